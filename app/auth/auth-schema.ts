@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+const BCRYPT_READS_BYTES = 72;
+
+const email = z
+  .string({ error: "유효한 이메일 주소를 입력해주세요" })
+  .trim()
+  .max(255, "이메일은 255자를 초과할 수 없습니다")
+  .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "유효한 이메일 주소를 입력해주세요");
+
+const password = z
+  .string({ error: "비밀번호는 최소 6자 이상이어야 합니다" })
+  .min(6, "비밀번호는 최소 6자 이상이어야 합니다")
+  .max(100, "비밀번호는 100자를 초과할 수 없습니다");
+
+export const loginSchema = z.object({ email, password });
+
+export const signupSchema = z.object({
+  email,
+  // What lies beyond is ignored at login, so a longer password would only seem stronger.
+  password: password.refine((text) => new TextEncoder().encode(text).length <= BCRYPT_READS_BYTES, {
+    error: "비밀번호가 너무 깁니다. 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다",
+  }),
+  inviteCode: z
+    .string({ error: "초대 코드를 입력해주세요" })
+    .trim()
+    .min(1, "초대 코드를 입력해주세요")
+    .max(100, "초대 코드는 100자를 초과할 수 없습니다"),
+});

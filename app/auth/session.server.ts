@@ -1,0 +1,75 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createRequestClient, hasSessionCookie, type Supabase } from "../supabase.server.ts";
+
+type RequestSession = { supabase: Supabase; hasSession: boolean };
+
+const sessionContext = createContext<RequestSession>();
+
+/**
+ * Gives every request its Supabase client, refreshes an expiring session before any loader runs, and puts the
+ * cookies that changed on the way on the response, whatever kind it is.
+ */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const cookies: string[] = [];
+  const supabase = createRequestClient(request, cookies);
+  const hasSession = hasSessionCookie(request);
+  context.set(sessionContext, { supabase, hasSession });
+
+  if (hasSession) await supabase.auth.getSession().catch(() => null);
+
+  const response = await next();
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  if (hasSession || cookies.length > 0) response.headers.set("Cache-Control", "private, no-store");
+  return response;
+};
+
+export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
+  return context.get(sessionContext).supabase;
+}
+
+/** `unknown`: the auth service did not answer in time, so nobody can say. */
+export type Visitor =
+  | { state: "signed-out" }
+  | { state: "unknown" }
+  | { state: "signed-in"; id: string; email: string; isAdmin: boolean };
+
+/** Who is asking, as the auth service and the database say now; an admin check that fails counts as not admin. */
+export async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+  const { supabase, hasSession } = context.get(sessionContext);
+  if (!hasSession) return { state: "signed-out" };
+
+  const { data, error } = await supabase.auth.getUser();
+  if (error) return error.name === "AuthRetryableFetchError" ? { state: "unknown" } : { state: "signed-out" };
+  const role = await findAdminRole(supabase, data.user.id);
+  return {
+    state: "signed-in",
+    id: data.user.id,
+    email: data.user.email ?? "",
+    isAdmin: role === "admin",
+  };
+}
+
+/** Like `visitorOf`, but says `unknown` rather than keep a page waiting longer than `milliseconds`. */
+export async function visitorWithin(
+  context: Readonly<RouterContextProvider>,
+  milliseconds: number,
+): Promise<Visitor> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Visitor>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, { state: "unknown" });
+  });
+  const visitor = visitorOf(context).catch((): Visitor => ({ state: "unknown" }));
+  return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** The caller's admin role as the database tells it, under row-level security. */
+export async function findAdminRole(supabase: Supabase, userId: string): Promise<"admin" | "none" | "failed"> {
+  const { data, error } = await supabase
+    .from("user_roles")
+    .select("role")
+    .eq("user_id", userId)
+    .eq("role", "admin")
+    .maybeSingle();
+  if (error) return "failed";
+  return data ? "admin" : "none";
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import { createContext } from "react-router";
+
+/** The visitor's own address, as far as it can be known; in development always the same. */
+export const clientAddressContext = createContext<string>("unknown");
+
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, "ipv4");
+}
+privateAddresses.addAddress("::1", "ipv6");
+privateAddresses.addSubnet("fc00::", 7, "ipv6");
+privateAddresses.addSubnet("fe80::", 10, "ipv6");
+
+/** A proxy of ours stands on this machine or in its private network; what others claim to forward is not believed. */
+export function isTrustedProxy(address: string | undefined): boolean {
+  const plain = withoutMapping(address ?? "");
+  const family = isIP(plain);
+  return family !== 0 && privateAddresses.check(plain, family === 4 ? "ipv4" : "ipv6");
+}
+
+/** The nearest address that is not one of our proxies'. */
+export function clientAddress(req: IncomingMessage): string {
+  const peer = withoutMapping(req.socket.remoteAddress ?? "");
+  const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const hops = [...forwarded.map((hop) => withoutMapping(hop.trim())).filter((hop) => isIP(hop) !== 0), peer];
+  while (hops.length > 1 && isTrustedProxy(hops.at(-1))) hops.pop();
+  return hops.at(-1) ?? peer;
+}
+
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, "");
+}

@@ -1,0 +1,15 @@
+/** What a page may load: our own files only. Inline scripts need the page's nonce; pages in a cache have none. */
+export function contentSecurityPolicy(nonce?: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,101 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/contents.ts";
+import { leaveFlash } from "../flash.server.ts";
+import { readForm } from "../form-data.server.ts";
+import { button } from "../ui/button.ts";
+import { Section } from "../ui/section.tsx";
+import { SiteFooter } from "../ui/site-footer.tsx";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { support } from "../ui/support.server.ts";
+import { toast } from "../ui/toast.server.ts";
+import { contentCategories, contents } from "./contents-copy.ts";
+import { ContentCard } from "./content-card.tsx";
+
+export function loader() {
+  return { support };
+}
+
+/** 자세히 보기: there are no details yet, and the page says so at the card that was asked for. */
+export async function action({ request }: Route.ActionArgs) {
+  const asked = (await readForm(request)).get("content");
+  const card = contents.find(({ id }) => id === asked);
+  const headers = await leaveFlash(request, {
+    toast: toast("info", "준비중입니다", "곧 만나보실 수 있습니다."),
+  });
+  throw redirect(card ? `/contents#${card.id}` : "/contents", { status: 303, headers });
+}
+
+export function meta() {
+  return [
+    { title: "콘텐츠 | 숲결 VR" },
+    { name: "description", content: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다." },
+  ];
+}
+
+export default function Contents({ loaderData: { support } }: Route.ComponentProps) {
+  return (
+    <>
+      <SiteHeader>
+        <a href="/" className={button.small}>
+          홈
+        </a>
+        <a href="/inquiry" className={button.smallPrimary}>
+          기관 도입 문의
+        </a>
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        <div className="bg-pine-900 text-white">
+          <div className="mx-auto max-w-page px-5 py-16">
+            <h1 className="text-3xl font-bold md:text-4xl">명상 콘텐츠</h1>
+            <p className="mt-3 max-w-2xl text-lg text-pine-100">
+              장소와 시간, 목적에 맞추어 고르는 VR 자연 명상 콘텐츠입니다.
+            </p>
+            {/* The spec's category buttons never filter: all nine cards stay, and these lead to their group. */}
+            <nav aria-label="콘텐츠 분류" className="mt-8 flex flex-wrap gap-2">
+              <a href="#contents" className={button.small}>
+                전체
+              </a>
+              {contentCategories.map(({ id, name }) => (
+                <a key={id} href={`#${id}`} className={button.small}>
+                  {name}
+                </a>
+              ))}
+            </nav>
+          </div>
+        </div>
+        <div id="contents">
+          {contentCategories.map(({ id, name, description }, index) => (
+            <Section key={id} id={id} title={name} lead={description} tint={index % 2 === 1}>
+              <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+                {contents
+                  .filter(({ category }) => category === id)
+                  .map((card) => (
+                    <ContentCard key={card.id} {...card} categoryName={name} />
+                  ))}
+              </ul>
+            </Section>
+          ))}
+        </div>
+        <section aria-labelledby="next-title" className="bg-pine-100">
+          <div className="mx-auto max-w-page px-5 py-16 text-center">
+            <h2 id="next-title" className="text-2xl font-bold text-pine-900">
+              우리 기관에 맞는 콘텐츠가 궁금하신가요?
+            </h2>
+            <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
+              <a href="/" className={button.primary}>
+                서비스 소개 보기
+              </a>
+              <button type="button" aria-disabled="true" aria-describedby="demo-note" className={button.secondary}>
+                체험해 보기
+              </button>
+            </div>
+            <p id="demo-note" className="mt-4 text-ink-soft">
+              온라인 체험은 아직 준비중입니다.
+            </p>
+          </div>
+        </section>
+      </main>
+      <SiteFooter {...support} />
+    </>
+  );
+}

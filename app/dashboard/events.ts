@@ -1,0 +1,37 @@
+import { eventStream } from "remix-utils/sse/server";
+import type { Route } from "./+types/events.ts";
+import { supabaseOf } from "../auth/session.server.ts";
+import { watchInquiries } from "./inquiry-signals.server.ts";
+import { adminContext, requireAdmin } from "./require-admin.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+const HEARTBEAT_MS = 20_000;
+// The session is refreshed when the browser reconnects, which it must do before the token is worth nothing.
+const BEFORE_EXPIRY_MS = 60_000;
+
+/** Tells an open dashboard that inquiries changed, never what changed: the page reads that under its own rights. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { data } = await supabaseOf(context).auth.getSession();
+  if (!data.session) return new Response(null, { status: 401 });
+  const { access_token: token, expires_at: expiresAt = 0 } = data.session;
+  const admin = context.get(adminContext);
+
+  return eventStream(
+    request.signal,
+    (send, close) => {
+      let count = 0;
+      const say = (event: string) => send({ event, id: `${Date.now()}-${++count}`, data: event });
+      const watch = watchInquiries(admin.id, token, { signal: say, end: () => close() });
+      const heartbeat = setInterval(() => say("heartbeat"), HEARTBEAT_MS);
+      const expiry = setTimeout(() => close(), Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS));
+      return () => {
+        clearInterval(heartbeat);
+        clearTimeout(expiry);
+        watch.stop();
+      };
+    },
+    // Proxies that buffer would hold the signals back.
+    { headers: { "X-Accel-Buffering": "no" } },
+  );
+}

@@ -1,0 +1,48 @@
+import { activities, achievements, stats } from "./sample-figures.ts";
+
+export default function Overview() {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-3">
+        <h1 className="text-2xl font-bold text-pine-900">Overview</h1>
+        <p className="rounded-full bg-dawn-100 px-3 py-0.5 text-sm font-semibold text-dawn-700">예시 데이터</p>
+      </div>
+      <p className="mt-2 text-ink-soft">아래 수치는 화면을 보여 드리기 위한 예시이며 실제 이용 기록이 아닙니다.</p>
+      <dl className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        {stats.map(({ name, value, change }) => (
+          <div key={name} className="rounded-2xl p-6 ring-1 ring-line">
+            <dt lang="en" className="text-ink-soft">
+              {name}
+            </dt>
+            <dd className="mt-2 text-3xl font-bold text-pine-900">{value}</dd>
+            <dd className="mt-1 text-[0.9375rem] text-ink-soft">{change}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-10 grid gap-8 lg:grid-cols-2">
+        <SampleList id="activity" title="최근 활동" items={activities} />
+        <SampleList id="achievements" title="달성 현황" items={achievements} />
+      </div>
+    </>
+  );
+}
+
+type SampleListProps = { id: string; title: string; items: readonly { name: string; detail: string }[] };
+
+function SampleList({ id, title, items }: SampleListProps) {
+  return (
+    <section aria-labelledby={id} className="rounded-2xl p-6 ring-1 ring-line">
+      <h2 id={id} className="text-lg font-bold">
+        {title} <span className="text-sm font-normal text-ink-soft">(예시 데이터)</span>
+      </h2>
+      <ul className="mt-4 divide-y divide-line">
+        {items.map(({ name, detail }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <span>{name}</span>
+            <span className="text-ink-soft">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

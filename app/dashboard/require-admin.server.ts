@@ -1,0 +1,31 @@
+import { createContext, redirect, type MiddlewareFunction } from "react-router";
+import { findAdminRole, supabaseOf } from "../auth/session.server.ts";
+import { leaveFlash } from "../flash.server.ts";
+import { hasSessionCookie } from "../supabase.server.ts";
+import { toast } from "../ui/toast.server.ts";
+
+export type Admin = { id: string; email: string };
+
+export const adminContext = createContext<Admin>();
+
+/**
+ * Lets admins through, as the auth service and the database say on this very request. No session, or any error while
+ * checking, leads to /auth; a session without the role to / with the reason.
+ */
+export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const supabase = supabaseOf(context);
+  if (!hasSessionCookie(request)) throw redirect("/auth");
+
+  const { data, error } = await supabase.auth.getUser();
+  if (error) throw redirect("/auth");
+
+  const role = await findAdminRole(supabase, data.user.id);
+  if (role === "failed") throw redirect("/auth");
+  if (role === "none") {
+    const headers = await leaveFlash(request, {
+      toast: toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다."),
+    });
+    throw redirect("/", { headers });
+  }
+  context.set(adminContext, { id: data.user.id, email: data.user.email ?? "" });
+};

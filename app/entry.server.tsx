@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { NonceProvider } from "./nonce.ts";
+import type { PageHandle } from "./root.tsx";
+
+const RENDER_WITHIN_MS = 10_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = hasScripts(context) ? randomBytes(16).toString("base64") : undefined;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  // In development Vite adds inline scripts and styles of its own.
+  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+
+  const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
+  return new Promise((resolve, reject) => {
+    let responseStatus = status;
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        [ready]() {
+          shellSent = true;
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          responseStatus = 500;
+          if (shellSent) console.error(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, RENDER_WITHIN_MS);
+    timer.unref();
+  });
+}
+
+/** What a visitor did wrong is no error of ours; everything else is logged once, without the request's content. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(error instanceof Error ? error.stack : error);
+};
+
+function hasScripts(context: EntryContext): boolean {
+  return context.staticHandlerContext.matches.some(({ route }) => (route.handle as PageHandle | undefined)?.scripts);
+}

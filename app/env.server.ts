@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  HOST: z.string().min(1).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  SUPABASE_URL: origin,
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+  SESSION_SECRET: z.string().min(32),
+  SITE_ORIGIN: origin.optional(),
+  SUPPORT_EMAIL: z.email().default("support@example.com"),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^[0-9+() -]{7,20}$/)
+    .default("02-0000-0000"),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Reads the settings in README.md's table; an empty value counts as absent. Throws an Error that names every bad one. */
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
+  if (!given.SUPABASE_PUBLISHABLE_KEY) throw new Error("supabaseKey is required");
+
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`설정을 확인해 주세요.\n  ${problems.join("\n  ")}`);
+}
+
+export const env = parseEnvironment(process.env);

@@ -1,0 +1,33 @@
+import type { Visitor } from "../auth/session.server.ts";
+import { button } from "../ui/button.ts";
+
+/** The landing header's right side: what this visitor may do with an account. */
+export function AccountMenu({ visitor }: { visitor: Visitor }) {
+  if (visitor.state === "unknown") {
+    // A link, so that a visitor without scripts can ask again.
+    return (
+      <a href="/" className={`${button.small} animate-pulse text-ink-soft`}>
+        로그인 확인 중...
+      </a>
+    );
+  }
+  if (visitor.state === "signed-out") {
+    return (
+      <a href="/auth" className={button.small}>
+        로그인
+      </a>
+    );
+  }
+  return (
+    <>
+      {visitor.isAdmin && (
+        <a href="/dashboard" className={button.smallPrimary}>
+          대시보드
+        </a>
+      )}
+      <form method="post" action="/logout">
+        <button className={button.small}>로그아웃</button>
+      </form>
+    </>
+  );
+}

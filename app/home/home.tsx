@@ -1,0 +1,76 @@
+import { data, redirect } from "react-router";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Route } from "./+types/home.ts";
+import { visitorWithin } from "../auth/session.server.ts";
+import { leaveFlash } from "../flash.server.ts";
+import { readForm } from "../form-data.server.ts";
+import { firstIssue, isAnyEmpty } from "../inquiry/form-issues.ts";
+import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
+import { submitInquiry } from "../inquiry/submit-inquiry.server.ts";
+import { anonymousClient } from "../supabase.server.ts";
+import { SiteFooter } from "../ui/site-footer.tsx";
+import { support } from "../ui/support.server.ts";
+import { Toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.server.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { Hero } from "./hero.tsx";
+import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
+import { Pricing } from "./pricing.tsx";
+import { Offering } from "./offering.tsx";
+import { Testimonials } from "./testimonials-section.tsx";
+
+// Longer than the auth service takes, shorter than a visitor waits.
+const AUTH_WITHIN_MS = 1_500;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { visitor: await visitorWithin(context, AUTH_WITHIN_MS), support };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: landingInquirySchema });
+  if (submission.status !== "success") {
+    const missing = isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]);
+    const words = missing ? "모든 필수 항목을 입력해주세요." : firstIssue(submission.error);
+    return data({ result: submission.reply(), toast: toast("error", "입력 오류", words) }, 422);
+  }
+
+  const { outcome } = await submitInquiry(anonymousClient, submission.value);
+  if (outcome === "refused" || outcome === "failed") {
+    const words = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
+    return data({ result: submission.reply(), toast: toast("error", "제출 실패", words) }, 503);
+  }
+  const headers = await leaveFlash(request, {
+    toast: toast("success", "문의 접수 완료", "빠른 시일 내에 연락드리겠습니다."),
+  });
+  throw redirect("/#contact", { status: 303, headers });
+}
+
+export function meta() {
+  return [
+    { title: "숲결 VR | 기관을 위한 VR 자연 명상 서비스" },
+    {
+      name: "description",
+      content: "학교, 보건소, 청소년 상담센터, 기업 웰니스룸에서 헤드셋 하나로 숲과 바다를 만나는 VR 자연 명상 서비스입니다.",
+    },
+  ];
+}
+
+export default function Home({ loaderData: { visitor, support }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <SiteHeader>
+        <AccountMenu visitor={visitor} />
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
+        <Offering />
+        <Testimonials />
+        <Pricing />
+        <LandingInquiryForm result={actionData?.result} attempt={actionData?.toast.id} />
+      </main>
+      <SiteFooter {...support} />
+      {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/inquiry.ts";
+import { leaveFlash, takeFlash } from "../flash.server.ts";
+import { readForm } from "../form-data.server.ts";
+import { anonymousClient } from "../supabase.server.ts";
+import type { PageHandle } from "../root.tsx";
+import { button } from "../ui/button.ts";
+import { SiteFooter } from "../ui/site-footer.tsx";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { support } from "../ui/support.server.ts";
+import { Toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.server.ts";
+import { firstIssue, isAnyEmpty } from "./form-issues.ts";
+import { InquiryForm } from "./inquiry-form.tsx";
+import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
+import { inquirySchema } from "./inquiry-schema.ts";
+import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { submitInquiry } from "./submit-inquiry.server.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+const required = ["organizationType", "organizationName", "contactName", "email", "phone"];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { receipt: takeFlash(context, "receipt"), support };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: inquirySchema });
+  const refuse = (status: number, title: string, description?: string) =>
+    data({ result: submission.reply(), toast: toast("error", title, description) }, status);
+
+  if (submission.status !== "success") {
+    return isAnyEmpty(submission.payload, required)
+      ? refuse(422, "필수 항목을 입력해주세요", "모든 필수 항목을 작성해야 합니다.")
+      : refuse(422, "입력 오류", firstIssue(submission.error));
+  }
+
+  const stored = await submitInquiry(anonymousClient, submission.value);
+  if (stored.outcome === "failed") return refuse(503, "문의 제출 실패", "예기치 않은 오류가 발생했습니다.");
+  if (stored.outcome === "refused") return refuse(502, "문의 제출 실패", stored.message || "다시 시도해주세요.");
+  throw redirect("/inquiry", {
+    status: 303,
+    headers: await leaveFlash(request, { receipt: stored.reference }),
+  });
+}
+
+export function meta() {
+  return [
+    { title: "기관 도입 문의 | 숲결 VR" },
+    { name: "description", content: "VR 자연 명상 서비스 도입을 문의해 주세요. 1~2 영업일 안에 담당자가 연락드립니다." },
+  ];
+}
+
+export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { receipt, support } = loaderData;
+  return (
+    <>
+      <SiteHeader>
+        <a href="/" className={button.small}>
+          홈
+        </a>
+        <a href="/contents" className={button.small}>
+          콘텐츠
+        </a>
+      </SiteHeader>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
+        <h1 className="text-3xl font-bold text-pine-900 md:text-4xl">기관 도입 문의</h1>
+        <p className="mt-3 max-w-2xl text-lg text-ink-soft">
+          기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.
+        </p>
+        <InquiryStrengths />
+        <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <InquiryForm key={receipt} result={actionData?.result} attempt={actionData?.toast.id} />
+          <InquiryGuide />
+        </div>
+      </main>
+      <SiteFooter {...support} />
+      {receipt && <ReceiptDialog key={receipt} reference={receipt} />}
+      {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}
+    </>
+  );
+}

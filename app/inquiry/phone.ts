@@ -1,0 +1,25 @@
+const CANNOT_BE_A_NUMBER = null;
+
+/**
+ * The one way a phone number is written here: `02-123-4567`, `010-1234-5678`, `0505-123-4567`, `1588-1234`, and
+ * `+1 2025550123` for abroad. Accepts what Koreans write (spaces, dots, brackets, no hyphens, +82, full-width
+ * digits) and returns null only for what cannot be a phone number at all.
+ */
+export function normalizePhone(written: string): string | null {
+  const compact = written.normalize("NFKC").replaceAll(/[\s().\-‐-―−~]/g, "");
+  if (!/^\+?\d{7,15}$/.test(compact)) return CANNOT_BE_A_NUMBER;
+
+  const abroad = /^(?:\+|00)(?!82)(\d+)$/.exec(compact);
+  if (abroad) return `+${abroad[1]}`;
+  const digits = compact.replace(/^(?:\+|00)82(?:0)?/, "0").replace("+", "");
+  return hyphenate(digits);
+}
+
+function hyphenate(digits: string): string {
+  if (/^1[568]\d{6}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+  const areaLength = /^02/.test(digits) ? 2 : /^050\d/.test(digits) ? 4 : /^0/.test(digits) ? 3 : 0;
+  const subscriber = digits.slice(areaLength);
+  if (subscriber.length < 7 || subscriber.length > 8) return digits;
+  const local = `${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`;
+  return areaLength === 0 ? local : `${digits.slice(0, areaLength)}-${local}`;
+}

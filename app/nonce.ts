@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const NonceProvider = NonceContext.Provider;
+
+/** The Content-Security-Policy nonce of this page; undefined in the browser, which hides it from scripts. */
+export function useNonce(): string | undefined {
+  return useContext(NonceContext);
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import type { Route } from "./+types/root.ts";
+import "./app.css";
+import { sessionMiddleware } from "./auth/session.server.ts";
+import { flashMiddleware, takeFlash } from "./flash.server.ts";
+import { useNonce } from "./nonce.ts";
+import { LastResort } from "./ui/last-resort.tsx";
+import { Toast } from "./ui/toast.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, flashMiddleware];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { toast: takeFlash(context, "toast") };
+}
+
+/** A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them. */
+export type PageHandle = { scripts?: boolean; refreshSeconds?: number };
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const hasScripts = handles.some((handle) => handle?.scripts);
+  const refreshSeconds = handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
+
+  return (
+    <html lang="ko">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {refreshSeconds && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-screen flex-col bg-white antialiased">
+        <a
+          href="#main"
+          className="sr-only rounded-b-md bg-pine-900 px-4 py-2 text-white focus:not-sr-only focus:fixed focus:top-0 focus:left-4 focus:z-50"
+        >
+          본문으로 건너뛰기
+        </a>
+        {children}
+        {hasScripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      {loaderData.toast && <Toast key={loaderData.toast.id} {...loaderData.toast} />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LastResort status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

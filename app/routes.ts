@@ -1,0 +1,18 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  route("/", "home/home.tsx"),
+  route("contents", "contents/contents.tsx"),
+  route("inquiry", "inquiry/inquiry.tsx"),
+  route("auth", "auth/auth.tsx"),
+  route("logout", "auth/logout.ts"),
+  route("dashboard", "dashboard/dashboard.tsx", [
+    index("dashboard/overview.tsx"),
+    route("inquiries", "dashboard/inquiry-list.tsx"),
+    route("analytics", "dashboard/analytics.tsx"),
+    route("reports", "dashboard/reports.tsx"),
+  ]),
+  route("dashboard/events", "dashboard/events.ts"),
+  route("healthz", "healthz.ts"),
+  route("*", "not-found/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,59 @@
+import { path, polygon, type Point } from "./path.ts";
+import type { Random } from "./seeded-random.ts";
+
+/** The crest of a hill through `keys` (from left to right), rougher or smoother, one point every `step` pixels. */
+export function crest(random: Random, keys: readonly Point[], rough = 6, step = 20): Point[] {
+  const noise = Array.from({ length: 400 }, () => random(-1, 1));
+  const start = keys[0]?.[0] ?? 0;
+  const end = keys.at(-1)?.[0] ?? 0;
+  const count = Math.round((end - start) / step);
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const x = start + ((end - start) * i) / count;
+    // Three octaves: shoulders, bumps and tree tops.
+    const bumps = [90, 37, 13].map((wave, octave) => noiseAt(noise, x / wave + octave * 50) / (octave + 1));
+    return [x, heightAt(keys, x) + rough * bumps.reduce((sum, bump) => sum + bump, 0)] as const;
+  });
+}
+
+/** The hill below a crest, down to `bottom`. */
+export function hill(points: readonly Point[], bottom: number): string {
+  const first = points[0]?.[0] ?? 0;
+  const last = points.at(-1)?.[0] ?? 0;
+  return polygon([[first, bottom], ...points, [last, bottom]]);
+}
+
+/** The same hill with spires along its crest, `height` tall at most: a forest seen from afar. */
+export function woodedHill(random: Random, points: readonly Point[], bottom: number, height: number): string {
+  const end = points.at(-1)?.[0] ?? 0;
+  let x = Math.round(points[0]?.[0] ?? 0);
+  let y = Math.round(heightAt(points, x));
+  const start = [x, y] as const;
+  const curves: number[] = [];
+  while (x < end) {
+    const tall = Math.round(height * random(0.3, 1) ** 1.4);
+    const wide = Math.max(2, Math.round(tall * random(0.17, 0.26)));
+    x += 2 * wide;
+    const down = Math.round(heightAt(points, x)) - y + tall;
+    y += down - tall;
+    // Two curves a spire: up to the tip, bending late, and down again.
+    curves.push(wide * 0.8, -tall * 0.3, wide, -tall, wide * 0.2, down * 0.7, wide, down);
+  }
+  return `${path(["M", start[0], bottom], ["V", start[1]], ["q", ...curves], ["V", bottom])}z`;
+}
+
+/** Between two keys the ground rises as half a cosine wave: no corners. */
+export function heightAt(keys: readonly Point[], x: number): number {
+  const after = keys.findIndex((key) => key[0] >= x);
+  const to = keys[after] ?? keys.at(-1);
+  const from = keys[after - 1] ?? to;
+  if (!from || !to) return 0;
+  const share = to[0] === from[0] ? 0 : (x - from[0]) / (to[0] - from[0]);
+  return from[1] + ((to[1] - from[1]) * (1 - Math.cos(Math.PI * share))) / 2;
+}
+
+function noiseAt(noise: readonly number[], at: number): number {
+  const cell = Math.floor(at);
+  const share = at - cell;
+  const value = (i: number) => noise[((i % noise.length) + noise.length) % noise.length] ?? 0;
+  return value(cell) + (value(cell + 1) - value(cell)) * share * share * (3 - 2 * share);
+}

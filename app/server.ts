@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import sirv from "sirv";
+import { clientAddress, clientAddressContext, isTrustedProxy } from "./client-address.server.ts";
+import { compressed } from "./compressed-response.server.ts";
+import { readBody, type Refusal } from "./request-body.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+
+// React picks its production build when it is first imported; without it rendering takes more than twice as long.
+process.env.NODE_ENV ??= "production";
+
+const HEADERS_WITHIN_MS = 15_000;
+const REQUEST_WITHIN_MS = 60_000;
+const FINISH_WITHIN_MS = 5_000;
+
+const { env } = await import("./env.server.ts").catch((error: Error) => stopWith(error.message));
+const buildFolder = path.resolve(import.meta.dirname, "../build");
+const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
+const siteHost = env.SITE_ORIGIN ? new URL(env.SITE_ORIGIN).host : null;
+const answer = createRequestHandler({ ...build, allowedActionOrigins: siteHost ? [siteHost] : [] }, env.NODE_ENV);
+
+const serveAsset = sirv(path.join(buildFolder, "client"), {
+  etag: true,
+  brotli: true,
+  gzip: true,
+  setHeaders: (response, pathname) => {
+    const isHashed = pathname.startsWith("/assets/");
+    response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+  },
+});
+
+const eventStreams = new Set<ServerResponse>();
+
+const server = createServer({ headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS }, (req, res) => {
+  for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
+  serveAsset(req, res, () => {
+    respond(req, res).catch((error: unknown) => {
+      console.error(error);
+      if (res.headersSent) res.destroy();
+      else sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
+    });
+  });
+});
+
+async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const body = await readBody(req);
+  if ("status" in body) return sendPlain(res, body);
+
+  const head = createRequest(req, res, {
+    trustProxy: isTrustedProxy(req.socket.remoteAddress),
+    protocol: isSecure(req) ? "https:" : "http:",
+  });
+  const request = body.bytes ? new Request(head, { body: body.bytes }) : head;
+  const context = new RouterContextProvider();
+  context.set(clientAddressContext, clientAddress(req));
+
+  // The page cache stands here: it answers before React Router for visitors without a cookie.
+  const response = await answer(request, context);
+
+  if (response.headers.get("Content-Type") === "text/event-stream") {
+    eventStreams.add(res);
+    res.on("close", () => eventStreams.delete(res));
+  }
+  await sendResponse(res, compressed(request, response));
+}
+
+function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): void {
+  // What is left of a refused body is not read, so the connection cannot be used again.
+  res.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close", ...headers }).end(words);
+}
+
+function isSecure(req: IncomingMessage): boolean {
+  if (siteHost !== null && req.headers.host === siteHost) return env.SITE_ORIGIN?.startsWith("https:") ?? false;
+  return isTrustedProxy(req.socket.remoteAddress) && req.headers["x-forwarded-proto"] === "https";
+}
+
+function stopWith(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+server.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EADDRINUSE") stopWith(`포트 ${env.PORT}을(를) 다른 프로그램이 쓰고 있습니다. PORT를 바꾸어 주세요.`);
+  stopWith(error.message);
+});
+
+server.listen(env.PORT, env.HOST, () => {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  console.log(`사이트: ${env.SITE_ORIGIN ?? `http://localhost:${port}`}`);
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    // Browsers reconnect to an event stream by themselves, so nothing is lost by ending it.
+    for (const stream of eventStreams) stream.destroy();
+    setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref();
+  });
+}

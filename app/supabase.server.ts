@@ -1,0 +1,64 @@
+import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "./database.types.ts";
+import { env } from "./env.server.ts";
+import { shareRefreshes } from "./auth/shared-refresh.server.ts";
+
+export type Supabase = SupabaseClient<Database>;
+
+const ANSWER_WITHIN_MS = 8_000;
+
+/**
+ * The Supabase client of one request, acting as whoever its cookies say. Cookies that it sets or removes on the way
+ * are appended to `cookies`, as Set-Cookie values.
+ */
+export function createRequestClient(request: Request, cookies: string[]): Supabase {
+  const secure = new URL(request.url).protocol === "https:";
+
+  return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    cookies: {
+      getAll: () =>
+        parseCookieHeader(request.headers.get("Cookie") ?? "").map(({ name, value }) => ({
+          name,
+          value: value ?? "",
+        })),
+      setAll: (changes) => {
+        for (const { name, value, options } of changes) {
+          cookies.push(serializeCookieHeader(name, value, options));
+        }
+      },
+    },
+    // Nothing in the browser needs the session: the server asks on its behalf.
+    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure },
+    global: { fetch: shareRefreshes(fetchWithin) },
+  });
+}
+
+/** Acts as nobody in particular: what it may do, anyone may. An expired session cannot make it fail. */
+export const anonymousClient: Supabase = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+  auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  global: { fetch: fetchWithin },
+});
+
+/** Whether the request carries a Supabase session at all, before anyone has asked whether it is good. */
+export function hasSessionCookie(request: Request): boolean {
+  return sessionCookieNames(request).length > 0;
+}
+
+/** Removes the session from this browser without asking the auth service. */
+export function forgetSession(request: Request, headers: Headers): void {
+  for (const name of sessionCookieNames(request)) {
+    headers.append("Set-Cookie", serializeCookieHeader(name, "", { path: "/", maxAge: 0 }));
+  }
+}
+
+function sessionCookieNames(request: Request): string[] {
+  return parseCookieHeader(request.headers.get("Cookie") ?? "")
+    .map(({ name }) => name)
+    .filter((name) => /^sb-.+-auth-token(?:\.\d+)?$/.test(name));
+}
+
+function fetchWithin(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+
+type ErrorSummaryProps = {
+  /** Field id to its first message, in the order of the form. */
+  errors: { fieldId: string; message: string }[];
+  title: string;
+  /** Changes with every attempt, so that the summary takes the focus again. */
+  attempt: unknown;
+};
+
+/** What is wrong with a form, each line a link to its field. Takes the focus, with and without scripts. */
+export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const isWrong = errors.length > 0;
+  useEffect(() => {
+    if (isWrong) summary.current?.focus();
+  }, [isWrong, attempt]);
+
+  if (!isWrong) return null;
+  return (
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="error-summary-title"
+      className="rounded-xl border-2 border-alarm-700 bg-white p-5"
+    >
+      <p id="error-summary-title" className="text-lg font-bold">
+        {title}
+      </p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} className="font-semibold text-alarm-700 underline underline-offset-4">
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+export const inputLook =
+  "block w-full min-h-12 rounded-lg border border-ink-soft/60 bg-white px-4 py-2.5 text-ink placeholder:text-ink-soft/80 aria-invalid:border-alarm-700 aria-invalid:bg-alarm-100/50";
+
+type FieldProps = {
+  id: string;
+  errorId: string;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  errors?: string[];
+  children: ReactNode;
+};
+
+/** A label, its control, and what is wrong with it. The control carries the ids that conform gives it. */
+export function Field({ id, errorId, label, required, hint, errors, children }: FieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-alarm-700">
+            {" "}
+            *
+          </span>
+        )}
+        {!required && <span className="font-normal text-ink-soft"> (선택)</span>}
+      </label>
+      {hint && <p className="mb-1.5 text-[0.9375rem] text-ink-soft">{hint}</p>}
+      {children}
+      {errors && errors.length > 0 && (
+        <p id={errorId} className="mt-1.5 font-semibold text-alarm-700">
+          <span className="sr-only">오류: </span>
+          {errors[0]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function RequiredNote() {
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      <span aria-hidden="true" className="text-alarm-700">
+        *
+      </span>{" "}
+      별표가 있는 항목은 꼭 입력해 주세요.
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { button } from "./button.ts";
+import { SiteHeader } from "./site-header.tsx";
+
+const words: Record<number, string> = {
+  400: "요청을 이해하지 못했습니다. 이전 화면으로 돌아가 다시 시도해 주세요.",
+  403: "이 화면을 볼 권한이 없습니다.",
+  405: "이 주소에서는 할 수 없는 요청입니다.",
+};
+
+/** What is shown when a page cannot be. */
+export function LastResort({ status }: { status: number }) {
+  return (
+    <>
+      <title>{`문제가 생겼습니다 | 숲결 VR`}</title>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-24 text-center">
+        <p className="font-bold text-pine-600">{status}</p>
+        <h1 className="mt-2 text-3xl font-bold">페이지를 보여 드리지 못했습니다</h1>
+        <p className="mt-4 text-ink-soft">
+          {words[status] ?? "잠시 후 다시 시도해 주세요. 계속되면 전화나 이메일로 알려 주세요."}
+        </p>
+        <a href="/" className={`${button.primary} mt-8`}>
+          홈으로
+        </a>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the function needs of its surroundings; on Supabase both are given to every function. */
+export type FunctionEnvironment = { supabaseUrl: string; serviceKey: string };
+
+const MAX_CODE_LENGTH = 100;
+const RETRY_AFTER_SECONDS = 600;
+
+/**
+ * Answers `{valid, isAdmin}` to a POST of `{inviteCode}`, and nothing more: 400 for another shape, 429 after too many
+ * wrong codes from one caller, 503 when the database cannot be asked.
+ *
+ * Runs on the web standards alone, so that Deno (Supabase) and Node (the embedded backend) share it.
+ */
+export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) {
+  return async function verifyInviteCode(request: Request, caller: string): Promise<Response> {
+    if (request.method !== "POST") {
+      return Response.json({ error: "method not allowed" }, { status: 405, headers: { Allow: "POST" } });
+    }
+
+    const code = await readInviteCode(request);
+    if (code === null) return Response.json({ error: "inviteCode is missing" }, { status: 400 });
+
+    const verdict = await askDatabase(code, caller);
+    if (verdict === "unavailable") return Response.json({ error: "try again later" }, { status: 503 });
+    if (verdict === "limited") {
+      return Response.json(
+        { error: "too many attempts" },
+        { status: 429, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } },
+      );
+    }
+    return Response.json({ valid: verdict !== "unknown", isAdmin: verdict === "admin" });
+  };
+
+  async function askDatabase(code: string, caller: string) {
+    try {
+      const response = await fetch(new URL("/rest/v1/rpc/check_invite_code", supabaseUrl), {
+        method: "POST",
+        headers: {
+          apikey: serviceKey,
+          Authorization: `Bearer ${serviceKey}`,
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify({ code, caller: caller.slice(0, 100) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (!response.ok) return "unavailable";
+      const verdict: unknown = await response.json();
+      return verdict === "admin" || verdict === "staff" || verdict === "limited" ? verdict : "unknown";
+    } catch {
+      return "unavailable";
+    }
+  }
+}
+
+async function readInviteCode(request: Request): Promise<string | null> {
+  const body: unknown = await request.json().catch(() => null);
+  if (typeof body !== "object" || body === null || !("inviteCode" in body)) return null;
+  if (typeof body.inviteCode !== "string") return null;
+  // Postgres cannot hold a NUL in text.
+  const code = body.inviteCode.replaceAll("\0", "").trim();
+  return code === "" || code.length > MAX_CODE_LENGTH ? null : code;
+}

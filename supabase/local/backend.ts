@@ -1,0 +1,68 @@
+import { App } from "@supabase/lite";
+import { resolve } from "node:path";
+import type { Database } from "./database.ts";
+import { Gateway } from "./gateway.ts";
+import { loadKeys, type Keys } from "./keys.ts";
+import { KeptMail } from "./mail.ts";
+import { openDatabase, type DatabaseOptions } from "./open-database.ts";
+import { serveRealtime } from "./realtime.ts";
+
+export type BackendOptions = DatabaseOptions & {
+  /** The port on loopback; any free one for 0. */
+  port: number;
+  /** Where links in mails lead; `http://localhost:3000` unless told otherwise. */
+  siteUrl?: string;
+  /** How long access tokens are good for; an hour unless told otherwise. */
+  tokenSeconds?: number;
+};
+
+export type Backend = Keys & { url: string; database: Database; mail: KeptMail; stop(): Promise<void> };
+
+/**
+ * Starts the embedded backend in this process. Keys and mail are kept beside the data folder as `<folder>.keys.json`
+ * and `<folder>.mail/`. Rejects with EADDRINUSE, FolderInUse or MigrationFailed.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const { dataDir, port, siteUrl = "http://localhost:3000", tokenSeconds = 3600 } = options;
+  const beside = (suffix: string) => (dataDir ? `${resolve(dataDir)}.${suffix}` : undefined);
+  // The port comes first, so that a taken one is told at once.
+  const gateway = await Gateway.listen(port);
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(options);
+    const keys = await loadKeys(beside("keys.json"));
+    const mail = new KeptMail({ siteUrl, backendUrl: gateway.url }, beside("mail"));
+    const app = new App({
+      connection: database.connection,
+      api: { schemas: ["public"], max_rows: 1000 },
+      auth: {
+        enabled: true,
+        site_url: siteUrl,
+        jwt_secret: keys.jwtSecret,
+        jwt_expiry: tokenSeconds,
+        publishable_key: keys.publishableKey,
+        secret_key: keys.secretKey,
+        minimum_password_length: 6,
+        enable_refresh_token_rotation: true,
+        email: { enable_signup: true, enable_confirmations: false },
+      },
+      options: { server: { disableStudio: true }, drivers: { email: mail } },
+    });
+    await app.init();
+    await database.connection.introspect();
+    const stopRealtime = await serveRealtime(gateway.server, database, keys);
+    gateway.open({ app, database, keys });
+
+    const open = database;
+    const stop = async () => {
+      await stopRealtime();
+      await gateway.close();
+      await open.close();
+    };
+    return { ...keys, url: gateway.url, database, mail, stop };
+  } catch (error) {
+    await gateway.close();
+    await database?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getAuthSchemaSql } from "@supabase/lite";
+import type { Database } from "./database.ts";
+
+const here = import.meta.dirname;
+
+/** Where SQL comes from: a folder laid out as the Supabase CLI lays out `supabase/`. */
+export type SqlFolder = string;
+
+export const productSql: SqlFolder = join(here, "..");
+
+/** A migration that the database refused, with the file and line in its message. */
+export class MigrationFailed extends Error {
+  constructor(file: string, script: string, cause: unknown) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const position = cause instanceof Error && "position" in cause ? Number(cause.position) : Number.NaN;
+    const line = position > 0 ? `:${script.slice(0, position).split("\n").length}` : "";
+    super(`SQL 적용 실패 ${file}${line}: ${message}`, { cause });
+    this.name = "MigrationFailed";
+  }
+}
+
+/**
+ * Brings a database up to date: what hosted Supabase has already, the pending migrations, each in a transaction and
+ * recorded as the Supabase CLI records it, and the seed, once. Throws MigrationFailed; what came before stays.
+ */
+export async function migrate(
+  database: Database,
+  from: SqlFolder,
+  { seed }: { seed: boolean },
+): Promise<void> {
+  await runFile(database, "auth", getAuthSchemaSql());
+  await runFile(database, "bootstrap.sql", readFileSync(join(here, "bootstrap.sql"), "utf8"));
+
+  const applied = await database.query<{ version: string; statements: string[] | null }>(
+    "select version, statements from supabase_migrations.schema_migrations",
+  );
+  const appliedScripts = new Map(applied.map(({ version, statements }) => [version, statements?.join("\n")]));
+
+  for (const { file, version, name } of migrationFiles(join(from, "migrations"))) {
+    const script = readFileSync(join(from, "migrations", file), "utf8");
+    if (appliedScripts.has(version)) {
+      if (appliedScripts.get(version) !== script) {
+        console.warn(
+          `이미 적용된 뒤에 바뀐 마이그레이션입니다: ${file} (데이터 폴더를 지우면 새로 만듭니다)`,
+        );
+      }
+      continue;
+    }
+    await runFile(database, file, script, [
+      "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
+      [version, name, script],
+    ]);
+  }
+
+  if (seed) await seedOnce(database, join(from, "seed.sql"));
+  await runFile(database, "realtime.sql", readFileSync(join(here, "realtime.sql"), "utf8"));
+  await database.connection.clearSchemaCache();
+}
+
+async function seedOnce(database: Database, path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  const seeds = await database.query("select path from supabase_migrations.seed_files");
+  if (seeds.length > 0) return;
+
+  const script = readFileSync(path, "utf8");
+  const hash = createHash("sha256").update(script).digest("hex");
+  await runFile(database, "seed.sql", script, [
+    "insert into supabase_migrations.seed_files (path, hash) values ('supabase/seed.sql', $1)",
+    [hash],
+  ]);
+}
+
+async function runFile(
+  database: Database,
+  file: string,
+  script: string,
+  record?: [statement: string, parameters: unknown[]],
+): Promise<void> {
+  try {
+    await database.transaction(async (sql) => {
+      await sql.exec(script);
+      if (record) await sql.query(...record);
+    });
+  } catch (error) {
+    throw new MigrationFailed(file, script, error);
+  }
+}
+
+function migrationFiles(folder: string): { file: string; version: string; name: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? [];
+      return version === undefined || name === undefined ? [] : [{ file, version, name }];
+    });
+}

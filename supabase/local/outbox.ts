@@ -1,0 +1,78 @@
+import type { Database, Caller, Sql } from "./database.ts";
+
+/** A committed change of a published table. */
+export type Change = {
+  relation: string;
+  schema: string;
+  table: string;
+  type: "INSERT" | "UPDATE" | "DELETE";
+  record: Record<string, unknown>;
+  /** Columns in order, and the names of those of the primary key. */
+  columns: { name: string; type: string }[];
+  key_columns: string[];
+  committed_at: string;
+};
+
+const TAKE_ALL = `
+  with taken as (delete from local_realtime.outbox returning *)
+  select taken.relation::text, taken.type, taken.record, taken.committed_at,
+    pg_namespace.nspname as schema, pg_class.relname as table,
+    (select jsonb_agg(jsonb_build_object('name', attname, 'type', typname) order by attnum)
+     from pg_attribute join pg_type on pg_type.oid = atttypid
+     where attrelid = taken.relation and attnum > 0 and not attisdropped) as columns,
+    (select coalesce(jsonb_agg(attname), '[]'::jsonb)
+     from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+     where indrelid = taken.relation and indisprimary) as key_columns
+  from taken
+    join pg_class on pg_class.oid = taken.relation
+    join pg_namespace on pg_namespace.oid = pg_class.relnamespace
+  order by taken.id`;
+
+/** Calls `deliver` with the changes as they are committed, in their order, one batch after the other. */
+export async function followOutbox(
+  database: Database,
+  deliver: (changes: Change[]) => Promise<void>,
+): Promise<{ settled(): Promise<void> }> {
+  let heardMore = false;
+  let draining: Promise<void> | null = null;
+
+  async function drain() {
+    while (heardMore) {
+      heardMore = false;
+      const changes = await database.query<Change>(TAKE_ALL);
+      if (changes.length > 0) await deliver(changes);
+    }
+  }
+
+  await database.listen("local_realtime", () => {
+    heardMore = true;
+    draining ??= drain()
+      .catch((error: unknown) => console.error("realtime:", error))
+      .finally(() => (draining = null));
+  });
+  return { settled: async () => draining ?? undefined };
+}
+
+/** For each change what the caller may read of its record now, or null where the policies hide it. */
+export async function visibleRecords(
+  database: Database,
+  caller: Caller,
+  changes: Change[],
+): Promise<(Record<string, unknown> | null)[]> {
+  return database.as(caller, async (sql) => {
+    const records: (Record<string, unknown> | null)[] = [];
+    for (const change of changes) records.push(await visibleRecord(sql, change));
+    return records;
+  });
+}
+
+async function visibleRecord(
+  sql: Sql,
+  { relation, record }: Change,
+): Promise<Record<string, unknown> | null> {
+  const [row] = await sql.query<{ visible: Record<string, unknown> | null }>(
+    "select local_realtime.visible_record($1::text::regclass, $2::jsonb) as visible",
+    [relation, JSON.stringify(record)],
+  );
+  return row?.visible ?? null;
+}

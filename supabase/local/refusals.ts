@@ -1,0 +1,106 @@
+import { inspect } from "node:util";
+import type { Connection } from "@supabase/lite";
+
+type DatabaseError = Error & { code: string; detail?: string; hint?: string };
+
+const refusedRole = new WeakMap<Error, string>();
+
+// PostgREST's table of statuses; a longer prefix stands before a shorter one, and anything else is 400.
+const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
+  ["08", 503],
+  ["09", 500],
+  ["0L", 403],
+  ["0P", 403],
+  ["23503", 409],
+  ["23505", 409],
+  ["25006", 405],
+  ["25", 500],
+  ["28", 403],
+  ["2D", 500],
+  ["38", 500],
+  ["39", 500],
+  ["3B", 500],
+  ["40", 500],
+  ["42501", 403],
+  ["42883", 404],
+  ["42P01", 404],
+  ["42P17", 500],
+  ["53400", 500],
+  ["53", 503],
+  ["54", 500],
+  ["55", 500],
+  ["57", 500],
+  ["58", 500],
+  ["F0", 500],
+  ["HV", 500],
+  ["P0001", 400],
+  ["P0", 500],
+  ["XX", 500],
+];
+
+/**
+ * Answers database errors as PostgREST does: lite turns those it does not know (23514, 23P01, P0001…) into
+ * `500 SUP`, and prints every refused request to the console.
+ */
+export function answerAsPostgrest(connection: Connection): void {
+  const withContext = connection.withContext.bind(connection);
+  connection.withContext = async (vars, work, options) => {
+    try {
+      return await withContext(vars, work, options);
+    } catch (error) {
+      if (error instanceof Error) refusedRole.set(error, roleOf(vars));
+      throw error;
+    }
+  };
+
+  const normalize = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (raw) => {
+    const error = normalize(raw);
+    // Errors raised for PostgREST itself (PGRST, PT418) carry their own status, which lite knows how to read.
+    if (!isDatabaseError(error) || /^P(GRST|T\d)/.test(error.code)) return error;
+    throw new PostgrestAnswer(error, refusedRole.get(error) ?? "anon");
+  };
+}
+
+/** Takes the query and its parameters (password hashes, invite codes) out of what the console would show. */
+export function describeBriefly(error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  for (const key of ["query", "params", "queryOptions"]) Reflect.deleteProperty(error, key);
+  return Object.defineProperty(error, inspect.custom, {
+    value: () => `${error.code}: ${error.message}`,
+    enumerable: false,
+  });
+}
+
+// Hono answers an error that has getResponse with that response, and stays silent about it.
+class PostgrestAnswer extends Error {
+  readonly #error: DatabaseError;
+  readonly #role: string;
+
+  constructor(error: DatabaseError, role: string) {
+    super(error.message, { cause: error });
+    this.#error = error;
+    this.#role = role;
+  }
+
+  getResponse(): Response {
+    const { code, message, detail, hint } = this.#error;
+    const status = code === "42501" && this.#role === "anon" ? 401 : statusOf(code);
+    return Response.json({ code, details: detail ?? null, hint: hint ?? null, message }, { status });
+  }
+}
+
+function statusOf(code: string): number {
+  return STATUS_BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+}
+
+function roleOf(vars: Record<string, unknown> | undefined): string {
+  const auth = vars?.["auth"];
+  return typeof auth === "object" && auth !== null && "role" in auth && typeof auth.role === "string"
+    ? auth.role
+    : "anon";
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}

@@ -1,0 +1,49 @@
+import { startBackend, type Backend } from "./backend.ts";
+import { readSettings, explainFailure, type FromBackend } from "./settings.ts";
+
+// The process of the backend. Started by run.ts, which it tells how it fares, or by hand.
+
+const supervised = process.send !== undefined;
+
+function tell(message: FromBackend): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function start(): Promise<Backend> {
+  const backend = await startBackend(readSettings(process.env));
+  const { url, publishableKey, sessionSecret } = backend;
+  tell({ type: "ready", url, publishableKey, sessionSecret });
+  if (!supervised) console.log(`${url}\n${publishableKey}`);
+  return backend;
+}
+
+const started = start();
+started.catch((error: unknown) => {
+  const message = explainFailure(error, process.env);
+  tell({ type: "failed", message });
+  if (!supervised) console.error(message);
+  process.exitCode = 1;
+  if (process.connected) process.disconnect();
+});
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  started
+    .then((backend) => backend.stop())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+}
+
+if (supervised) {
+  // Ctrl-C reaches the whole group, but the site goes first: run.ts says when, or has died itself.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => {});
+  process.on("disconnect", stop);
+} else {
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}

@@ -1,0 +1,48 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { FromBackend } from "../../supabase/local/settings.ts";
+
+const local = join(import.meta.dirname, "../../supabase/local");
+
+export const runScript = join(local, "run.ts");
+
+/** A place for a data folder that goes when the test is over. */
+export function temporaryFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), "backend-"));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  return join(parent, "data");
+}
+
+/** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */
+export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<FromBackend> } {
+  const env = {
+    ...process.env,
+    SUPABASE_LOCAL_DATA: dataDir,
+    SUPABASE_LOCAL_PORT: "0",
+    SUPABASE_LOCAL_DB: "",
+  };
+  const child = fork(join(local, "serve.ts"), { env, stdio: "ignore", execArgv: [] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const answer = once(child, "message").then(([message]) => message as FromBackend);
+  return { process: child, answer };
+}
+
+/** Starts the backend's process and waits until it serves. */
+export async function startReadyProcess(dataDir: string) {
+  const started = startProcess(dataDir);
+  const answer = await started.answer;
+  if (answer.type === "failed") throw new Error(answer.message);
+  return { process: started.process, ...answer };
+}
+
+/** Kills it as a power cut would. */
+export async function killProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}

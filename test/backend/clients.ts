@@ -1,0 +1,60 @@
+import { createHmac } from "node:crypto";
+import { createClient } from "@supabase/supabase-js";
+import { expect } from "vitest";
+import type { Backend } from "../../supabase/local/backend.ts";
+
+type Reachable = Pick<Backend, "url" | "publishableKey">;
+
+/** A client as the site makes one, on behalf of whoever `accessToken` names. */
+export function clientOf({ url, publishableKey }: Reachable, accessToken?: string) {
+  return accessToken
+    ? createClient(url, publishableKey, { accessToken: async () => accessToken })
+    : createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+let accounts = 0;
+
+/** Signs a new account up, with the demo code for admins or for staff, and hands its session over. */
+export async function signUp(backend: Reachable, kind: "admin" | "staff") {
+  accounts += 1;
+  const credentials = { email: `${kind}-${accounts}@example.kr`, password: "secret1" };
+  const options = { data: { inviteCode: `demo-${kind}-invite` } };
+  const { data, error } = await clientOf(backend).auth.signUp({ ...credentials, options });
+  expect(error).toBeNull();
+  if (!data.session || !data.user) throw new Error("signing up gave no session");
+  return { ...credentials, id: data.user.id, session: data.session };
+}
+
+/** What an inquiry needs; every one has content of its own. */
+export function inquiry(organization = "한빛초등학교") {
+  return {
+    organization_name: organization,
+    contact_name: "김하늘",
+    email: "haneul@example.kr",
+    phone: "010-1234-5678",
+    message: null,
+    organization_type: "general",
+    estimated_users: null,
+    status: "new",
+  };
+}
+
+/** An access token for these claims, signed as the auth service signs. */
+export function tokenFor({ jwtSecret }: Backend, claims: Record<string, unknown>): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+  return `${unsigned}.${createHmac("sha256", jwtSecret).update(unsigned).digest("base64url")}`;
+}
+
+/** Waits until `done` holds, and fails saying `what` when it does not within five seconds. */
+export async function until(what: string, done: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while (!done()) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await pause(20);
+  }
+}
+
+export async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,177 @@
+import type { RealtimePostgresChangesPayload } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import { startBackend, type Backend } from "../../supabase/local/backend.ts";
+import { clientOf, inquiry, pause, signUp, tokenFor, until } from "./clients.ts";
+
+type Row = Record<string, unknown>;
+
+let backend: Backend;
+let admin: { id: string; token: string };
+let lastRow = 0;
+
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+  const { id, session } = await signUp(backend, "admin");
+  admin = { id, token: session.access_token };
+});
+afterAll(() => backend.stop());
+
+/** Subscribes as the site does, and waits until the subscription stands. */
+async function listen(token?: string, filter?: string) {
+  const heard: RealtimePostgresChangesPayload<Row>[] = [];
+  const states: string[] = [];
+  const client = clientOf(backend, token);
+  const wanted = { event: "*" as const, schema: "public", table: "inquiries", ...(filter ? { filter } : {}) };
+  const channel = client
+    .channel(`inquiries-${Math.random()}`)
+    .on<Row>("postgres_changes", wanted, (payload) => heard.push(payload))
+    .subscribe((state) => states.push(state));
+  onTestFinished(async () => void (await client.realtime.disconnect()));
+  await until("the channel is subscribed", () => states.includes("SUBSCRIBED"));
+  return { heard, states, client, channel };
+}
+
+async function leaveInquiry(organization = `실시간 ${++lastRow}`) {
+  const { status } = await clientOf(backend).from("inquiries").insert(inquiry(organization));
+  expect(status).toBe(201);
+  const [row] = await backend.database.query<{ id: string }>(
+    "select id from public.inquiries where organization_name = $1",
+    [organization],
+  );
+  return row?.id ?? "";
+}
+
+test("an admin hears of every insert, update and delete", async () => {
+  const { heard } = await listen(admin.token);
+  const id = await leaveInquiry("변화 하나");
+  await clientOf(backend, admin.token).from("inquiries").update({ status: "in_progress" }).eq("id", id);
+  await backend.database.query("delete from public.inquiries where id = $1", [id]);
+
+  await until("three events have come", () => heard.length === 3);
+  expect(heard).toMatchObject([
+    {
+      eventType: "INSERT",
+      schema: "public",
+      table: "inquiries",
+      new: { id, organization_name: "변화 하나" },
+    },
+    { eventType: "UPDATE", new: { id, status: "in_progress" }, old: { id } },
+    { eventType: "DELETE", old: { id } },
+  ]);
+  expect(heard[2]?.old).toEqual({ id });
+});
+
+test("who may not read inquiries hears nothing of them", async () => {
+  const staff = await signUp(backend, "staff");
+  const listeners = await Promise.all([listen(), listen(staff.session.access_token), listen(admin.token)]);
+  const [visitor, member, informed] = listeners.map(({ heard }) => heard);
+  const id = await leaveInquiry();
+  await backend.database.query("delete from public.inquiries where id = $1", [id]);
+  await until("the admin has heard", () => informed?.length === 2);
+  await pause(100);
+  expect([visitor, member]).toEqual([[], []]);
+});
+
+test("a hundred inquiries at once all arrive", async () => {
+  const { heard } = await listen(admin.token);
+  const names = Array.from({ length: 100 }, (_, number) => `백 개 ${number}`);
+  await Promise.all(names.map((name) => clientOf(backend).from("inquiries").insert(inquiry(name))));
+  await until("a hundred events have come", () => heard.length === 100);
+  expect(new Set(heard.map(({ new: row }) => "organization_name" in row && row.organization_name))).toEqual(
+    new Set(names),
+  );
+});
+
+test("a refused insert is not heard of", async () => {
+  const { heard } = await listen(admin.token);
+  await clientOf(backend)
+    .from("inquiries")
+    .insert({ ...inquiry(), phone: "없음" });
+  await leaveInquiry();
+  await until("the good one has come", () => heard.length > 0);
+  expect(heard).toHaveLength(1);
+});
+
+test("a filter narrows it down", async () => {
+  const { heard } = await listen(admin.token, "organization_name=eq.고른 기관");
+  await leaveInquiry("다른 기관");
+  await leaveInquiry("고른 기관");
+  await until("an event has come", () => heard.length > 0);
+  await pause(100);
+  expect(heard).toMatchObject([{ new: { organization_name: "고른 기관" } }]);
+});
+
+test("who loses the admin role hears nothing more, on the same connection", async () => {
+  const leaving = await signUp(backend, "admin");
+  const { heard } = await listen(leaving.session.access_token);
+  const { heard: informed } = await listen(admin.token);
+  await leaveInquiry();
+  await until("both have heard", () => heard.length === 1 && informed.length === 1);
+
+  await backend.database.query("delete from public.user_roles where user_id = $1", [leaving.id]);
+  await leaveInquiry();
+  await until("the other admin has heard", () => informed.length === 2);
+  await pause(100);
+  expect(heard).toHaveLength(1);
+});
+
+test("the channel closes when its token ends", async () => {
+  const claims = { sub: admin.id, role: "authenticated", exp: Date.now() / 1000 + 1.5 };
+  const { states, heard } = await listen(tokenFor(backend, claims));
+  await until("it is closed", () => states.includes("CLOSED"));
+  await leaveInquiry();
+  await pause(200);
+  expect(heard).toEqual([]);
+});
+
+test("a newer token keeps the channel open", async () => {
+  const short = { sub: admin.id, role: "authenticated", exp: Date.now() / 1000 + 1 };
+  const { channel, states, heard, client } = await listen(tokenFor(backend, short));
+  await client.realtime.setAuth(admin.token);
+  await pause(1_300);
+  await leaveInquiry();
+  await until("the event has come", () => heard.length === 1);
+  expect([channel.state, states]).toEqual(["joined", ["SUBSCRIBED"]]);
+});
+
+test("an unsubscribed channel is left, and hears nothing more", async () => {
+  const { channel, heard } = await listen(admin.token);
+  expect(await channel.unsubscribe()).toBe("ok");
+  await leaveInquiry();
+  await pause(200);
+  expect(heard).toEqual([]);
+});
+
+test("heartbeats are answered, nonsense is survived, and a forged token joins nothing", async () => {
+  const { url, publishableKey } = backend;
+  const socket = new WebSocket(
+    `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
+  );
+  onTestFinished(() => socket.terminate());
+  const answers: unknown[] = [];
+  socket.on("message", (data: Buffer) => answers.push(JSON.parse(data.toString("utf8"))));
+  await new Promise((resolve) => socket.once("open", resolve));
+
+  socket.send("nonsense");
+  socket.send('{"topic":"phoenix"}');
+  socket.send(Buffer.from([1, 2, 3]));
+  const config = { postgres_changes: [{ event: "*", schema: "public", table: "inquiries" }] };
+  const forged = tokenFor({ ...backend, jwtSecret: "guessed" }, { role: "service_role", exp: 9e9 });
+  socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", { config, access_token: forged }]));
+  socket.send(JSON.stringify([null, "2", "phoenix", "heartbeat", {}]));
+  await until("both are answered", () => answers.length === 2);
+  expect(answers).toMatchObject([
+    ["1", "1", "realtime:x", "phx_reply", { status: "error" }],
+    [null, "2", "phoenix", "phx_reply", { status: "ok" }],
+  ]);
+});
+
+test("a connection without a key is refused", async () => {
+  for (const apikey of ["", "sb_publishable_of_another"]) {
+    const address = `${backend.url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${apikey}`;
+    const socket = new WebSocket(address);
+    const error = await new Promise<Error>((resolve) => socket.once("error", resolve));
+    expect(error.message).toContain("401");
+  }
+});

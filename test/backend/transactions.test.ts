@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startBackend, type Backend } from "../../supabase/local/backend.ts";
+import { clientOf, inquiry, signUp } from "./clients.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+});
+afterAll(() => backend.stop());
+
+describe("requests at the same time", () => {
+  test("do not share a transaction: every acknowledged inquiry is stored", async () => {
+    const visitor = clientOf(backend);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, number) => visitor.from("inquiries").insert(inquiry(`동시 ${number}`))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 201));
+
+    const [stored] = await backend.database.query<{ count: number }>(
+      "select count(*)::int as count from public.inquiries where organization_name like '동시 %'",
+    );
+    expect(stored?.count).toBe(60);
+  });
+
+  test("do not share a role: admins read everything while visitors are refused", async () => {
+    const { session } = await signUp(backend, "admin");
+    const admin = clientOf(backend, session.access_token);
+    const visitor = clientOf(backend);
+    const rounds = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [read, refused, raw] = await Promise.all([
+          admin.from("inquiries").select("id").limit(1),
+          visitor.from("inquiries").insert({ ...inquiry(), status: "completed" }),
+          backend.database.query<{ role: string }>("select current_user::text as role"),
+        ]);
+        return [read.data?.length, refused.error?.code, raw[0]?.role];
+      }),
+    );
+    expect(new Set(rounds.map(String))).toEqual(new Set(["1,42501,postgres"]));
+  });
+
+  test("survive one that fails halfway", async () => {
+    const visitor = clientOf(backend);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        visitor
+          .from("inquiries")
+          .insert({ ...inquiry(`반반 ${number}`), ...(number % 2 ? { phone: "없음" } : {}) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ error }) => error?.code === "23514")).toHaveLength(10);
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
+
+import { locateBrowser } from "./browser-location.ts";
+import { unpackChromium, type BrowserName } from "./chromium-archive.ts";
+import { writeFontsConf } from "./fonts.ts";
+
+export { browserAvailability } from "./browser-location.ts";
+export type { BrowserName } from "./chromium-archive.ts";
+
+const launchArguments = [
+  // Nothing but loopback resolves, addresses written as numbers included: unlike Playwright's routing this also holds
+  // for WebSockets, prefetches and the browser itself, and it leaves the HTTP cache working.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]",
+  "--no-proxy-server",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-pings",
+  "--disable-gpu",
+  "--font-render-hinting=none",
+];
+
+/** Throws where the browser is unavailable; ask `browserAvailability` first to skip instead. The caller closes it. */
+export async function launchBrowser(name: BrowserName): Promise<Browser> {
+  const location = locateBrowser(name);
+  if (location.from === "nowhere") throw new Error(`${name}: ${location.reason}`);
+  if (location.from === "machine") {
+    return chromium.launch({ executablePath: location.executablePath, args: launchArguments });
+  }
+  const { executablePath, libraries } = await unpackChromium(name);
+  const inherited = process.env.LD_LIBRARY_PATH;
+  return chromium.launch({
+    executablePath,
+    args: launchArguments,
+    // Tests run as root in containers, where Chromium's sandbox cannot start.
+    chromiumSandbox: false,
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: inherited ? `${libraries}:${inherited}` : libraries,
+      FONTCONFIG_FILE: await writeFontsConf(),
+    },
+  });
+}
+
+export interface PageOptions {
+  javaScript: boolean;
+  /** CSS pixels: 1280 by 800 unless told. */
+  width?: number;
+  height?: number;
+  baseURL?: string;
+  /** Problems that the test provokes on purpose, matched against the lines of `problems()`. */
+  expected?: RegExp[];
+  context?: BrowserContextOptions;
+}
+
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** One line each: console errors and warnings, uncaught errors, crashes and requests that left loopback. */
+  problems: () => string[];
+  /** Rejects with all problems so far. Popups and later pages of the same context count too. */
+  assertQuiet: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A fresh visitor: Korean, in Seoul, without cookies. */
+export async function openPage(browser: Browser, options: PageOptions): Promise<OpenedPage> {
+  const context = await browser.newContext({
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    javaScriptEnabled: options.javaScript,
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    baseURL: options.baseURL,
+    ...options.context,
+  });
+  const problems = watchForProblems(context, options.expected ?? []);
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    problems,
+    async assertQuiet() {
+      // One round trip to each page lets messages that are on their way arrive first.
+      await Promise.allSettled(context.pages().map((open) => open.title()));
+      const lines = problems();
+      if (lines.length > 0) throw new Error(`the page was not quiet:\n${lines.join("\n")}`);
+    },
+    close: () => context.close(),
+  };
+}
+
+function watchForProblems(context: BrowserContext, expected: RegExp[]): () => string[] {
+  const seen: { line: string; url?: string }[] = [];
+  const refusals = new Set<string>();
+
+  context.on("console", (message) => {
+    const kind = message.type();
+    if (kind !== "error" && kind !== "warning") return;
+    const url = message.location().url;
+    seen.push({ line: `console ${kind}: ${message.text()} (${url})`, url });
+  });
+  context.on("weberror", (failure) => {
+    const error = failure.error();
+    seen.push({ line: `uncaught error: ${error.stack ?? error.message}` });
+  });
+  context.on("request", (request) => {
+    if (leavesLoopback(request.url()))
+      seen.push({ line: `left loopback: ${request.method()} ${request.url()}` });
+  });
+  context.on("response", (response) => {
+    const request = response.request();
+    const answersVisitor = request.isNavigationRequest() || request.method() === "POST";
+    if (answersVisitor && response.status() >= 400 && response.status() < 500) refusals.add(response.url());
+  });
+  context.on("page", (page) => {
+    page.on("crash", () => seen.push({ line: `crashed: ${page.url()}` }));
+    page.on("websocket", (socket) => {
+      if (leavesLoopback(socket.url())) seen.push({ line: `left loopback: WebSocket ${socket.url()}` });
+    });
+  });
+
+  // Chromium logs every 4xx as an error, but 404 and 422 pages are answers that tests read for themselves.
+  const isRefusal = (line: string, url = "") =>
+    refusals.has(url) && /Failed to load resource: the server responded with a status of 4\d\d/.test(line);
+  return () =>
+    seen
+      .filter(({ line, url }) => !isRefusal(line, url) && !expected.some((pattern) => pattern.test(line)))
+      .map(({ line }) => line);
+}
+
+function leavesLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  if (!["http:", "https:", "ws:", "wss:"].includes(protocol)) return false;
+  return !/^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+// Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
+const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  server: { port: Number(process.env.PORT || 3000), strictPort: true },
+  build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
+});
