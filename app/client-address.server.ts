@@ -1,9 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import { createContext } from "react-router";
+
+/** How the web server tells the routes the visitor's address. It overwrites what a visitor sends by that name. */
+export const CLIENT_ADDRESS_HEADER = "X-Client-Address";
 
 /** The visitor's own address, as far as it can be known; in development always the same. */
-export const clientAddressContext = createContext<string>("unknown");
+export function clientAddressOf(request: Request): string {
+  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}
 
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [

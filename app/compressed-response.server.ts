@@ -16,7 +16,10 @@ export function compressed(request: Request, response: Response): Response {
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
   const compressor =
-    encoding === "br" ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip();
-  const body = response.body.pipeThrough(Duplex.toWeb(compressor));
-  return new Response(body as ReadableStream<Uint8Array>, { status: response.status, headers });
+    encoding === "br"
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : createGzip();
+  // Node's stream types and the DOM's describe the same objects, but not in the same words.
+  const pair = Duplex.toWeb(compressor) as unknown as ReadableWritablePair<Uint8Array<ArrayBuffer>>;
+  return new Response(response.body.pipeThrough(pair), { status: response.status, headers });
 }

@@ -3,7 +3,12 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { NonceProvider } from "./nonce.ts";
 import type { PageHandle } from "./root.tsx";
@@ -57,5 +62,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 };
 
 function hasScripts(context: EntryContext): boolean {
-  return context.staticHandlerContext.matches.some(({ route }) => (route.handle as PageHandle | undefined)?.scripts);
+  return context.staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as PageHandle | undefined)?.scripts,
+  );
 }

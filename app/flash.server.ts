@@ -1,4 +1,9 @@
-import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import { env } from "./env.server.ts";
 import type { ToastMessage } from "./ui/toast.tsx";
 
@@ -24,7 +29,10 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
 
   const response = await next();
   if (pending.taken && !response.headers.getSetCookie().some((cookie) => cookie.startsWith("flash="))) {
-    response.headers.append("Set-Cookie", await flashCookie.serialize("", { maxAge: 0, secure: isSecure(request) }));
+    response.headers.append(
+      "Set-Cookie",
+      await flashCookie.serialize("", { maxAge: 0, secure: isSecure(request) }),
+    );
     response.headers.set("Cache-Control", "private, no-store");
   }
   return response;

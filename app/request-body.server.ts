@@ -13,7 +13,9 @@ const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)
  * Reads a posted form whole before anything else sees it, so that the limit also holds where no length was declared.
  * Everything but GET, HEAD and form posts is refused.
  */
-export async function readBody(req: IncomingMessage): Promise<{ bytes: Buffer<ArrayBuffer> | null } | Refusal> {
+export async function readBody(
+  req: IncomingMessage,
+): Promise<{ bytes: Buffer<ArrayBuffer> | null } | Refusal> {
   const method = req.method ?? "GET";
   if (METHODS_WITHOUT_BODY.includes(method)) return { bytes: null };
   if (method !== "POST") {

@@ -14,5 +14,7 @@ const always = {
 
 /** What every answer carries, pages and files alike. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
-  return isSecure ? { ...always, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : always;
+  return isSecure
+    ? { ...always, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+    : always;
 }

@@ -5,14 +5,14 @@ import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, inputLook, RequiredNote } from "../ui/field.tsx";
 import { fieldState, listErrors } from "../ui/field-state.ts";
-import { signupSchema } from "./auth-schema.ts";
+import { type SignupDetails, signupSchema } from "./auth-schema.ts";
 
 type AuthFormProps = { isSignup: boolean; result?: SubmissionResult; attempt?: string };
 
 export function AuthForm({ isSignup, result, attempt }: AuthFormProps) {
   const isSending = useNavigation().formMethod === "POST";
   const action = isSignup ? "/auth?mode=signup" : "/auth";
-  const [form, { email, password, inviteCode }] = useForm({
+  const [form, { email, password, inviteCode }] = useForm<SignupDetails>({
     id: isSignup ? "signup" : "login",
     lastResult: result,
     constraint: getZodConstraint(signupSchema),
@@ -22,7 +22,10 @@ export function AuthForm({ isSignup, result, attempt }: AuthFormProps) {
 
   return (
     <>
-      <nav aria-label="로그인과 회원가입" className="mt-8 grid grid-cols-2 gap-1 rounded-full bg-pine-100 p-1">
+      <nav
+        aria-label="로그인과 회원가입"
+        className="mt-8 grid grid-cols-2 gap-1 rounded-full bg-pine-100 p-1"
+      >
         <Tab to="/auth" isCurrent={!isSignup}>
           로그인
         </Tab>
@@ -54,7 +57,12 @@ export function AuthForm({ isSignup, result, attempt }: AuthFormProps) {
           />
         </Field>
         {isSignup && (
-          <Field label="초대 코드" hint="담당자에게 받은 코드를 입력해 주세요." required {...fieldState(inviteCode)}>
+          <Field
+            label="초대 코드"
+            hint="담당자에게 받은 코드를 입력해 주세요."
+            required
+            {...fieldState(inviteCode)}
+          >
             <input
               {...getInputProps(inviteCode, { type: "text" })}
               autoComplete="off"

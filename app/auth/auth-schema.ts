@@ -27,3 +27,6 @@ export const signupSchema = z.object({
     .min(1, "초대 코드를 입력해주세요")
     .max(100, "초대 코드는 100자를 초과할 수 없습니다"),
 });
+
+export type Credentials = z.infer<typeof loginSchema>;
+export type SignupDetails = z.infer<typeof signupSchema>;

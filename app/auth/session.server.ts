@@ -10,7 +10,7 @@ const sessionContext = createContext<RequestSession>();
  * cookies that changed on the way on the response, whatever kind it is.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookies: string[] = [];
+  const cookies = new Map<string, string>();
   const supabase = createRequestClient(request, cookies);
   const hasSession = hasSessionCookie(request);
   context.set(sessionContext, { supabase, hasSession });
@@ -18,8 +18,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (hasSession) await supabase.auth.getSession().catch(() => null);
 
   const response = await next();
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  if (hasSession || cookies.length > 0) response.headers.set("Cache-Control", "private, no-store");
+  for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
+  if (hasSession || cookies.size > 0) response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
 
@@ -63,7 +63,10 @@ export async function visitorWithin(
 }
 
 /** The caller's admin role as the database tells it, under row-level security. */
-export async function findAdminRole(supabase: Supabase, userId: string): Promise<"admin" | "none" | "failed"> {
+export async function findAdminRole(
+  supabase: Supabase,
+  userId: string,
+): Promise<"admin" | "none" | "failed"> {
   const { data, error } = await supabase
     .from("user_roles")
     .select("role")

@@ -35,7 +35,8 @@ async function read(response: Response): Promise<Answer> {
 
 function refreshTokenOf(input: RequestInfo | URL, init?: RequestInit): string | null {
   const url = new URL(input instanceof Request ? input.url : input);
-  if (url.pathname !== "/auth/v1/token" || url.searchParams.get("grant_type") !== "refresh_token") return null;
+  if (url.pathname !== "/auth/v1/token" || url.searchParams.get("grant_type") !== "refresh_token")
+    return null;
   if (typeof init?.body !== "string") return null;
   const { refresh_token: token } = JSON.parse(init.body) as { refresh_token?: unknown };
   return typeof token === "string" ? token : null;

@@ -1,14 +1,14 @@
 import type { AuthError } from "@supabase/supabase-js";
 import * as z from "zod";
 import type { Supabase } from "../supabase.server.ts";
-import type { loginSchema, signupSchema } from "./auth-schema.ts";
+import type { Credentials, SignupDetails } from "./auth-schema.ts";
 
 type Refusal = { outcome: "refused"; status: number; message: string };
 
 /** Signs in and leaves the session in the request's cookies. */
 export async function signIn(
   supabase: Supabase,
-  { email, password }: z.infer<typeof loginSchema>,
+  { email, password }: Credentials,
 ): Promise<{ outcome: "signed-in" } | Refusal> {
   const { error } = await supabase.auth.signInWithPassword({ email, password });
   return error ? refusal(error, "로그인에 실패했습니다.") : { outcome: "signed-in" };
@@ -17,7 +17,7 @@ export async function signIn(
 /** Signs up with an invite code. The database decides; asking first only gives a clearer answer. */
 export async function signUp(
   supabase: Supabase,
-  { email, password, inviteCode }: z.infer<typeof signupSchema>,
+  { email, password, inviteCode }: SignupDetails,
   siteOrigin: string,
 ): Promise<{ outcome: "joined" | "unknown-code" } | Refusal> {
   const { valid, isAdmin } = await verifyInviteCode(supabase, inviteCode);

@@ -1,7 +1,14 @@
 import { button } from "../ui/button.ts";
 import type { ContentCard as Content } from "./contents-copy.ts";
 
-export function ContentCard({ id, title, categoryName, description, minutes, tags }: Content & { categoryName: string }) {
+export function ContentCard({
+  id,
+  title,
+  categoryName,
+  description,
+  minutes,
+  tags,
+}: Content & { categoryName: string }) {
   return (
     <li id={id} className="flex flex-col overflow-hidden rounded-2xl bg-white ring-1 ring-line">
       <div className="flex flex-1 flex-col p-6">

@@ -28,7 +28,10 @@ export async function action({ request }: Route.ActionArgs) {
 export function meta() {
   return [
     { title: "콘텐츠 | 숲결 VR" },
-    { name: "description", content: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다." },
+    {
+      name: "description",
+      content: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다.",
+    },
   ];
 }
 
@@ -85,7 +88,12 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
               <a href="/" className={button.primary}>
                 서비스 소개 보기
               </a>
-              <button type="button" aria-disabled="true" aria-describedby="demo-note" className={button.secondary}>
+              <button
+                type="button"
+                aria-disabled="true"
+                aria-describedby="demo-note"
+                className={button.secondary}
+              >
                 체험해 보기
               </button>
             </div>

@@ -24,7 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const say = (event: string) => send({ event, id: `${Date.now()}-${++count}`, data: event });
       const watch = watchInquiries(admin.id, token, { signal: say, end: () => close() });
       const heartbeat = setInterval(() => say("heartbeat"), HEARTBEAT_MS);
-      const expiry = setTimeout(() => close(), Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS));
+      const expiry = setTimeout(
+        () => close(),
+        Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS),
+      );
       return () => {
         clearInterval(heartbeat);
         clearTimeout(expiry);

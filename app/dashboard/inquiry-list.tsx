@@ -33,10 +33,14 @@ export default function InquiryList({ loaderData: { inquiries, toast } }: Route.
     <>
       <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>
       <p role="status" className="mt-2 min-h-7 text-ink-soft">
-        {isLoading ? "문의 목록을 불러오는 중..." : inquiries && `모두 ${inquiries.length.toLocaleString("ko-KR")}건`}
+        {isLoading
+          ? "문의 목록을 불러오는 중..."
+          : inquiries && `모두 ${inquiries.length.toLocaleString("ko-KR")}건`}
       </p>
       {inquiries?.length === 0 && (
-        <p className="mt-6 rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">접수된 문의가 없습니다.</p>
+        <p className="mt-6 rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
+          접수된 문의가 없습니다.
+        </p>
       )}
       {inquiries && inquiries.length > 0 && (
         <div className="mt-4 overflow-x-auto rounded-2xl ring-1 ring-line">
@@ -63,7 +67,10 @@ export default function InquiryList({ loaderData: { inquiries, toast } }: Route.
                   <td className="px-4 py-3">{organizationTypeLabel(inquiry.organization_type)}</td>
                   <td className="px-4 py-3">
                     {inquiry.contact_name}
-                    <a href={`mailto:${inquiry.email}`} className="block text-ink-soft underline underline-offset-4">
+                    <a
+                      href={`mailto:${inquiry.email}`}
+                      className="block text-ink-soft underline underline-offset-4"
+                    >
                       {inquiry.email}
                     </a>
                   </td>
@@ -73,7 +80,9 @@ export default function InquiryList({ loaderData: { inquiries, toast } }: Route.
                     </a>
                   </td>
                   <td className="px-4 py-3 whitespace-nowrap">
-                    <time dateTime={inquiry.created_at}>{receivedDate.format(new Date(inquiry.created_at))}</time>
+                    <time dateTime={inquiry.created_at}>
+                      {receivedDate.format(new Date(inquiry.created_at))}
+                    </time>
                   </td>
                 </tr>
               ))}

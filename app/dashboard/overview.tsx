@@ -5,9 +5,13 @@ export default function Overview() {
     <>
       <div className="flex flex-wrap items-baseline gap-3">
         <h1 className="text-2xl font-bold text-pine-900">Overview</h1>
-        <p className="rounded-full bg-dawn-100 px-3 py-0.5 text-sm font-semibold text-dawn-700">예시 데이터</p>
+        <p className="rounded-full bg-dawn-100 px-3 py-0.5 text-sm font-semibold text-dawn-700">
+          예시 데이터
+        </p>
       </div>
-      <p className="mt-2 text-ink-soft">아래 수치는 화면을 보여 드리기 위한 예시이며 실제 이용 기록이 아닙니다.</p>
+      <p className="mt-2 text-ink-soft">
+        아래 수치는 화면을 보여 드리기 위한 예시이며 실제 이용 기록이 아닙니다.
+      </p>
       <dl className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {stats.map(({ name, value, change }) => (
           <div key={name} className="rounded-2xl p-6 ring-1 ring-line">

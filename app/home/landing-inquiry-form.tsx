@@ -1,6 +1,6 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
+import { landingInquirySchema, type LandingInquiryInput } from "../inquiry/inquiry-schema.ts";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, inputLook, RequiredNote } from "../ui/field.tsx";
@@ -11,7 +11,7 @@ import { contact } from "./home-copy.ts";
 type LandingInquiryFormProps = { result?: SubmissionResult; attempt?: string };
 
 export function LandingInquiryForm({ result, attempt }: LandingInquiryFormProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<LandingInquiryInput>({
     id: "landing-inquiry",
     lastResult: result,
     constraint: getZodConstraint(landingInquirySchema),

@@ -11,14 +11,19 @@ import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, inputLook, RequiredNote } from "../ui/field.tsx";
 import { fieldState, listErrors } from "../ui/field-state.ts";
-import { estimatedUsersBands, estimatedUsersLabels, organizationTypeLabels, organizationTypes } from "./inquiry-labels.ts";
-import { inquirySchema } from "./inquiry-schema.ts";
+import {
+  estimatedUsersBands,
+  estimatedUsersLabels,
+  organizationTypeLabels,
+  organizationTypes,
+} from "./inquiry-labels.ts";
+import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
 
 type InquiryFormProps = { result?: SubmissionResult; attempt?: string };
 
 export function InquiryForm({ result, attempt }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<InquiryInput>({
     id: "inquiry",
     lastResult: result,
     constraint: getZodConstraint(inquirySchema),

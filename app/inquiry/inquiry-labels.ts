@@ -24,7 +24,9 @@ export const estimatedUsersBands = Object.keys(estimatedUsersLabels) as Estimate
 
 /** An unknown type is shown as it is stored. */
 export function organizationTypeLabel(value: string): string {
-  return Object.hasOwn(organizationTypeLabels, value) ? organizationTypeLabels[value as OrganizationType] : value;
+  return Object.hasOwn(organizationTypeLabels, value)
+    ? organizationTypeLabels[value as OrganizationType]
+    : value;
 }
 
 const statuses = {

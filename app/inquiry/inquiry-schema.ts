@@ -10,7 +10,7 @@ const MESSAGE_MAX = 5000;
 // What Postgres cannot hold, or no one can see: control characters and halves of surrogate pairs.
 const clean = (text: string) =>
   text
-    .toWellFormed()
+    .replaceAll(/\p{Surrogate}/gu, "")
     .normalize("NFC")
     .replaceAll("\r\n", "\n")
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
@@ -37,8 +37,14 @@ const phone = line("연락처를 입력해 주세요.")
 
 /** The landing form: who asks, how to reach them, and what they want to say. */
 export const landingInquirySchema = z.object({
-  organizationName: line("기관명을 입력해 주세요.").max(NAME_MAX, `기관명은 ${NAME_MAX}자를 초과할 수 없습니다.`),
-  contactName: line("담당자명을 입력해 주세요.").max(NAME_MAX, `담당자명은 ${NAME_MAX}자를 초과할 수 없습니다.`),
+  organizationName: line("기관명을 입력해 주세요.").max(
+    NAME_MAX,
+    `기관명은 ${NAME_MAX}자를 초과할 수 없습니다.`,
+  ),
+  contactName: line("담당자명을 입력해 주세요.").max(
+    NAME_MAX,
+    `담당자명은 ${NAME_MAX}자를 초과할 수 없습니다.`,
+  ),
   email,
   phone,
   message: z
@@ -57,3 +63,7 @@ export const inquirySchema = landingInquirySchema.extend({
 
 export type LandingInquiry = z.infer<typeof landingInquirySchema>;
 export type Inquiry = z.infer<typeof inquirySchema>;
+
+/** What the forms hold before it is checked. */
+export type LandingInquiryInput = z.input<typeof landingInquirySchema>;
+export type InquiryInput = z.input<typeof inquirySchema>;

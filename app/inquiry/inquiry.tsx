@@ -39,7 +39,8 @@ export async function action({ request }: Route.ActionArgs) {
 
   const stored = await submitInquiry(anonymousClient, submission.value);
   if (stored.outcome === "failed") return refuse(503, "문의 제출 실패", "예기치 않은 오류가 발생했습니다.");
-  if (stored.outcome === "refused") return refuse(502, "문의 제출 실패", stored.message || "다시 시도해주세요.");
+  if (stored.outcome === "refused")
+    return refuse(502, "문의 제출 실패", stored.message || "다시 시도해주세요.");
   throw redirect("/inquiry", {
     status: 303,
     headers: await leaveFlash(request, { receipt: stored.reference }),
@@ -49,7 +50,10 @@ export async function action({ request }: Route.ActionArgs) {
 export function meta() {
   return [
     { title: "기관 도입 문의 | 숲결 VR" },
-    { name: "description", content: "VR 자연 명상 서비스 도입을 문의해 주세요. 1~2 영업일 안에 담당자가 연락드립니다." },
+    {
+      name: "description",
+      content: "VR 자연 명상 서비스 도입을 문의해 주세요. 1~2 영업일 안에 담당자가 연락드립니다.",
+    },
   ];
 }
 

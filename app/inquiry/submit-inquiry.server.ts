@@ -14,7 +14,10 @@ export type Submission =
   | { outcome: "failed" };
 
 /** Stores an inquiry as new. One from the landing form has no type of its own and is `general`. */
-export async function submitInquiry(supabase: Supabase, inquiry: Inquiry | LandingInquiry): Promise<Submission> {
+export async function submitInquiry(
+  supabase: Supabase,
+  inquiry: Inquiry | LandingInquiry,
+): Promise<Submission> {
   const written = {
     organization_name: inquiry.organizationName,
     contact_name: inquiry.contactName,

@@ -1,12 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { heroScene } from "./hero-scene.ts";
-import * as nature from "./nature-scenes.ts";
-import type { Sheet } from "./sheet.ts";
+import { beach } from "./beach-scene.ts";
+import { breathing } from "./breathing-scene.ts";
+import { calm } from "./calm-scene.ts";
+import { evening } from "./evening-scene.ts";
+import { focus } from "./focus-scene.ts";
+import { forest } from "./forest-scene.ts";
+import { hero } from "./hero-scene.ts";
+import { morning } from "./morning-scene.ts";
+import { noon } from "./noon-scene.ts";
+import { valley } from "./valley-scene.ts";
 
-/** Every picture by the name of its file in public/scenes. */
-export const scenes: Record<string, () => Sheet> = { hero: heroScene, ...nature };
+/** Every picture, by the name of its file in public/scenes. */
+export const scenes = { hero, forest, beach, valley, breathing, calm, focus, morning, noon, evening };
 
 if (import.meta.main) {
   const folder = join(import.meta.dirname, "../../public/scenes");

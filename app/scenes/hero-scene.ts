@@ -1,44 +1,172 @@
 import { bank, glow } from "./air.ts";
-import { dawn100, dawn300, mix, pine300, pine500, pine600, pine700, pine800, pine900, pine950 } from "./palette.ts";
+import {
+  dawn100,
+  dawn300,
+  mix,
+  pine300,
+  pine500,
+  pine600,
+  pine700,
+  pine800,
+  pine900,
+  pine950,
+  white,
+} from "./palette.ts";
 import { crest, hill, woodedHill } from "./ridges.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { Sheet } from "./sheet.ts";
-import { fir } from "./trees.ts";
+import { fir, grove } from "./trees.ts";
 
 /** Wide, and dark on the left and below, where the page's words stand. */
-export function heroScene(): Sheet {
+export function hero(): Sheet {
   const sheet = new Sheet(1600, 900);
   const random = seededRandom(11);
-  const [sunX, sunY] = [1140, 330];
+  const [sunX, sunY] = [1150, 318];
+  const light = mix(dawn300, dawn100, 0.4);
 
-  sheet.rect(0, 900, sheet.linear([[0, pine900], [0.25, pine700], [0.5, mix(pine500, dawn300, 0.35)]]));
-  glow(sheet, sunX, sunY, 620, 0.9);
-  sheet.ellipse(sunX, sunY, 46, 46, dawn100);
+  sheet.rect(
+    0,
+    900,
+    sheet.linear([
+      [0, pine900],
+      [0.22, pine700],
+      [0.48, mix(pine500, dawn300, 0.4)],
+    ]),
+  );
+  bank(sheet, sunX, sunY, 900, 640, 0.55, mix(pine300, dawn100, 0.2));
+  bank(sheet, sunX, sunY, 420, 420, 0.6, dawn300);
+  glow(sheet, sunX, sunY, 420, 1);
+  sheet.ellipse(sunX, sunY, 40, 40, mix(dawn100, white, 0.5));
 
-  const farthest = crest(random, [[0, 330], [300, 300], [620, 380], [900, 330], [1180, 395], [1400, 330], [1600, 360]], 10, 25);
-  sheet.path(hill(farthest, 700), sheet.linear([[0, mix(pine600, dawn300, 0.28)], [0.5, mix(pine300, dawn300, 0.45)]]));
-  const far = crest(random, [[0, 380], [240, 430], [520, 350], [800, 440], [1060, 420], [1330, 450], [1600, 380]], 14, 25);
-  glow(sheet, sunX, sunY + 40, 420, 0.45);
-  sheet.path(hill(far, 760), sheet.linear([[0, mix(pine700, dawn300, 0.12)], [0.6, mix(pine500, dawn300, 0.35)]]));
-  bank(sheet, 1000, 500, 700, 60, 0.35, mix(dawn300, dawn100, 0.6));
+  const farthest = crest(
+    random,
+    [
+      [0, 330],
+      [300, 290],
+      [620, 375],
+      [900, 310],
+      [1180, 380],
+      [1400, 300],
+      [1600, 340],
+    ],
+    10,
+    40,
+  );
+  sheet.path(
+    hill(farthest, 700),
+    sheet.linear([
+      [0, mix(pine600, dawn300, 0.35)],
+      [0.4, mix(pine300, light, 0.6)],
+    ]),
+  );
+  glow(sheet, sunX, sunY + 30, 400, 0.5);
+  const far = crest(
+    random,
+    [
+      [0, 380],
+      [240, 430],
+      [520, 350],
+      [800, 440],
+      [1060, 415],
+      [1330, 460],
+      [1600, 380],
+    ],
+    14,
+    40,
+  );
+  sheet.path(
+    hill(far, 760),
+    sheet.linear([
+      [0, mix(pine700, dawn300, 0.16)],
+      [0.5, mix(pine500, light, 0.5)],
+    ]),
+  );
+  bank(sheet, 1000, 500, 700, 50, 0.5, light);
 
-  const middle = crest(random, [[0, 470], [260, 430], [560, 520], [900, 500], [1200, 540], [1450, 470], [1600, 490]], 12, 40);
-  sheet.path(woodedHill(random, middle, 900, 34), sheet.linear([[0, mix(pine800, pine700, 0.6)], [0.5, pine500]]));
-  bank(sheet, 900, 620, 800, 60, 0.3, mix(dawn300, dawn100, 0.4));
-  glow(sheet, sunX, sunY + 80, 460, 0.25);
+  const middle = crest(
+    random,
+    [
+      [0, 480],
+      [260, 430],
+      [560, 530],
+      [900, 500],
+      [1200, 545],
+      [1450, 470],
+      [1600, 490],
+    ],
+    12,
+    40,
+  );
+  sheet.path(
+    woodedHill(random, middle, 900, 30),
+    sheet.linear([
+      [0, mix(pine800, pine700, 0.7)],
+      [0.4, mix(pine500, light, 0.15)],
+    ]),
+  );
+  bank(sheet, 950, 630, 800, 60, 0.4, light);
 
-  const near = crest(random, [[0, 540], [300, 590], [640, 600], [1000, 660], [1300, 610], [1600, 560]], 12, 40);
-  sheet.path(woodedHill(random, near, 900, 62), sheet.linear([[0, pine800], [0.6, pine700]]));
-  bank(sheet, 1150, 760, 600, 50, 0.16, mix(pine300, dawn100, 0.5));
+  const near = crest(
+    random,
+    [
+      [0, 540],
+      [300, 600],
+      [640, 610],
+      [1000, 675],
+      [1300, 620],
+      [1600, 560],
+    ],
+    12,
+    40,
+  );
+  sheet.path(
+    woodedHill(random, near, 900, 54),
+    sheet.linear([
+      [0, pine800],
+      [0.6, pine600],
+    ]),
+  );
+  bank(sheet, 1100, 770, 650, 60, 0.25, mix(pine300, dawn100, 0.5));
 
-  const front = crest(random, [[0, 640], [420, 740], [900, 800], [1250, 770], [1600, 660]], 10, 60);
-  sheet.path(woodedHill(random, front, 900, 90), sheet.linear([[0, pine900], [0.6, pine950]]));
-
-  const tree = sheet.outline(fir(random, 300, 11));
-  for (const [x, y, size] of [[1505, 905, 2], [1380, 900, 1.25], [1590, 905, 1.5], [60, 910, 1.7], [170, 910, 1.1]] as const) {
-    sheet.again(tree, pine950, `translate(${x} ${y})scale(${size})`);
+  const front = crest(
+    random,
+    [
+      [0, 720],
+      [420, 800],
+      [900, 830],
+      [1250, 810],
+      [1600, 700],
+    ],
+    10,
+    80,
+  );
+  sheet.path(woodedHill(random, front, 900, 66), pine950);
+  const trees = sheet.outline(grove(random, 6, 300, 130, 6));
+  for (const [x, y, size] of [
+    [80, 750, 1],
+    [380, 815, -0.8],
+    [700, 840, 0.9],
+    [980, 850, -0.8],
+    [1270, 830, 0.9],
+  ] as const) {
+    sheet.again(trees, pine950, `translate(${x} ${y})scale(${size} ${Math.abs(size)})`);
   }
-  // The last word belongs to the text: shade from the left and from below.
-  sheet.rect(0, 900, sheet.linear([[0, pine950, 0.85], [0.45, pine950, 0.5], [0.8, pine950, 0]], { x2: 1 }));
+  const tall = sheet.outline(fir(random, 0, 0, 560, 13));
+  sheet.again(tall, pine950, "translate(1500 910)");
+  sheet.again(tall, pine950, "translate(1385 915)scale(-.62 .6)");
+  sheet.again(tall, pine950, "translate(1590 915)scale(.8 .74)");
+  // The last word belongs to the text: shade from the left.
+  sheet.rect(
+    0,
+    900,
+    sheet.linear(
+      [
+        [0, pine950, 0.8],
+        [0.35, pine950, 0.5],
+        [0.65, pine950, 0],
+      ],
+      { x2: 1 },
+    ),
+  );
   return sheet;
 }

@@ -1,4 +1,5 @@
 /** The colours of app.css that the pictures are mixed from. */
+export const white = "#ffffff";
 export const pine950 = "#0c211b";
 export const pine900 = "#12312a";
 export const pine800 = "#1a4539";

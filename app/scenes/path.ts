@@ -4,7 +4,9 @@ export type Point = readonly [x: number, y: number];
 export function path(...commands: readonly (readonly [letter: string, ...numbers: number[]])[]): string {
   return commands
     .map(([letter, ...numbers]) =>
-      numbers.map(whole).reduce((d, number, i) => d + (i > 0 && !number.startsWith("-") ? " " : "") + number, letter),
+      numbers
+        .map(whole)
+        .reduce((d, number, i) => d + (i > 0 && !number.startsWith("-") ? " " : "") + number, letter),
     )
     .join("");
 }

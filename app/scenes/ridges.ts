@@ -22,23 +22,20 @@ export function hill(points: readonly Point[], bottom: number): string {
   return polygon([[first, bottom], ...points, [last, bottom]]);
 }
 
-/** The same hill with spires along its crest, `height` tall at most: a forest seen from afar. */
+/** The same hill under a forest seen from afar, whose tallest tips rise `height` above the crest. */
 export function woodedHill(random: Random, points: readonly Point[], bottom: number, height: number): string {
   const end = points.at(-1)?.[0] ?? 0;
-  let x = Math.round(points[0]?.[0] ?? 0);
-  let y = Math.round(heightAt(points, x));
-  const start = [x, y] as const;
-  const curves: number[] = [];
-  while (x < end) {
-    const tall = Math.round(height * random(0.3, 1) ** 1.4);
-    const wide = Math.max(2, Math.round(tall * random(0.17, 0.26)));
+  const outline: Point[] = [];
+  for (let x = points[0]?.[0] ?? 0; x < end;) {
+    const tall = height * random(0.45, 1) ** 1.4;
+    const wide = Math.max(3, tall * random(0.17, 0.24));
+    // Between two trees the canopy seldom opens down to the ground.
+    outline.push([x, heightAt(points, x) - tall * random(0, 0.45)]);
+    outline.push([x + wide, heightAt(points, x + wide) - tall]);
     x += 2 * wide;
-    const down = Math.round(heightAt(points, x)) - y + tall;
-    y += down - tall;
-    // Two curves a spire: up to the tip, bending late, and down again.
-    curves.push(wide * 0.8, -tall * 0.3, wide, -tall, wide * 0.2, down * 0.7, wide, down);
   }
-  return `${path(["M", start[0], bottom], ["V", start[1]], ["q", ...curves], ["V", bottom])}z`;
+  outline.push([end, heightAt(points, end)]);
+  return hill(outline, bottom);
 }
 
 /** Between two keys the ground rises as half a cosine wave: no corners. */

@@ -44,7 +44,7 @@ export class Sheet {
     return id;
   }
 
-  again(id: string, fill: string, transform: string, attributes: Attributes = {}): void {
+  again(id: string, fill: string, transform?: string, attributes: Attributes = {}): void {
     this.shapes.push(element("use", { href: `#${id}`, fill, transform, ...attributes }));
   }
 
@@ -63,9 +63,7 @@ export class Sheet {
 
   ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, attributes: Attributes = {}): void {
     const shape = rx === ry ? { r: rx } : { rx, ry };
-    this.shapes.push(
-      element(rx === ry ? "circle" : "ellipse", { cx, cy, ...shape, fill, ...attributes }),
-    );
+    this.shapes.push(element(rx === ry ? "circle" : "ellipse", { cx, cy, ...shape, fill, ...attributes }));
   }
 
   toString(): string {

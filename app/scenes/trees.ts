@@ -1,57 +1,70 @@
 import { path, polygon, type Point } from "./path.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** A fir: foot at 0,0, pointing up, ragged tiers of drooping branches. */
-export function fir(random: Random, height: number, tiers: number): string {
+/** A fir: foot at x,y, ragged tiers of drooping branches. */
+export function fir(random: Random, x: number, y: number, height: number, tiers: number): string {
   const side = (sign: number): Point[] =>
     Array.from({ length: tiers }, (_, i) => (i + 1) / tiers).flatMap((down) => {
-      const reach = height * 0.2 * down ** 0.8 * random(0.75, 1.15);
-      const y = -height * (1 - down * 0.9) + random(-2, 2);
+      const reach = height * 0.17 * down ** 0.85 * random(0.7, 1.15);
+      const tip = y - height * (1 - down * 0.92) + random(-0.01, 0.01) * height;
       return [
-        [sign * reach, y] as const,
-        [sign * reach * random(0.35, 0.5), y - (height / tiers) * random(0.1, 0.25)] as const,
+        [x + sign * reach, tip] as const,
+        [x + sign * reach * random(0.4, 0.6), tip - (height / tiers) * random(0.15, 0.3)] as const,
       ];
     });
-  const trunk = height * 0.016;
-  return polygon([
-    [0, -height],
-    ...side(1),
-    [trunk, -height * 0.1],
-    [trunk, 0],
-    [-trunk, 0],
-    [-trunk, -height * 0.1],
-    ...side(-1).reverse(),
-  ]);
+  const foot = Math.max(1, height * 0.014);
+  return polygon([[x, y - height], ...side(1), [x + foot, y], [x - foot, y], ...side(-1).reverse()]);
 }
 
-/** A straight trunk from above the picture to `foot`, widening where it meets the ground. */
+/** A handful of firs, `wide` across and `height` at the tallest, standing on y = 0 around x = 0. */
+export function grove(random: Random, count: number, wide: number, height: number, tiers: number): string {
+  return Array.from({ length: count }, (_, i) =>
+    fir(random, wide * ((i + random(0.2, 0.8)) / count - 0.5), 0, height * random(0.5, 1), tiers),
+  ).join("");
+}
+
+/** A straight trunk from above the picture down to `foot`, a little wider there. */
 export function trunk(x: number, foot: number, width: number, lean: number): string {
   const half = width / 2;
   return path(
-    ["M", x + lean - half * 0.7, -5],
-    ["L", x - half, foot - width * 2],
-    ["q", -half * 0.2, width * 1.5, -width * 0.8, width * 2.2],
-    ["h", width * 2.4],
-    ["q", -width * 0.6, -width, -width * 0.7, -width * 2.2],
-    ["L", x + lean + half * 0.7, -5],
+    ["M", x + lean - half * 0.75, -5],
+    ["Q", x - half * 0.8, foot * 0.7, x - half * 1.5, foot],
+    ["h", width * 1.5],
+    ["Q", x + half * 0.8, foot * 0.7, x + lean + half * 0.75, -5],
   );
 }
 
-/** A cushion of pine needles or leaves, flat below and billowing above. */
+/** Leaves, needles or cloud: flat below, billowing above in uneven lobes, thin at both ends. */
 export function cushion(random: Random, cx: number, cy: number, width: number, height: number): string {
-  const lobes = Math.max(3, Math.round(width / 22));
-  const step = width / lobes;
-  const numbers: number[] = [];
-  for (let i = 0; i < lobes; i++) {
-    const rise = (at: number) => -height * Math.sin(Math.PI * at) ** 0.7;
-    const climb = rise((i + 1) / lobes) - rise(i / lobes);
-    const bulge = step * random(0.5, 0.8);
-    numbers.push(step * 0.1, climb / 2 - bulge, step * 0.9, climb / 2 - bulge, step, climb);
-  }
+  const lobes = Math.max(3, Math.round(width / 26));
+  const ends = Array.from(
+    { length: lobes },
+    (_, i) => (i + 1 + (i + 1 < lobes ? random(-0.3, 0.3) : 0)) / lobes,
+  );
+  const numbers = ends.flatMap((end, i) => {
+    const start = ends[i - 1] ?? 0;
+    const rise = (at: number) => -height * Math.sin(Math.PI * at) ** 0.8;
+    const [step, climb] = [(end - start) * width, rise(end) - rise(start)];
+    const bulge = step * random(0.3, 0.5);
+    return [step * 0.05, climb * 0.4 - bulge, step * 0.8, climb * 0.8 - bulge, step, climb];
+  });
   return path(
     ["M", cx - width / 2, cy],
     ["c", ...numbers],
-    ["q", -width * 0.25, height * 0.35, -width * 0.5, height * 0.2],
-    ["t", -width * 0.5, -height * 0.2],
+    ["q", -width * 0.2, height * 0.3, -width * 0.5, height * 0.12],
+    ["t", -width * 0.5, -height * 0.12],
   );
+}
+
+/** A round of leaves with `lobes` bulges: a crown, a bush, a cloud. */
+export function bush(random: Random, cx: number, cy: number, rx: number, ry: number, lobes: number): string {
+  const turn = random(0, 1);
+  const at = (lobe: number, reach: number): Point => {
+    const angle = ((lobe + turn) / lobes) * 2 * Math.PI;
+    return [cx + Math.cos(angle) * rx * reach, cy + Math.sin(angle) * ry * reach];
+  };
+  const edge = Array.from({ length: lobes }, (_, lobe) => at(lobe + random(-0.2, 0.2), random(0.88, 0.98)));
+  const curves = edge.flatMap(([x, y], lobe) => [...at(lobe - 0.5, random(1.1, 1.24)), x, y]);
+  const last = edge.at(-1) ?? [cx, cy];
+  return `${path(["M", ...last], ["Q", ...curves])}z`;
 }

@@ -21,7 +21,13 @@ function Leaf() {
   return (
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
       <path fill="#235a4a" d="M12 2C6 6 4 11 5 16c1 4 4 6 7 6s6-2 7-6c1-5-1-10-7-14Z" />
-      <path fill="none" stroke="#f2b36b" strokeWidth="1.6" strokeLinecap="round" d="M12 21V9m0 7 3.5-3M12 13 9 10.5" />
+      <path
+        fill="none"
+        stroke="#f2b36b"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        d="M12 21V9m0 7 3.5-3M12 13 9 10.5"
+      />
     </svg>
   );
 }

@@ -6,7 +6,8 @@ import { readSettings, explainFailure, type FromBackend } from "./settings.ts";
 const supervised = process.send !== undefined;
 
 function tell(message: FromBackend): void {
-  if (process.connected) process.send?.(message);
+  // Whoever started this may be gone by now; without a callback that would be thrown.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
 async function start(): Promise<Backend> {

@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
+import { openDatabase } from "../../supabase/local/open-database.ts";
 import type { FromBackend } from "../../supabase/local/settings.ts";
 
 const local = join(import.meta.dirname, "../../supabase/local");
@@ -15,6 +16,25 @@ export function temporaryFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), "backend-"));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   return join(parent, "data");
+}
+
+let prepared: Promise<string> | undefined;
+
+/** A data folder that has been created already, as creating one takes seconds. */
+export async function preparedFolder(): Promise<string> {
+  prepared ??= prepare();
+  const folder = temporaryFolder();
+  cpSync(await prepared, folder, { recursive: true });
+  return folder;
+}
+
+const templates = mkdtempSync(join(tmpdir(), "backend-"));
+afterAll(() => rmSync(templates, { recursive: true, force: true }));
+
+async function prepare(): Promise<string> {
+  const dataDir = join(templates, "data");
+  await (await openDatabase({ dataDir })).close();
+  return dataDir;
 }
 
 /** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */

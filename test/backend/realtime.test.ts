@@ -22,6 +22,8 @@ async function listen(token?: string, filter?: string) {
   const heard: RealtimePostgresChangesPayload<Row>[] = [];
   const states: string[] = [];
   const client = clientOf(backend, token);
+  // Otherwise realtime-js joins before it has asked for the token, and is anon until its first heartbeat.
+  if (token) await client.realtime.setAuth();
   const wanted = { event: "*" as const, schema: "public", table: "inquiries", ...(filter ? { filter } : {}) };
   const channel = client
     .channel(`inquiries-${Math.random()}`)

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
-import { clientOf, inquiry, signUp } from "./clients.ts";
+import { clientOf, inquiry, pause, signUp } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -50,5 +51,37 @@ describe("requests at the same time", () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ error }) => error?.code === "23514")).toHaveLength(10);
+  });
+});
+
+describe("transactions that overlap in time", () => {
+  const insert = "insert into public.inquiries (organization_name, contact_name, email, phone)";
+
+  test("each keep or lose what is theirs, and no plain query slips into them", async () => {
+    const { connection, pglite } = backend.database;
+    const users = new Set<string>();
+    const attempts = Array.from({ length: 20 }, (_, number) =>
+      connection.withContext({ auth: { role: "anon" } }, async (request) => {
+        await sql`${sql.raw(insert)} values (${`겹침 ${number}`}, '김', 'a@b.kr', '010-1234-5678')`.execute(
+          request,
+        );
+        await pause(2);
+        if (number % 2) throw new Error("changed its mind");
+      }),
+    );
+    const queries = Array.from({ length: 20 }, async () => {
+      await pause(Math.random() * 40);
+      const result = await pglite?.query<{ name: string }>("select current_user::text as name");
+      users.add(result?.rows[0]?.name ?? "nobody");
+    });
+    const outcomes = await Promise.allSettled(attempts);
+    await Promise.all(queries);
+
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    const [stored] = await backend.database.query<{ count: number }>(
+      "select count(*)::int as count from public.inquiries where organization_name like '겹침 %'",
+    );
+    expect(stored?.count).toBe(10);
+    expect(users).toEqual(new Set(["postgres"]));
   });
 });

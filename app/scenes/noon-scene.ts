@@ -1,0 +1,165 @@
+import { bank, glow } from "./air.ts";
+import {
+  dawn100,
+  dawn300,
+  mist,
+  mix,
+  pine100,
+  pine200,
+  pine300,
+  pine500,
+  pine600,
+  pine700,
+  pine800,
+  pine900,
+  white,
+} from "./palette.ts";
+import { path } from "./path.ts";
+import { crest, hill, woodedHill } from "./ridges.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { Sheet } from "./sheet.ts";
+import { bush, cushion } from "./trees.ts";
+
+/** High sun on a meadow, and one tree to sit under. */
+export function noon(): Sheet {
+  const sheet = new Sheet(800, 600);
+  const random = seededRandom(42);
+  sheet.rect(
+    0,
+    600,
+    sheet.linear([
+      [0, mix(pine300, pine200, 0.5)],
+      [0.5, mix(mist, dawn100, 0.5)],
+    ]),
+  );
+  glow(sheet, 210, 60, 330, 0.7);
+  const clouds = [
+    [640, 140, 230, 46],
+    [720, 158, 170, 26],
+    [330, 190, 170, 30],
+    [90, 214, 190, 30],
+  ] as const;
+  sheet.path(clouds.map(([x, y, wide, tall]) => cushion(random, x, y, wide, tall)).join(""), white, {
+    opacity: 0.7,
+  });
+  sheet.path(
+    hill(
+      crest(
+        random,
+        [
+          [0, 290],
+          [180, 255],
+          [400, 310],
+          [620, 240],
+          [800, 280],
+        ],
+        8,
+        25,
+      ),
+      600,
+    ),
+    sheet.linear([
+      [0, mix(pine300, pine500, 0.3)],
+      [0.4, pine100],
+    ]),
+  );
+  sheet.path(
+    woodedHill(
+      random,
+      crest(
+        random,
+        [
+          [0, 335],
+          [260, 355],
+          [520, 335],
+          [810, 350],
+        ],
+        6,
+        60,
+      ),
+      600,
+      40,
+    ),
+    sheet.linear([
+      [0, pine500],
+      [0.3, pine300],
+    ]),
+  );
+  bank(sheet, 300, 385, 500, 30, 0.7);
+  sheet.path(
+    "M0 396q240-30 440-8t360-22V600H0z",
+    sheet.linear([
+      [0, mix(pine200, dawn100, 0.5)],
+      [1, pine300],
+    ]),
+  );
+  sheet.path(
+    "M0 450q200-36 420-6t380-6V600H0z",
+    sheet.linear([
+      [0, mix(pine300, dawn100, 0.4)],
+      [1, mix(pine500, pine300, 0.4)],
+    ]),
+  );
+
+  bank(sheet, 545, 482, 250, 34, 0.8, pine700);
+  sheet.path(
+    "M502 488q18-10 16-60t-30-80l10-4q22 22 32 44l6-60h12l4 70 34-54 10 6q-36 50-38 86t22 52z",
+    pine900,
+  );
+  const crown = sheet.linear([
+    [0, pine500],
+    [1, pine800],
+  ]);
+  sheet.path(
+    bush(random, 540, 266, 146, 100, 16) +
+      bush(random, 446, 326, 90, 52, 11) +
+      bush(random, 640, 324, 88, 50, 11),
+    crown,
+  );
+  const lit = [
+    [500, 220, 76, 34, 8],
+    [440, 300, 52, 24, 7],
+    [580, 268, 64, 28, 7],
+    [510, 310, 48, 20, 6],
+    [640, 310, 40, 18, 6],
+  ] as const;
+  sheet.path(
+    lit.map(([x, y, rx, ry, lobes]) => bush(random, x, y, rx, ry, lobes)).join(""),
+    sheet.linear([
+      [0, mix(pine500, pine300, 0.5)],
+      [1, pine500, 0.3],
+    ]),
+  );
+
+  sheet.path(
+    "M0 540q260-40 460-8t340-22V600H0z",
+    sheet.linear([
+      [0, mix(pine600, pine500, 0.6)],
+      [1, pine700],
+    ]),
+  );
+  for (const [colour, count] of [
+    [mix(dawn100, white, 0.5), 18],
+    [dawn300, 9],
+  ] as const) {
+    const flowers = Array.from({ length: count }, () =>
+      path(["M", random(0, 800), random(530, 595)], ["h", 0]),
+    );
+    sheet.stroke(flowers.join(""), colour, 5);
+  }
+  const tuft = sheet.outline("M0 4q-2-14-12-22 10 4 12 12 0-18 4-26 2 14 1 26 4-10 13-14-8 10-10 24z");
+  for (const [x, y, size] of [
+    [60, 545, 1],
+    [180, 532, 0.8],
+    [310, 530, 1],
+    [420, 540, 0.7],
+    [620, 545, 1],
+    [740, 530, 0.9],
+    [120, 590, 1.3],
+    [520, 588, 1.2],
+    [690, 594, 1.4],
+  ] as const) {
+    sheet.again(tuft, pine700, `translate(${x} ${y})scale(${size})`);
+  }
+  return sheet;
+}

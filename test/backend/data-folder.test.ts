@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { FolderInUse, lockFolder } from "../../supabase/local/folder-lock.ts";
+import { openDatabase } from "../../supabase/local/open-database.ts";
+import {
+  killProcess,
+  preparedFolder,
+  startProcess,
+  startReadyProcess,
+  temporaryFolder,
+} from "./backend-process.ts";
+import { clientOf, inquiry } from "./clients.ts";
+
+test("a folder whose creation was cut short, at whatever point, is made anew", async () => {
+  const folder = temporaryFolder();
+  for (const milliseconds of [700, 1_400, 2_300]) {
+    const { process } = startProcess(folder);
+    await pause(milliseconds);
+    await killProcess(process);
+  }
+  const { url } = await startReadyProcess(folder);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+});
+
+test("every acknowledged inquiry survives a kill", async () => {
+  const folder = await preparedFolder();
+  let acknowledged = 0;
+  for (const milliseconds of [700, 1_300]) {
+    const backend = await startReadyProcess(folder);
+    const visitor = clientOf(backend);
+    const killed = pause(milliseconds).then(() => killProcess(backend.process));
+    const leaveOneAfterAnother = async () => {
+      for (;;) {
+        const { status } = await visitor.from("inquiries").insert(inquiry());
+        if (status !== 201) return;
+        acknowledged += 1;
+      }
+    };
+    await Promise.all([killed, ...Array.from({ length: 8 }, leaveOneAfterAnother)]);
+  }
+
+  const database = await openDatabase({ dataDir: folder });
+  const [stored] = await database.query<{ count: number }>(
+    "select count(*)::int as count from public.inquiries",
+  );
+  await database.close();
+  expect(acknowledged).toBeGreaterThan(20);
+  expect(stored?.count).toBeGreaterThanOrEqual(acknowledged);
+});
+
+test("a second process is refused a folder in use, and told who has it", async () => {
+  const folder = await preparedFolder();
+  const first = await startReadyProcess(folder);
+  const second = await startProcess(folder).answer;
+  expect(second).toEqual({
+    type: "failed",
+    message: `다른 프로세스(pid ${first.process.pid})가 이미 데이터 폴더를 쓰고 있습니다: ${folder}`,
+  });
+  expect((await fetch(`${first.url}/health`)).status).toBe(200);
+});
+
+test("keys stay the same from one start to the next, readable by their owner only", async () => {
+  const folder = await preparedFolder();
+  const first = await startReadyProcess(folder);
+  await killProcess(first.process);
+  const second = await startReadyProcess(folder);
+  expect(second.publishableKey).toBe(first.publishableKey);
+  expect(second.sessionSecret).toBe(first.sessionSecret);
+  expect(statSync(`${folder}.keys.json`).mode & 0o777).toBe(0o600);
+});
+
+test("the process stops by itself when the one that started it is gone", async () => {
+  const folder = await preparedFolder();
+  const { process } = await startReadyProcess(folder);
+  const gone = new Promise((resolve) => process.once("exit", resolve));
+  process.disconnect();
+  expect(await gone).toBe(0);
+});
+
+test("a folder with something else in it is left alone", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(folder);
+  writeFileSync(`${folder}/thesis.txt`, "precious");
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow("비어 있지 않은데");
+  expect(readFileSync(`${folder}/thesis.txt`, "utf8")).toBe("precious");
+});
+
+test("a lock is taken over from a dead process, and from one whose number another process now has", () => {
+  const dead = temporaryFolder();
+  writeFileSync(`${dead}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, startedAt: "1" }));
+  lockFolder(dead)();
+
+  const recycled = temporaryFolder();
+  writeFileSync(`${recycled}.lock`, JSON.stringify({ pid: process.pid, startedAt: "long ago" }));
+  const unlock = lockFolder(recycled);
+  expect(() => lockFolder(recycled)).toThrow(FolderInUse);
+  unlock();
+  lockFolder(recycled)();
+});

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { generateTypes, typesFile } from "../../supabase/local/generate-types.ts";
+import { openDatabase } from "../../supabase/local/open-database.ts";
+
+test("app/database.types.ts is what the migrations say (npm run types:database writes it)", async () => {
+  const database = await openDatabase({ seed: false });
+  const generated = await generateTypes(database);
+  await database.close();
+  expect(readFileSync(typesFile, "utf8")).toBe(generated);
+});

@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { preparedFolder, runScript, temporaryFolder } from "./backend-process.ts";
+import { until } from "./clients.ts";
+
+/** Runs `run.ts` with a command, and collects what it and the command print. */
+function run(command: string[], environment: Record<string, string> = {}) {
+  const env = {
+    ...process.env,
+    SUPABASE_URL: "",
+    SUPABASE_LOCAL_PORT: "0",
+    SUPABASE_LOCAL_DB: "",
+    ...environment,
+  };
+  const child = spawn(process.execPath, [runScript, ...command], { env, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const printed = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (printed.text += text));
+  }
+  const exit = once(child, "close").then(([code]) => code as number | null);
+  return { child, printed, exit };
+}
+
+const script = (source: string) => ["node", "--input-type=module", "-e", source];
+
+test("the command is given the backend, and its exit code is handed on", async () => {
+  const data = temporaryFolder();
+  const { printed, exit } = run(
+    script(`
+      const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SESSION_SECRET, SUPABASE_SECRET_KEY } = process.env;
+      const headers = { apikey: SUPABASE_PUBLISHABLE_KEY };
+      console.log("settings", (await fetch(SUPABASE_URL + "/rest/v1/inquiries", { headers })).status);
+      console.log("secret", SESSION_SECRET.length, SUPABASE_SECRET_KEY);
+      process.exit(7);
+    `),
+    { SUPABASE_LOCAL_DATA: data },
+  );
+  expect(await exit).toBe(7);
+  expect(printed.text).toContain("settings 401");
+  expect(printed.text).toContain("secret 43 undefined");
+  expect(printed.text).toMatch(/개발·데모·테스트용/);
+  expect(printed.text).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+  expect(printed.text).toMatch(/sb_publishable_\S+/);
+  expect(printed.text).toMatch(/demo-admin-invite.*demo-staff-invite/);
+  expect(() => readFileSync(`${data}.lock`)).toThrow("ENOENT");
+});
+
+test("with SUPABASE_URL set the command just runs, without a backend", async () => {
+  const { printed, exit } = run(
+    script("console.log(process.env.SUPABASE_URL, process.env.SUPABASE_PUBLISHABLE_KEY)"),
+    {
+      SUPABASE_URL: "https://hosted.example",
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_hosted",
+    },
+  );
+  expect(await exit).toBe(0);
+  expect(printed.text.trim()).toBe("https://hosted.example sb_publishable_hosted");
+});
+
+test("asked to stop, it lets the command end first and says nothing of it", async () => {
+  const { child, printed, exit } = run(
+    script(`
+      process.on("SIGTERM", async () => {
+        console.log("backend still", (await fetch(process.env.SUPABASE_URL + "/health")).status);
+        process.exit(0);
+      });
+      setInterval(() => {}, 1000);
+      console.log("site is up");
+    `),
+    { SUPABASE_LOCAL_DATA: await preparedFolder() },
+  );
+  await until("the command runs", () => printed.text.includes("site is up"));
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+  expect(printed.text.split("site is up")[1]?.trim()).toBe("backend still 200");
+});
+
+test("a taken port is told in one line", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address ? String(address.port) : "";
+  const { printed, exit } = run(["node", "-e", ""], {
+    SUPABASE_LOCAL_PORT: port,
+    SUPABASE_LOCAL_DATA: temporaryFolder(),
+  });
+  expect(await exit).toBe(1);
+  expect(printed.text.trim()).toBe(
+    `백엔드 포트 ${port}을(를) 다른 프로그램이 쓰고 있습니다. SUPABASE_LOCAL_PORT로 다른 포트를 정해 주세요.`,
+  );
+});
+
+test("a setting that makes no sense is told in one line", async () => {
+  const { printed, exit } = run(["node", "-e", ""], { SUPABASE_LOCAL_PORT: "eighty" });
+  expect(await exit).toBe(1);
+  expect(printed.text.trim()).toBe("SUPABASE_LOCAL_PORT는 0에서 65535 사이의 수여야 합니다: eighty");
+});

@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { startSite, type Site } from "./site.ts";
+import { Visitor } from "./visitor.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    siteUrl: string;
+    backendUrl: string;
+    publishableKey: string;
+  }
+}
+
+let site: Site;
+let folder: string;
+
+/** One site for a project's tests, built from what is in the folder now, with its first admin already signed up. */
+export async function setup({ provide }: TestProject) {
+  execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../../app/build-when-stale.ts")]);
+  folder = mkdtempSync(path.join(tmpdir(), "site-"));
+  site = await startSite(path.join(folder, "data"));
+  await new Visitor(site.url).signUp("demo-admin-invite");
+  provide("siteUrl", site.url);
+  provide("backendUrl", site.backendUrl);
+  provide("publishableKey", site.publishableKey);
+}
+
+export async function teardown() {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const complaints = site
+    .output()
+    .split("\n")
+    .filter((line) => /Error|오류/.test(line));
+  if (complaints.length > 0) throw new Error(`The site logged errors:\n${site.output()}`);
+}

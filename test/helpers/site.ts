@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 60_000;
+
+export type Site = {
+  url: string;
+  backendUrl: string;
+  publishableKey: string;
+  /** Everything the processes have printed so far. */
+  output: () => string;
+  stop: () => Promise<number | null>;
+};
+
+/** Starts what `npm start` starts, on free ports and in `dataDir`, and waits until it serves. */
+export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
+  const { child, printed } = run(["supabase/local/run.ts", "node", "app/server.ts"], {
+    PORT: "0",
+    SUPABASE_LOCAL_PORT: "0",
+    SUPABASE_LOCAL_DATA: dataDir,
+    ...settings,
+  });
+  return { ...(await whenReady(child, printed)), ...stopper(child, printed) };
+}
+
+/** Runs a command of the product to its end, or until it prints `until`. */
+export async function runToEnd(args: string[], settings: Record<string, string>) {
+  const { child, printed } = run(args, settings);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, output: printed() };
+}
+
+function run(args: string[], settings: Record<string, string>) {
+  // Not what this machine happens to be configured with, nor the mode that vitest runs in.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(?:SUPABASE_|SUPPORT_|SITE_ORIGIN|SESSION_SECRET|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(name),
+  );
+  const env = { ...Object.fromEntries(inherited), ...settings };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => (words += chunk));
+  }
+  return { child, printed: () => words };
+}
+
+async function whenReady(child: ChildProcess, printed: () => string) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const url = /사이트: (http\S+)/.exec(printed())?.[1];
+    if (url) {
+      return {
+        url,
+        backendUrl: /백엔드 주소\s+(\S+)/.exec(printed())?.[1] ?? "",
+        publishableKey: /공개 키\s+(\S+)/.exec(printed())?.[1] ?? "",
+      };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The site did not start:\n${printed()}`);
+}
+
+function stopper(child: ChildProcess, printed: () => string) {
+  return {
+    output: printed,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { within } from "@testing-library/dom";
+import { JSDOM } from "jsdom";
+
+type Fields = Record<string, string>;
+
+/** A page as a browser without scripts shows it. */
+export type ShownPage = {
+  status: number;
+  url: string;
+  headers: Headers;
+  html: string;
+  document: Document;
+  /** Queries by what a person sees: roles, labels, texts. */
+  screen: ReturnType<typeof within>;
+  /** What can be read, white space folded. */
+  text: string;
+  /** Fills in the form with this button and presses it. */
+  press: (button: string, fields?: Fields) => Promise<ShownPage>;
+};
+
+/** A person with a browser that runs no scripts: keeps cookies, follows redirects, posts forms as they stand. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+  readonly siteUrl: string;
+  readonly extraHeaders: Record<string, string>;
+
+  constructor(siteUrl: string, extraHeaders: Record<string, string> = {}) {
+    this.siteUrl = siteUrl;
+    this.extraHeaders = extraHeaders;
+  }
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** One request, no redirect followed. */
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...this.extraHeaders, ...Object.fromEntries(new Headers(init.headers)) });
+    if (this.#cookies.size > 0) headers.set("Cookie", this.cookieHeader);
+    const response = await fetch(new URL(path, this.siteUrl), { ...init, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  async open(path: string): Promise<ShownPage> {
+    return this.#show(await this.send(path), path);
+  }
+
+  /** Posts fields as a form of the site would. */
+  async post(path: string, fields: Fields): Promise<ShownPage> {
+    return this.#show(await this.sendForm(path, fields), path);
+  }
+
+  sendForm(path: string, fields: Fields): Promise<Response> {
+    return this.send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: new URL(this.siteUrl).origin },
+    });
+  }
+
+  /** Makes an account of its own and is signed in with it. */
+  async signUp(inviteCode: string, email = `person-${randomUUID()}@example.com`) {
+    const password = `secret-${randomUUID()}`;
+    const response = await this.sendForm("/auth?mode=signup", { email, password, inviteCode });
+    if (response.status !== 303) throw new Error(`sign-up answered ${response.status}`);
+    return { email, password };
+  }
+
+  async #show(response: Response, path: string): Promise<ShownPage> {
+    const location = response.headers.get("Location");
+    if (location !== null && response.status >= 300 && response.status < 400) return this.open(location);
+
+    const html = await response.text();
+    const { document } = new JSDOM(html, { url: new URL(path, this.siteUrl).href }).window;
+    return {
+      status: response.status,
+      url: path,
+      headers: response.headers,
+      html,
+      document,
+      screen: within(document.body),
+      text: document.body.textContent.replaceAll(/\s+/g, " "),
+      press: (button, fields = {}) => this.#press(document, button, fields),
+    };
+  }
+
+  #press(document: Document, name: string, typed: Fields): Promise<ShownPage> {
+    const button = [...document.querySelectorAll("button")].find(
+      ({ textContent }) => textContent.replaceAll(/\s+/g, " ").trim() === name,
+    );
+    if (!button?.form) throw new Error(`There is no button ${name} in a form`);
+    const fields: Fields = {};
+    for (const control of button.form.elements) {
+      const { name: field, value } = control as HTMLInputElement;
+      if (field) fields[field] = value;
+    }
+    const unknown = Object.keys(typed).filter((field) => !(field in fields));
+    if (unknown.length > 0) throw new Error(`The form has no ${unknown.join(", ")}`);
+    const { pathname, search } = new URL(button.form.action);
+    return this.post(pathname + search, { ...fields, ...typed });
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split(";");
+    const [name = "", ...value] = pair.split("=");
+    const isGone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    if (isGone) this.#cookies.delete(name);
+    else this.#cookies.set(name, value.join("="));
+  }
+}

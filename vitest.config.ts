@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+const project = (name: string, options: object = {}) => ({
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    setupFiles: "test/helpers/quiet-console.ts",
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+    ...options,
+  },
+});
+
+// Two cores: more workers would only wait for each other, and make slow machines slower.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project("unit"),
+      project("requests", { globalSetup: "test/helpers/running-site.ts" }),
+      project("database"),
+      project("backend"),
+      project("helpers"),
+      project("browser", { globalSetup: "test/helpers/running-site.ts", testTimeout: 60_000 }),
+    ],
+  },
+});
