@@ -12,7 +12,9 @@ const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
 const inputs = fingerprint();
 if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== inputs) {
   const cli = path.join(root, "node_modules/@react-router/dev/dist/cli/index.js");
-  execFileSync(process.execPath, [cli, "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  // Under vitest NODE_ENV is `test`, and Vite would build something else than what is served.
+  const env = { ...process.env, NODE_ENV: "production" };
+  execFileSync(process.execPath, [cli, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   precompress();
   writeFileSync(stampFile, inputs);
 }

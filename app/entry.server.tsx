@@ -12,6 +12,7 @@ import {
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { NonceProvider } from "./nonce.ts";
 import type { PageHandle } from "./root.tsx";
+import { isSameOrigin } from "./same-origin.server.ts";
 
 const RENDER_WITHIN_MS = 10_000;
 
@@ -57,7 +58,7 @@ export default function handleRequest(
 
 /** What a visitor did wrong is no error of ours; everything else is logged once, without the request's content. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || !isSameOrigin(request)) return;
   console.error(error instanceof Error ? error.stack : error);
 };
 

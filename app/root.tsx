@@ -13,10 +13,11 @@ import "./app.css";
 import { sessionMiddleware } from "./auth/session.server.ts";
 import { flashMiddleware, takeFlash } from "./flash.server.ts";
 import { useNonce } from "./nonce.ts";
+import { sameOriginMiddleware } from "./same-origin.server.ts";
 import { LastResort } from "./ui/last-resort.tsx";
 import { Toast } from "./ui/toast.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, flashMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, sessionMiddleware, flashMiddleware];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { toast: takeFlash(context, "toast") };

@@ -1,8 +1,19 @@
+import type { MiddlewareFunction } from "react-router";
+import { env } from "./env.server.ts";
+
 /**
- * Whether a post comes from a page of ours. React Router asks this for pages but not for resource routes, which must ask
- * themselves. A missing Origin is not a browser's cross-site post.
+ * Whether a request comes from a page of ours. A missing Origin is no cross-site post of a browser: they all send it
+ * with those.
  */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("Origin");
-  return origin === null || origin === new URL(request.url).origin;
+  return origin === null || origin === new URL(request.url).origin || origin === env.SITE_ORIGIN;
 }
+
+/** Refuses posts from other sites. React Router does so for pages, but not for resource routes such as /logout. */
+export const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
+  if (request.method !== "GET" && request.method !== "HEAD" && !isSameOrigin(request)) {
+    return Promise.resolve(new Response("Bad Request", { status: 400 }));
+  }
+  return next();
+};

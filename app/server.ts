@@ -60,7 +60,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
     trustProxy: isTrustedProxy(req.socket.remoteAddress),
     protocol: isSecure(req) ? "https:" : "http:",
   });
-  const request = body.bytes ? new Request(head, { body: body.bytes }) : head;
+  const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req));
 
   // The page cache stands here: it answers before React Router for visitors without a cookie.

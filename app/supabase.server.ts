@@ -35,7 +35,6 @@ export function createRequestClient(request: Request, cookies: Map<string, strin
 // What we never wrote is no session. The library would say so in the log, at whatever length a stranger likes.
 function readableCookies(request: Request) {
   return parseCookieHeader(request.headers.get("Cookie") ?? "")
-    .map(({ name, value = "" }) => ({ name, value }))
     .filter(({ value }) => /^(?:base64-)?[\w-]+$/.test(value));
 }
 

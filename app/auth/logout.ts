@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
 import { leaveFlash } from "../flash.server.ts";
-import { isSameOrigin } from "../same-origin.server.ts";
 import { toast } from "../ui/toast.server.ts";
 import { forgetSession } from "../supabase.server.ts";
 import { supabaseOf } from "./session.server.ts";
@@ -11,7 +10,6 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!isSameOrigin(request)) return new Response("Bad Request", { status: 400 });
   const { error } = await supabaseOf(context).auth.signOut({ scope: "local" });
   const headers = new Headers(
     await leaveFlash(request, { toast: toast("success", "로그아웃 완료", "안전하게 로그아웃되었습니다.") }),

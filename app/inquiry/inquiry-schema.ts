@@ -7,13 +7,13 @@ const EMAIL_MAX = 255;
 const PHONE_MAX = 30;
 const MESSAGE_MAX = 5000;
 
-// What Postgres cannot hold, or no one can see: control characters and halves of surrogate pairs.
+// What Postgres cannot hold, or no one can see: halves of surrogate pairs, and control characters but tab and newline.
 const clean = (text: string) =>
   text
     .replaceAll(/\p{Surrogate}/gu, "")
     .normalize("NFC")
     .replaceAll("\r\n", "\n")
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+    .replaceAll(/(?![\t\n])\p{Control}/gu, "");
 
 const line = (missing: string) =>
   z

@@ -17,7 +17,7 @@ export function normalizePhone(written: string): string | null {
 
 function hyphenate(digits: string): string {
   if (/^1[568]\d{6}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`;
-  const areaLength = /^02/.test(digits) ? 2 : /^050\d/.test(digits) ? 4 : /^0/.test(digits) ? 3 : 0;
+  const areaLength = digits.startsWith("02") ? 2 : /^050\d/.test(digits) ? 4 : digits.startsWith("0") ? 3 : 0;
   const subscriber = digits.slice(areaLength);
   if (subscriber.length < 7 || subscriber.length > 8) return digits;
   const local = `${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`;

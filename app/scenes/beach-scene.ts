@@ -35,40 +35,11 @@ export function beach(): Sheet {
   glow(sheet, sunX, horizon - 40, 380, 1);
   sheet.ellipse(sunX, horizon - 40, 28, 28, mix(dawn100, white, 0.6));
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [0, 205],
-          [90, 196],
-          [240, 262],
-          [330, 284],
-        ],
-        7,
-        12,
-      ),
-      horizon + 2,
-    ),
-    sheet.linear([
-      [0, mix(pine500, dawn300, 0.2)],
-      [1, mix(pine300, dawn100, 0.5)],
-    ]),
+    hill(crest(random, "0,205 90,196 240,262 330,284", 7, 12), horizon + 2),
+    sheet.fade(mix(pine500, dawn300, 0.2), mix(pine300, dawn100, 0.5)),
   );
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [640, 283],
-          [700, 252],
-          [760, 262],
-          [800, 240],
-        ],
-        4,
-        10,
-      ),
-      horizon + 2,
-    ),
+    hill(crest(random, "640,283 700,252 760,262 800,240", 4, 10), horizon + 2),
     mix(pine300, dawn300, 0.3),
   );
 
@@ -96,17 +67,11 @@ export function beach(): Sheet {
   sheet.path("M0 508q160-36 330-12t290-14 180-20V600H0z", mix(dawn100, white, 0.6));
   sheet.path(
     "M0 514q160-34 330-9t290-15 180-17V600H0z",
-    sheet.linear([
-      [0, mix(dawn300, pine600, 0.45)],
-      [1, mix(dawn100, dawn300, 0.45)],
-    ]),
+    sheet.fade(mix(dawn300, pine600, 0.45), mix(dawn100, dawn300, 0.45)),
   );
   sheet.path(
     "M0 552q200-30 400-2t400-34V600H0z",
-    sheet.linear([
-      [0, mix(dawn100, dawn300, 0.5)],
-      [1, mix(dawn300, pine700, 0.3)],
-    ]),
+    sheet.fade(mix(dawn100, dawn300, 0.5), mix(dawn300, pine700, 0.3)),
   );
   bank(sheet, 250, horizon, 420, 24, 0.7);
 

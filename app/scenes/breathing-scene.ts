@@ -39,25 +39,11 @@ export function breathing(): Sheet {
   // The far hills hang head down in the water.
   const hills = [
     {
-      keys: [
-        [0, 190],
-        [180, 150],
-        [330, 176],
-        [540, 96],
-        [680, 120],
-        [800, 90],
-      ],
+      keys: "0,190 180,150 330,176 540,96 680,120 800,90",
       colour: pine500,
     },
     {
-      keys: [
-        [0, 120],
-        [130, 136],
-        [300, 70],
-        [480, 40],
-        [640, 66],
-        [800, 150],
-      ],
+      keys: "0,120 130,136 300,70 480,40 640,66 800,150",
       colour: pine700,
     },
   ] as const;

@@ -25,14 +25,7 @@ export function calm(): Sheet {
   const sheet = new Sheet(800, 600);
   const random = seededRandom(14);
   const shore = 320;
-  sheet.rect(
-    0,
-    shore,
-    sheet.linear([
-      [0, mix(pine300, pine200, 0.2)],
-      [0.7, mix(pine100, dawn100, 0.5)],
-    ]),
-  );
+  sheet.rect(0, shore, sheet.fade(mix(pine300, pine200, 0.2), mix(pine100, dawn100, 0.5), 0.7));
   glow(sheet, 300, 190, 320, 0.9);
   sheet.ellipse(300, 180, 30, 30, mix(mist, dawn100, 0.5));
   sheet.rect(
@@ -46,66 +39,20 @@ export function calm(): Sheet {
   );
   const hills = [
     {
-      d: hill(
-        crest(
-          random,
-          [
-            [0, 200],
-            [180, 245],
-            [420, 215],
-            [640, 160],
-            [800, 190],
-          ],
-          8,
-          20,
-        ),
-        shore,
-      ),
+      d: hill(crest(random, "0,200 180,245 420,215 640,160 800,190", 8, 20), shore),
       colour: mix(pine300, pine200, 0.2),
     },
     {
-      d: hill(
-        crest(
-          random,
-          [
-            [0, 250],
-            [160, 230],
-            [380, 290],
-            [560, 275],
-            [800, 220],
-          ],
-          8,
-          20,
-        ),
-        shore,
-      ),
+      d: hill(crest(random, "0,250 160,230 380,290 560,275 800,220", 8, 20), shore),
       colour: mix(pine500, pine300, 0.4),
     },
     {
-      d: woodedHill(
-        random,
-        crest(
-          random,
-          [
-            [430, 322],
-            [560, 300],
-            [680, 280],
-            [810, 268],
-          ],
-          5,
-          30,
-        ),
-        shore,
-        40,
-      ),
+      d: woodedHill(random, crest(random, "430,322 560,300 680,280 810,268", 5, 30), shore, 40),
       colour: pine600,
     },
   ];
   for (const [i, { d, colour }] of hills.entries()) {
-    const fill = sheet.linear([
-      [0, colour],
-      [1, mix(colour, mist, 0.7 - i * 0.15)],
-    ]);
+    const fill = sheet.fade(colour, mix(colour, mist, 0.7 - i * 0.15));
     mirrored(sheet, d, { hill: fill, image: fill }, shore);
   }
   bank(sheet, 300, shore, 560, 40, 0.95);
@@ -115,13 +62,7 @@ export function calm(): Sheet {
 
   const hull = "M206 424q70 20 156-6-6 22-24 36-50 8-104 0-20-10-28-30z";
   sheet.path(hull, pine800, { transform: "matrix(1 0 0 -.7 0 775)", opacity: 0.35 });
-  sheet.path(
-    hull,
-    sheet.linear([
-      [0, pine700],
-      [1, pine950],
-    ]),
-  );
+  sheet.path(hull, sheet.fade(pine700, pine950));
   sheet.path("M206 424q70 20 156-6-14 14-70 18t-86-12z", pine950);
   sheet.stroke("M228 458h112M250 464h70", mist, 1.5, { opacity: 0.5 });
 

@@ -60,87 +60,21 @@ export function evening(): Sheet {
       [1, pine200, 0],
     ]),
   );
-  sheet.ellipse(
-    moonX,
-    124,
-    34,
-    34,
-    sheet.linear([
-      [0, white],
-      [1, mix(dawn100, dawn300, 0.3)],
-    ]),
-  );
+  sheet.ellipse(moonX, 124, 34, 34, sheet.fade(white, mix(dawn100, dawn300, 0.3)));
 
   const rows = [
     {
-      d: hill(
-        crest(
-          random,
-          [
-            [0, 270],
-            [200, 240],
-            [420, 300],
-            [600, 232],
-            [800, 270],
-          ],
-          9,
-          18,
-        ),
-        shore,
-      ),
+      d: hill(crest(random, "0,270 200,240 420,300 600,232 800,270", 9, 18), shore),
       colour: mix(pine700, pine800, 0.3),
     },
     {
-      d: hill(
-        crest(
-          random,
-          [
-            [0, 320],
-            [160, 300],
-            [360, 336],
-            [560, 310],
-            [700, 284],
-            [800, 300],
-          ],
-          7,
-          18,
-        ),
-        shore,
-      ),
+      d: hill(crest(random, "0,320 160,300 360,336 560,310 700,284 800,300", 7, 18), shore),
       colour: pine800,
     },
     {
       d:
-        woodedHill(
-          random,
-          crest(
-            random,
-            [
-              [-10, 318],
-              [80, 330],
-              [200, 352],
-            ],
-            4,
-            30,
-          ),
-          shore,
-          40,
-        ) +
-        woodedHill(
-          random,
-          crest(
-            random,
-            [
-              [540, 352],
-              [690, 330],
-              [810, 318],
-            ],
-            4,
-            30,
-          ),
-          shore,
-          46,
-        ),
+        woodedHill(random, crest(random, "-10,318 80,330 200,352", 4, 30), shore, 40) +
+        woodedHill(random, crest(random, "540,352 690,330 810,318", 4, 30), shore, 46),
       colour: pine950,
     },
   ];
@@ -149,10 +83,7 @@ export function evening(): Sheet {
       sheet,
       d,
       {
-        hill: sheet.linear([
-          [0, colour],
-          [1, mix(colour, pine700, 0.4)],
-        ]),
+        hill: sheet.fade(colour, mix(colour, pine700, 0.4)),
         image: mix(colour, pine900, 0.5),
       },
       shore,

@@ -33,58 +33,15 @@ export function focus(): Sheet {
     ]),
   );
   glow(sheet, 450, 290, 360, 0.9);
-  sheet.ellipse(
-    450,
-    290,
-    112,
-    112,
-    sheet.linear([
-      [0, white],
-      [1, mix(dawn300, dawn100, 0.4)],
-    ]),
-    { opacity: 0.9 },
-  );
+  sheet.ellipse(450, 290, 112, 112, sheet.fade(white, mix(dawn300, dawn100, 0.4)), { opacity: 0.9 });
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [0, 470],
-          [200, 430],
-          [420, 490],
-          [620, 440],
-          [800, 470],
-        ],
-        9,
-        20,
-      ),
-      600,
-    ),
-    sheet.linear([
-      [0, mix(pine500, dawn300, 0.35)],
-      [1, mix(dawn300, dawn100, 0.7)],
-    ]),
+    hill(crest(random, "0,470 200,430 420,490 620,440 800,470", 9, 20), 600),
+    sheet.fade(mix(pine500, dawn300, 0.35), mix(dawn300, dawn100, 0.7)),
   );
   bank(sheet, 420, 520, 560, 46, 0.8);
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [0, 520],
-          [260, 545],
-          [520, 515],
-          [800, 490],
-        ],
-        8,
-        20,
-      ),
-      600,
-    ),
-    sheet.linear([
-      [0, mix(pine600, pine500, 0.4)],
-      [1, pine300],
-    ]),
+    hill(crest(random, "0,520 260,545 520,515 800,490", 8, 20), 600),
+    sheet.fade(mix(pine600, pine500, 0.4), pine300),
   );
   bank(sheet, 560, 580, 480, 44, 0.9);
 
@@ -98,10 +55,7 @@ export function focus(): Sheet {
   );
   sheet.path(
     "M344 414l40 14 22 36 8 42 36 18 14 44 42 22 8 30h-90l-40-90 14-50-40-44z",
-    sheet.linear([
-      [0, pine600],
-      [0.7, pine800],
-    ]),
+    sheet.fade(pine600, pine800, 0.7),
   );
   sheet.path("M226 446l42-18 26 22-50 40zM180 504l32-22 22 30-30 60zM374 480l18 30-18 40-14-26z", pine950, {
     opacity: 0.35,

@@ -50,22 +50,11 @@ export function forest(): Sheet {
     sheet.path(trunks.join(""), upward);
     const ground = crest(
       random,
-      [
-        [0, row.foot - 20],
-        [300, row.foot + 10],
-        [560, row.foot + 4],
-        [800, row.foot - 24],
-      ],
+      `0,${row.foot - 20} 300,${row.foot + 10} 560,${row.foot + 4} 800,${row.foot - 24}`,
       8,
       25,
     );
-    sheet.path(
-      hill(ground, 600),
-      sheet.linear([
-        [0, mix(row.colour, dawn100, 0.25)],
-        [0.5, row.colour],
-      ]),
-    );
+    sheet.path(hill(ground, 600), sheet.fade(mix(row.colour, dawn100, 0.25), row.colour, 0.5));
     bank(sheet, 500 - i * 90, row.foot + 5, 520, 44, 0.7 - i * 0.2);
   }
 
@@ -93,10 +82,7 @@ export function forest(): Sheet {
     );
   }
 
-  const dark = sheet.linear([
-    [0, pine950],
-    [1, pine900],
-  ]);
+  const dark = sheet.fade(pine950, pine900);
   sheet.path(trunk(70, 580, 56, -14) + trunk(740, 590, 72, 18) + trunk(232, 570, 32, 6), dark);
   const leaves = [
     [40, -4, 160, 56, 15],

@@ -21,7 +21,7 @@ import { fir, grove } from "./trees.ts";
 export function hero(): Sheet {
   const sheet = new Sheet(1600, 900);
   const random = seededRandom(11);
-  const [sunX, sunY] = [1150, 318];
+  const [sunX, sunY] = [1285, 270];
   const light = mix(dawn300, dawn100, 0.4);
 
   sheet.rect(
@@ -38,110 +38,27 @@ export function hero(): Sheet {
   glow(sheet, sunX, sunY, 420, 1);
   sheet.ellipse(sunX, sunY, 40, 40, mix(dawn100, white, 0.5));
 
-  const farthest = crest(
-    random,
-    [
-      [0, 330],
-      [300, 290],
-      [620, 375],
-      [900, 310],
-      [1180, 380],
-      [1400, 300],
-      [1600, 340],
-    ],
-    10,
-    40,
-  );
-  sheet.path(
-    hill(farthest, 700),
-    sheet.linear([
-      [0, mix(pine600, dawn300, 0.35)],
-      [0.4, mix(pine300, light, 0.6)],
-    ]),
-  );
+  const farthest = crest(random, "0,330 300,290 620,375 900,330 1090,300 1310,345 1480,260 1600,300", 10, 40);
+  sheet.path(hill(farthest, 700), sheet.fade(mix(pine600, dawn300, 0.35), mix(pine300, light, 0.6), 0.4));
   glow(sheet, sunX, sunY + 30, 400, 0.5);
-  const far = crest(
-    random,
-    [
-      [0, 380],
-      [240, 430],
-      [520, 350],
-      [800, 440],
-      [1060, 415],
-      [1330, 460],
-      [1600, 380],
-    ],
-    14,
-    40,
-  );
-  sheet.path(
-    hill(far, 760),
-    sheet.linear([
-      [0, mix(pine700, dawn300, 0.16)],
-      [0.5, mix(pine500, light, 0.5)],
-    ]),
-  );
-  bank(sheet, 1000, 500, 700, 50, 0.5, light);
+  const far = crest(random, "0,380 240,430 520,350 800,440 1080,400 1400,455 1600,380", 14, 40);
+  sheet.path(hill(far, 760), sheet.fade(mix(pine700, dawn300, 0.16), mix(pine500, light, 0.5), 0.5));
+  bank(sheet, 1120, 500, 640, 50, 0.5, light);
 
-  const middle = crest(
-    random,
-    [
-      [0, 480],
-      [260, 430],
-      [560, 530],
-      [900, 500],
-      [1200, 545],
-      [1450, 470],
-      [1600, 490],
-    ],
-    12,
-    40,
-  );
+  const middle = crest(random, "0,480 260,430 560,530 900,500 1280,550 1480,480 1600,490", 12, 40);
   sheet.path(
-    woodedHill(random, middle, 900, 30),
-    sheet.linear([
-      [0, mix(pine800, pine700, 0.7)],
-      [0.4, mix(pine500, light, 0.15)],
-    ]),
+    woodedHill(random, middle, 900, 40),
+    sheet.fade(mix(pine800, pine700, 0.7), mix(pine500, light, 0.15), 0.4),
   );
   bank(sheet, 950, 630, 800, 60, 0.4, light);
 
-  const near = crest(
-    random,
-    [
-      [0, 540],
-      [300, 600],
-      [640, 610],
-      [1000, 675],
-      [1300, 620],
-      [1600, 560],
-    ],
-    12,
-    40,
-  );
-  sheet.path(
-    woodedHill(random, near, 900, 54),
-    sheet.linear([
-      [0, pine800],
-      [0.6, pine600],
-    ]),
-  );
+  const near = crest(random, "0,540 300,600 640,610 1000,675 1300,620 1600,560", 12, 40);
+  sheet.path(woodedHill(random, near, 900, 64), sheet.fade(pine800, pine600, 0.6));
   bank(sheet, 1100, 770, 650, 60, 0.25, mix(pine300, dawn100, 0.5));
 
-  const front = crest(
-    random,
-    [
-      [0, 720],
-      [420, 800],
-      [900, 830],
-      [1250, 810],
-      [1600, 700],
-    ],
-    10,
-    80,
-  );
-  sheet.path(woodedHill(random, front, 900, 66), pine950);
-  const trees = sheet.outline(grove(random, 6, 300, 130, 6));
+  const front = crest(random, "0,720 420,800 900,830 1250,810 1600,700", 10, 80);
+  sheet.path(woodedHill(random, front, 900, 76), pine950);
+  const trees = sheet.outline(grove(random, 4, 220, 130, 6));
   for (const [x, y, size] of [
     [80, 750, 1],
     [380, 815, -0.8],
@@ -151,7 +68,7 @@ export function hero(): Sheet {
   ] as const) {
     sheet.again(trees, pine950, `translate(${x} ${y})scale(${size} ${Math.abs(size)})`);
   }
-  const tall = sheet.outline(fir(random, 0, 0, 560, 13));
+  const tall = sheet.outline(fir(random, 0, 0, 560, 11));
   sheet.again(tall, pine950, "translate(1500 910)");
   sheet.again(tall, pine950, "translate(1385 915)scale(-.62 .6)");
   sheet.again(tall, pine950, "translate(1590 915)scale(.8 .74)");
@@ -161,9 +78,10 @@ export function hero(): Sheet {
     900,
     sheet.linear(
       [
-        [0, pine950, 0.8],
-        [0.35, pine950, 0.5],
-        [0.65, pine950, 0],
+        [0, pine950, 0.75],
+        [0.45, pine950, 0.62],
+        [0.6, pine950, 0.4],
+        [0.78, pine950, 0],
       ],
       { x2: 1 },
     ),

@@ -36,69 +36,29 @@ export function morning(): Sheet {
   sheet.ellipse(280, 250, 52, 52, mix(dawn100, white, 0.7));
   const rows = [
     {
-      keys: [
-        [0, 250],
-        [150, 285],
-        [300, 262],
-        [520, 215],
-        [660, 240],
-        [800, 190],
-      ],
+      keys: "0,250 150,285 300,262 520,215 660,240 800,190",
       colour: mix(pine500, dawn300, 0.45),
     },
     {
-      keys: [
-        [0, 300],
-        [220, 340],
-        [430, 300],
-        [620, 320],
-        [800, 270],
-      ],
+      keys: "0,300 220,340 430,300 620,320 800,270",
       colour: mix(pine500, dawn300, 0.2),
     },
     {
-      keys: [
-        [0, 400],
-        [160, 370],
-        [400, 410],
-        [640, 370],
-        [800, 380],
-      ],
+      keys: "0,400 160,370 400,410 640,370 800,380",
       colour: mix(pine600, pine500, 0.5),
     },
   ] as const;
   for (const [i, { keys, colour }] of rows.entries()) {
     sheet.path(
       hill(crest(random, keys, 9, 18), 600),
-      sheet.linear([
-        [0, colour],
-        [0.45, mix(colour, i < 2 ? light : mist, 0.8)],
-      ]),
+      sheet.fade(colour, mix(colour, i < 2 ? light : mist, 0.8), 0.45),
     );
     bank(sheet, 280, 290 + i * 50, 380, 70, 0.5 - i * 0.1, dawn100);
     bank(sheet, 520 - i * 100, 356 + i * 66, 500, 36, 0.6);
   }
   sheet.path(
-    woodedHill(
-      random,
-      crest(
-        random,
-        [
-          [0, 440],
-          [240, 490],
-          [520, 470],
-          [810, 430],
-        ],
-        10,
-        40,
-      ),
-      600,
-      36,
-    ),
-    sheet.linear([
-      [0, pine700],
-      [1, mix(pine500, mist, 0.3)],
-    ]),
+    woodedHill(random, crest(random, "0,440 240,490 520,470 810,430", 10, 40), 600, 36),
+    sheet.fade(pine700, mix(pine500, mist, 0.3)),
   );
   bank(sheet, 300, 560, 500, 40, 0.5);
   sheet.path("M0 560q220 40 420 20t380-60V600H0z", pine900);

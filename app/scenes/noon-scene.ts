@@ -24,14 +24,7 @@ import { bush, cushion } from "./trees.ts";
 export function noon(): Sheet {
   const sheet = new Sheet(800, 600);
   const random = seededRandom(42);
-  sheet.rect(
-    0,
-    600,
-    sheet.linear([
-      [0, mix(pine300, pine200, 0.5)],
-      [0.5, mix(mist, dawn100, 0.5)],
-    ]),
-  );
+  sheet.rect(0, 600, sheet.fade(mix(pine300, pine200, 0.5), mix(mist, dawn100, 0.5), 0.5));
   glow(sheet, 210, 60, 330, 0.7);
   const clouds = [
     [640, 140, 230, 46],
@@ -43,62 +36,18 @@ export function noon(): Sheet {
     opacity: 0.7,
   });
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [0, 290],
-          [180, 255],
-          [400, 310],
-          [620, 240],
-          [800, 280],
-        ],
-        8,
-        25,
-      ),
-      600,
-    ),
-    sheet.linear([
-      [0, mix(pine300, pine500, 0.3)],
-      [0.4, pine100],
-    ]),
+    hill(crest(random, "0,290 180,255 400,310 620,240 800,280", 8, 25), 600),
+    sheet.fade(mix(pine300, pine500, 0.3), pine100, 0.4),
   );
   sheet.path(
-    woodedHill(
-      random,
-      crest(
-        random,
-        [
-          [0, 335],
-          [260, 355],
-          [520, 335],
-          [810, 350],
-        ],
-        6,
-        60,
-      ),
-      600,
-      40,
-    ),
-    sheet.linear([
-      [0, pine500],
-      [0.3, pine300],
-    ]),
+    woodedHill(random, crest(random, "0,335 260,355 520,335 810,350", 6, 60), 600, 46),
+    sheet.fade(pine500, pine300, 0.3),
   );
   bank(sheet, 300, 385, 500, 30, 0.7);
-  sheet.path(
-    "M0 396q240-30 440-8t360-22V600H0z",
-    sheet.linear([
-      [0, mix(pine200, dawn100, 0.5)],
-      [1, pine300],
-    ]),
-  );
+  sheet.path("M0 396q240-30 440-8t360-22V600H0z", sheet.fade(mix(pine200, dawn100, 0.5), pine300));
   sheet.path(
     "M0 450q200-36 420-6t380-6V600H0z",
-    sheet.linear([
-      [0, mix(pine300, dawn100, 0.4)],
-      [1, mix(pine500, pine300, 0.4)],
-    ]),
+    sheet.fade(mix(pine300, dawn100, 0.4), mix(pine500, pine300, 0.4)),
   );
 
   bank(sheet, 545, 482, 250, 34, 0.8, pine700);
@@ -106,12 +55,9 @@ export function noon(): Sheet {
     "M502 488q18-10 16-60t-30-80l10-4q22 22 32 44l6-60h12l4 70 34-54 10 6q-36 50-38 86t22 52z",
     pine900,
   );
-  const crown = sheet.linear([
-    [0, pine500],
-    [1, pine800],
-  ]);
+  const crown = sheet.fade(pine500, pine800);
   sheet.path(
-    bush(random, 540, 266, 146, 100, 16) +
+    bush(random, 540, 266, 146, 100, 15) +
       bush(random, 446, 326, 90, 52, 11) +
       bush(random, 640, 324, 88, 50, 11),
     crown,
@@ -131,15 +77,9 @@ export function noon(): Sheet {
     ]),
   );
 
-  sheet.path(
-    "M0 540q260-40 460-8t340-22V600H0z",
-    sheet.linear([
-      [0, mix(pine600, pine500, 0.6)],
-      [1, pine700],
-    ]),
-  );
+  sheet.path("M0 540q260-40 460-8t340-22V600H0z", sheet.fade(mix(pine600, pine500, 0.6), pine700));
   for (const [colour, count] of [
-    [mix(dawn100, white, 0.5), 18],
+    [mix(dawn100, white, 0.5), 15],
     [dawn300, 9],
   ] as const) {
     const flowers = Array.from({ length: count }, () =>
@@ -150,7 +90,6 @@ export function noon(): Sheet {
   const tuft = sheet.outline("M0 4q-2-14-12-22 10 4 12 12 0-18 4-26 2 14 1 26 4-10 13-14-8 10-10 24z");
   for (const [x, y, size] of [
     [60, 545, 1],
-    [180, 532, 0.8],
     [310, 530, 1],
     [420, 540, 0.7],
     [620, 545, 1],

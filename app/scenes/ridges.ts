@@ -1,8 +1,9 @@
 import { path, polygon, type Point } from "./path.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** The crest of a hill through `keys` (from left to right), rougher or smoother, one point every `step` pixels. */
-export function crest(random: Random, keys: readonly Point[], rough = 6, step = 20): Point[] {
+/** The crest of a hill through `keys` ("x,y x,y", from left to right), rougher or smoother, one point every `step` pixels. */
+export function crest(random: Random, written: string, rough = 6, step = 20): Point[] {
+  const keys = written.split(" ").map((key) => key.split(",").map(Number) as [number, number]);
   const noise = Array.from({ length: 400 }, () => random(-1, 1));
   const start = keys[0]?.[0] ?? 0;
   const end = keys.at(-1)?.[0] ?? 0;

@@ -20,6 +20,14 @@ export class Sheet {
     return this.gradient("linearGradient", stops, line);
   }
 
+  /** One colour passing into another downwards, done at `end` of the way. */
+  fade(top: string, bottom: string, end = 1): string {
+    return this.linear([
+      [0, top],
+      [end, bottom],
+    ]);
+  }
+
   /** A gradient from the middle of whatever it fills outwards. */
   radial(stops: readonly Stop[]): string {
     return this.gradient("radialGradient", stops, {});

@@ -35,66 +35,17 @@ export function valley(): Sheet {
   );
   glow(sheet, 430, 210, 350, 1);
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [0, 150],
-          [200, 165],
-          [420, 262],
-          [620, 180],
-          [800, 130],
-        ],
-        9,
-        20,
-      ),
-      420,
-    ),
-    sheet.linear([
-      [0, mix(pine500, dawn300, 0.25)],
-      [0.9, mix(pine200, dawn100, 0.6)],
-    ]),
+    hill(crest(random, "0,150 200,165 420,262 620,180 800,130", 9, 20), 420),
+    sheet.fade(mix(pine500, dawn300, 0.25), mix(pine200, dawn100, 0.6), 0.9),
   );
   bank(sheet, 420, 300, 380, 60, 0.8);
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [0, 195],
-          [180, 225],
-          [400, 345],
-          [470, 360],
-        ],
-        9,
-        20,
-      ),
-      480,
-    ),
-    sheet.linear([
-      [0, mix(pine600, pine500, 0.5)],
-      [1, pine200],
-    ]),
+    hill(crest(random, "0,195 180,225 400,345 470,360", 9, 20), 480),
+    sheet.fade(mix(pine600, pine500, 0.5), pine200),
   );
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [340, 360],
-          [480, 315],
-          [640, 215],
-          [800, 190],
-        ],
-        9,
-        20,
-      ),
-      480,
-    ),
-    sheet.linear([
-      [0, mix(pine600, pine500, 0.2)],
-      [1, pine200],
-    ]),
+    hill(crest(random, "340,360 480,315 640,215 800,190", 9, 20), 480),
+    sheet.fade(mix(pine600, pine500, 0.2), pine200),
   );
   bank(sheet, 410, 365, 300, 40, 0.9);
 
@@ -103,44 +54,8 @@ export function valley(): Sheet {
     [0.6, pine500],
     [1, pine700],
   ]);
-  sheet.path(
-    woodedHill(
-      random,
-      crest(
-        random,
-        [
-          [-10, 300],
-          [150, 325],
-          [290, 390],
-          [440, 426],
-        ],
-        8,
-        30,
-      ),
-      600,
-      44,
-    ),
-    slope,
-  );
-  sheet.path(
-    woodedHill(
-      random,
-      crest(
-        random,
-        [
-          [370, 430],
-          [540, 392],
-          [660, 330],
-          [810, 285],
-        ],
-        8,
-        30,
-      ),
-      600,
-      44,
-    ),
-    slope,
-  );
+  sheet.path(woodedHill(random, crest(random, "-10,300 150,325 290,390 440,426", 8, 30), 600, 44), slope);
+  sheet.path(woodedHill(random, crest(random, "370,430 540,392 660,330 810,285", 8, 30), 600, 44), slope);
   bank(sheet, 400, 440, 420, 44, 0.6);
 
   const water = sheet.linear([
@@ -163,45 +78,10 @@ export function valley(): Sheet {
     "M496 548q2-14 18-16t24 14q-20 6-42 2zM384 588q4-20 26-20t26 18q-28 8-52 2zM470 503q4-9 14-9t14 8q-14 4-28 1zM398 500q2-8 10-8t10 7z",
     pine700,
   );
+  sheet.path(hill(crest(random, "0,430 120,460 270,550 350,600", 8, 16), 600), sheet.fade(pine800, pine950));
   sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [0, 430],
-          [120, 460],
-          [270, 550],
-          [350, 600],
-        ],
-        8,
-        16,
-      ),
-      600,
-    ),
-    sheet.linear([
-      [0, pine800],
-      [1, pine950],
-    ]),
-  );
-  sheet.path(
-    hill(
-      crest(
-        random,
-        [
-          [600, 600],
-          [670, 540],
-          [740, 470],
-          [800, 430],
-        ],
-        8,
-        16,
-      ),
-      600,
-    ),
-    sheet.linear([
-      [0, pine800],
-      [1, pine950],
-    ]),
+    hill(crest(random, "600,600 670,540 740,470 800,430", 8, 16), 600),
+    sheet.fade(pine800, pine950),
   );
   const tree = sheet.outline(fir(random, 0, 0, 260, 12));
   for (const [x, y, size] of [

@@ -49,8 +49,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       options: { server: { disableStudio: true }, drivers: { email: mail } },
     });
     await app.init();
-    // Half a second that the first request would otherwise spend, and the site needs as long to start.
-    const warm = database.connection.introspect();
     const stopRealtime = await serveRealtime(gateway.server, database, keys);
     gateway.open({ app, database, keys });
 
@@ -58,7 +56,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const stop = async () => {
       await stopRealtime();
       await gateway.close();
-      await warm;
       await open.close();
     };
     return { ...keys, url: gateway.url, database, mail, stop };

@@ -10,11 +10,15 @@ function tell(message: FromBackend): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
+let warm: Promise<unknown> = Promise.resolve();
+
 async function start(): Promise<Backend> {
   const backend = await startBackend(readSettings(process.env));
   const { url, publishableKey, sessionSecret } = backend;
   tell({ type: "ready", url, publishableKey, sessionSecret });
   if (!supervised) console.log(`${url}\n${publishableKey}`);
+  // Half a second that the first request would otherwise wait, and the site takes as long to start.
+  warm = backend.database.connection.introspect();
   return backend;
 }
 
@@ -37,6 +41,12 @@ function stop(): void {
       () => process.exit(0),
       () => process.exit(1),
     );
+}
+
+async function stopCleanly(): Promise<void> {
+  const backend = await started;
+  await warm;
+  await backend.stop();
 }
 
 if (supervised) {

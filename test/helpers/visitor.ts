@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { within } from "@testing-library/dom";
+import { type BoundFunctions, type queries, within } from "@testing-library/dom";
 import { JSDOM } from "jsdom";
 
 type Fields = Record<string, string>;
@@ -12,7 +12,7 @@ export type ShownPage = {
   html: string;
   document: Document;
   /** Queries by what a person sees: roles, labels, texts. */
-  screen: ReturnType<typeof within>;
+  screen: BoundFunctions<typeof queries>;
   /** What can be read, white space folded. */
   text: string;
   /** Fills in the form with this button and presses it. */

@@ -35,7 +35,7 @@ test("a hydrated page has a nonce of its own on every inline script, a script-le
     const page = await visit().open(path);
     const nonce = /'nonce-([^']+)'/.exec(page.headers.get("Content-Security-Policy") ?? "")?.[1];
     const scripts = [...page.document.querySelectorAll("script:not([src])")];
-    expect(scripts.every((script) => script.getAttribute("nonce") === nonce)).toBe(true);
+    for (const script of scripts) expect(script.outerHTML.slice(0, 60)).toContain(`nonce="${nonce}"`);
     return nonce;
   };
   const [first, second] = [await nonceOf("/inquiry"), await nonceOf("/inquiry")];

@@ -1,0 +1,70 @@
+import type { Backend } from "../../supabase/local/backend.ts";
+import type { Caller, Database } from "../../supabase/local/database.ts";
+import { tokenFor } from "../backend/clients.ts";
+
+export const visitor: Caller = { role: "anon" };
+export const service: Caller = { role: "service_role" };
+
+/** Somebody signed in, with what the API takes from them and what SQL runs as. */
+export type Person = { id: string; caller: Caller; token: string };
+
+/** Signs somebody in who has this role, or none. */
+export async function signedIn(backend: Backend, role: "admin" | "staff" | null): Promise<Person> {
+  const id = crypto.randomUUID();
+  await backend.database.transaction(async (sql) => {
+    await sql.query(
+      `insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, '{"inviteCode": "demo-staff-invite"}')`,
+      [id, `${id}@example.kr`],
+    );
+    await sql.query("delete from public.user_roles where user_id = $1", [id]);
+    if (role) await sql.query("insert into public.user_roles (user_id, role) values ($1, $2)", [id, role]);
+  });
+  const claims = { sub: id, role: "authenticated", aud: "authenticated" };
+  const token = tokenFor(backend, { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 });
+  return { id, caller: { role: "authenticated", claims }, token };
+}
+
+class Undone extends Error {
+  constructor(readonly rows: unknown[]) {
+    super("undone");
+  }
+}
+
+/** The rows that a statement gives this caller, or the SQLSTATE it is refused with. Whatever it did is undone. */
+export async function attempt(
+  database: Database,
+  caller: Caller,
+  statement: string,
+  parameters: unknown[] = [],
+): Promise<unknown[] | string> {
+  try {
+    return await database.as(caller, async (sql) => {
+      throw new Undone(await sql.query(statement, parameters));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.rows;
+    if (error instanceof Error && "code" in error) return String(error.code);
+    throw error;
+  }
+}
+
+type Question = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
+
+/** What the backend answers to somebody who has the publishable key and, maybe, a session. */
+export async function ask(backend: Backend, path: string, question: Question = {}) {
+  const { token, body, method = body === undefined ? "GET" : "POST", headers } = question;
+  const response = await fetch(new URL(path, backend.url), {
+    method,
+    headers: {
+      apikey: backend.publishableKey,
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const answer: unknown = text === "" ? null : JSON.parse(text);
+  const code = typeof answer === "object" && answer !== null && "code" in answer ? answer.code : undefined;
+  return { status: response.status, code, body: answer, text, headers: response.headers };
+}
