@@ -17,7 +17,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project("unit"),
-      project("requests", { globalSetup: "test/helpers/running-site.ts" }),
+      // One test runs the built site in its own process, which needs React as the build has it.
+      project("requests", { globalSetup: "test/helpers/running-site.ts", env: { NODE_ENV: "production" } }),
       project("database"),
       project("backend"),
       project("helpers"),

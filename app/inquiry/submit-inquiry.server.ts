@@ -33,5 +33,7 @@ export async function submitInquiry(
   if (!error) return { outcome: "received", reference };
   if (error.code === EXCLUSION_VIOLATION) return { outcome: "already-received", reference };
   console.error(`Inquiry not stored: ${status} ${error.code}`);
-  return status === 0 ? { outcome: "failed" } : { outcome: "refused", message: error.message };
+  if (status === 0) return { outcome: "failed" };
+  // A proxy's error page is no message.
+  return { outcome: "refused", message: error.message.startsWith("<") ? "" : error.message };
 }

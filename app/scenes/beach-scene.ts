@@ -71,7 +71,7 @@ export function beach(): Sheet {
   );
   sheet.path(
     "M0 552q200-30 400-2t400-34V600H0z",
-    sheet.fade(mix(dawn100, dawn300, 0.5), mix(dawn300, pine700, 0.3)),
+    sheet.fade(mix(dawn100, dawn300, 0.5), mix(dawn300, pine700, 0.16)),
   );
   bank(sheet, 250, horizon, 420, 24, 0.7);
 

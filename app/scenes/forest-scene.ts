@@ -58,6 +58,8 @@ export function forest(): Sheet {
     bank(sheet, 500 - i * 90, row.foot + 5, 520, 44, 0.7 - i * 0.2);
   }
 
+  bank(sheet, 330, 535, 230, 26, 0.4, dawn100);
+
   const shaft = sheet.linear([
     [0, dawn100, 0.5],
     [0.6, dawn100, 0.2],
@@ -67,7 +69,6 @@ export function forest(): Sheet {
     [540, 150, 34],
     [552, 136, 70],
     [700, 330, 50],
-    [716, 350, 18],
     [850, 560, 60],
   ] as const) {
     sheet.path(
@@ -85,8 +86,8 @@ export function forest(): Sheet {
   const dark = sheet.fade(pine950, pine900);
   sheet.path(trunk(70, 580, 56, -14) + trunk(740, 590, 72, 18) + trunk(232, 570, 32, 6), dark);
   const leaves = [
-    [40, -4, 160, 56, 15],
-    [230, -16, 110, 44, 11],
+    [40, -4, 160, 56, 13],
+    [230, -16, 110, 44, 9],
     [770, -4, 120, 70, 12],
     [620, -20, 100, 44, 9],
   ] as const;
@@ -96,9 +97,9 @@ export function forest(): Sheet {
   const shrubs = [
     [0, 575, 130, 50, 12],
     [190, 592, 120, 36, 10],
-    [400, 610, 160, 28, 11],
-    [640, 592, 110, 36, 10],
-    [780, 570, 110, 56, 11],
+    [400, 610, 160, 28, 9],
+    [640, 592, 110, 36, 9],
+    [780, 570, 110, 56, 10],
   ] as const;
   sheet.path(shrubs.map(([x, y, rx, ry, lobes]) => bush(random, x, y, rx, ry, lobes)).join(""), dark);
   return sheet;

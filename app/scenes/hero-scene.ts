@@ -15,13 +15,14 @@ import {
 import { crest, hill, woodedHill } from "./ridges.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { Sheet } from "./sheet.ts";
-import { fir, grove } from "./trees.ts";
+import { fir } from "./trees.ts";
 
 /** Wide, and dark on the left and below, where the page's words stand. */
 export function hero(): Sheet {
   const sheet = new Sheet(1600, 900);
   const random = seededRandom(11);
   const [sunX, sunY] = [1285, 270];
+  const sunward = { x2: 1, y2: 0.6 };
   const light = mix(dawn300, dawn100, 0.4);
 
   sheet.rect(
@@ -39,10 +40,29 @@ export function hero(): Sheet {
   sheet.ellipse(sunX, sunY, 40, 40, mix(dawn100, white, 0.5));
 
   const farthest = crest(random, "0,330 300,290 620,375 900,330 1090,300 1310,345 1480,260 1600,300", 10, 40);
-  sheet.path(hill(farthest, 700), sheet.fade(mix(pine600, dawn300, 0.35), mix(pine300, light, 0.6), 0.4));
-  glow(sheet, sunX, sunY + 30, 400, 0.5);
+  sheet.path(
+    hill(farthest, 700),
+    sheet.linear(
+      [
+        [0, pine600],
+        [0.75, mix(pine500, light, 0.5)],
+      ],
+      sunward,
+    ),
+  );
+  glow(sheet, sunX, sunY + 30, 400, 0.4);
+  bank(sheet, 1200, 420, 560, 50, 0.6, light);
   const far = crest(random, "0,380 240,430 520,350 800,440 1080,400 1400,455 1600,380", 14, 40);
-  sheet.path(hill(far, 760), sheet.fade(mix(pine700, dawn300, 0.16), mix(pine500, light, 0.5), 0.5));
+  sheet.path(
+    hill(far, 760),
+    sheet.linear(
+      [
+        [0, pine700],
+        [0.75, mix(pine600, light, 0.3)],
+      ],
+      sunward,
+    ),
+  );
   bank(sheet, 1120, 500, 640, 50, 0.5, light);
 
   const middle = crest(random, "0,480 260,430 560,530 900,500 1280,550 1480,480 1600,490", 12, 40);
@@ -53,25 +73,27 @@ export function hero(): Sheet {
   bank(sheet, 950, 630, 800, 60, 0.4, light);
 
   const near = crest(random, "0,540 300,600 640,610 1000,675 1300,620 1600,560", 12, 40);
-  sheet.path(woodedHill(random, near, 900, 64), sheet.fade(pine800, pine600, 0.6));
+  sheet.path(woodedHill(random, near, 900, 70), sheet.fade(pine800, pine600, 0.6));
   bank(sheet, 1100, 770, 650, 60, 0.25, mix(pine300, dawn100, 0.5));
 
   const front = crest(random, "0,720 420,800 900,830 1250,810 1600,700", 10, 80);
   sheet.path(woodedHill(random, front, 900, 76), pine950);
-  const trees = sheet.outline(grove(random, 4, 220, 130, 6));
+  const tree = sheet.outline(fir(random, 0, 0, 560, 13));
   for (const [x, y, size] of [
-    [80, 750, 1],
-    [380, 815, -0.8],
-    [700, 840, 0.9],
-    [980, 850, -0.8],
-    [1270, 830, 0.9],
+    [30, 790, 0.42],
+    [118, 800, 0.3],
+    [196, 830, 0.4],
+    [470, 850, 0.26],
+    [760, 870, 0.3],
+    [800, 870, 0.2],
+    [1090, 870, 0.28],
+    [1270, 880, 0.42],
+    [1385, 915, 0.6],
+    [1500, 910, 1],
+    [1590, 915, 0.76],
   ] as const) {
-    sheet.again(trees, pine950, `translate(${x} ${y})scale(${size} ${Math.abs(size)})`);
+    sheet.again(tree, pine950, `translate(${x} ${y})scale(${size})`);
   }
-  const tall = sheet.outline(fir(random, 0, 0, 560, 11));
-  sheet.again(tall, pine950, "translate(1500 910)");
-  sheet.again(tall, pine950, "translate(1385 915)scale(-.62 .6)");
-  sheet.again(tall, pine950, "translate(1590 915)scale(.8 .74)");
   // The last word belongs to the text: shade from the left.
   sheet.rect(
     0,
@@ -79,9 +101,9 @@ export function hero(): Sheet {
     sheet.linear(
       [
         [0, pine950, 0.75],
-        [0.45, pine950, 0.62],
-        [0.6, pine950, 0.4],
-        [0.78, pine950, 0],
+        [0.45, pine950, 0.66],
+        [0.6, pine950, 0.52],
+        [0.8, pine950, 0],
       ],
       { x2: 1 },
     ),

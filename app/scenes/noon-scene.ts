@@ -95,7 +95,6 @@ export function noon(): Sheet {
     [620, 545, 1],
     [740, 530, 0.9],
     [120, 590, 1.3],
-    [520, 588, 1.2],
     [690, 594, 1.4],
   ] as const) {
     sheet.again(tuft, pine700, `translate(${x} ${y})scale(${size})`);

@@ -35,12 +35,10 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  started
-    .then((backend) => backend.stop())
-    .then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+  void stopCleanly().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }
 
 async function stopCleanly(): Promise<void> {

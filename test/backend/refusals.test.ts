@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
 import { clientOf, inquiry, signUp } from "./clients.ts";
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await backend.database.connection.clearSchemaCache();
 });
 afterAll(() => backend.stop());
-afterEach(() => vi.restoreAllMocks());
 
 test("a broken check is 400 with the code of Postgres", async () => {
   const refused = await clientOf(backend)
@@ -62,8 +61,9 @@ test("a duplicate is 409, a missing value and a malformed one 400, an unknown ta
   expect(await trials.select().eq("id", "one")).toMatchObject({ status: 400, error: { code: "22P02" } });
 
   // lite prints this one, which is a mistake of the developer's.
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await clientOf(backend).from("nowhere").select()).toMatchObject({ status: 404 });
+  printed.mockClear();
 });
 
 test("none of it is printed to the console", async () => {

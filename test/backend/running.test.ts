@@ -28,7 +28,7 @@ function run(command: string[], environment: Record<string, string> = {}) {
 const script = (source: string) => ["node", "--input-type=module", "-e", source];
 
 test("the command is given the backend, and its exit code is handed on", async () => {
-  const data = temporaryFolder();
+  const data = await preparedFolder();
   const { printed, exit } = run(
     script(`
       const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SESSION_SECRET, SUPABASE_SECRET_KEY } = process.env;

@@ -1,4 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { inspect } from "node:util";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+  type MockInstance,
+} from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
 import { clientOf, signUp } from "./clients.ts";
 
@@ -9,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 // lite prints what the trigger refuses.
-let printed: ReturnType<typeof vi.spyOn>;
+let printed: MockInstance<typeof console.error>;
 beforeEach(() => {
   printed = vi.spyOn(console, "error").mockImplementation(() => {});
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => printed.mockClear());
 
 function post(path: string, body: object) {
   const headers = { apikey: backend.publishableKey, "Content-Type": "application/json" };
@@ -52,10 +63,7 @@ describe("the trigger's refusal", () => {
       password: "secret1",
       data: { inviteCode: "my-code" },
     });
-    const { inspect } = await import("node:util");
-    const output = printed.mock.calls
-      .map((call: unknown[]) => call.map((part) => inspect(part)).join(" "))
-      .join("\n");
+    const output = printed.mock.calls.map((call) => call.map((part) => inspect(part)).join(" ")).join("\n");
     expect(output).toContain("P0001");
     expect(output).not.toMatch(/my-code|\$2[aby]\$/);
   });

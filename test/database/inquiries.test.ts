@@ -160,21 +160,23 @@ describe("reading inquiries", () => {
     "?select=count()",
     "?select=*,user_roles(*)",
     "?select=*,users(*)",
-  ])("a visitor learns nothing from %s, staff only that there is nothing for them", async (query) => {
-    for (const Prefer of ["count=exact", "count=planned", "count=estimated"]) {
-      for (const method of ["GET", "HEAD"]) {
-        const question = { method, headers: { Prefer } };
-        const answer = await ask(backend, inquiries + query, question);
-        expect(answer.status).toBeGreaterThanOrEqual(400);
-        expect(answer.headers.get("content-range")).toBeNull();
-        expect(answer.text).not.toMatch(/example\.kr|째/);
-
-        for (const { token } of [staff, roleless]) {
-          const { status, body, headers } = await ask(backend, inquiries + query, { ...question, token });
-          if (status >= 400) continue;
-          expect(body).toEqual(method === "GET" ? [] : null);
-          expect(headers.get("content-range")).toBe("*/0");
-        }
+  ])("a visitor learns nothing from %s, and staff that there is nothing for them", async (query) => {
+    for (const method of ["GET", "HEAD"]) {
+      for (const Prefer of ["count=exact", "count=planned", "count=estimated"]) {
+        const { status, headers, text } = await ask(backend, inquiries + query, {
+          method,
+          headers: { Prefer },
+        });
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(headers.get("content-range")).toBeNull();
+        expect(text).not.toMatch(/example\.kr|째/);
+      }
+      for (const { token } of [staff, roleless]) {
+        const question = { method, token, headers: { Prefer: "count=exact" } };
+        const { status, body, headers } = await ask(backend, inquiries + query, question);
+        if (status >= 400) continue;
+        expect(body).toEqual(method === "GET" ? [] : null);
+        expect(headers.get("content-range")).toBe("*/0");
       }
     }
   });

@@ -3,6 +3,7 @@ import { type BoundFunctions, type queries, within } from "@testing-library/dom"
 import { JSDOM } from "jsdom";
 
 type Fields = Record<string, string>;
+type Answer = (request: Request) => Promise<Response>;
 
 /** A page as a browser without scripts shows it. */
 export type ShownPage = {
@@ -24,10 +25,18 @@ export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly siteUrl: string;
   readonly extraHeaders: Record<string, string>;
+  readonly #answer: Answer;
 
-  constructor(siteUrl: string, extraHeaders: Record<string, string> = {}) {
+  /** `answer` is the network, or a request handler in this process. */
+  constructor(siteUrl: string, extraHeaders: Record<string, string> = {}, answer: Answer = fetch) {
     this.siteUrl = siteUrl;
     this.extraHeaders = extraHeaders;
+    this.#answer = answer;
+  }
+
+  /** Puts a cookie into the browser, as an earlier visit would have. */
+  carry(cookie: string): void {
+    this.#keep(cookie);
   }
 
   get cookieHeader(): string {
@@ -38,7 +47,8 @@ export class Visitor {
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.extraHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.#cookies.size > 0) headers.set("Cookie", this.cookieHeader);
-    const response = await fetch(new URL(path, this.siteUrl), { ...init, headers, redirect: "manual" });
+    const request = new Request(new URL(path, this.siteUrl), { ...init, headers, redirect: "manual" });
+    const response = await this.#answer(request);
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }

@@ -1,0 +1,230 @@
+import path from "node:path";
+import { delay, http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { inquiryFields, landingFields } from "../helpers/samples.ts";
+import { Visitor } from "../helpers/visitor.ts";
+
+// The built site in this process, with a backend that does whatever a test says.
+const BACKEND = "http://backend.example";
+const backend = setupServer();
+let visit: () => Visitor;
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    SUPABASE_URL: BACKEND,
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
+    SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+  });
+  backend.listen({ onUnhandledFrame: "error" });
+  const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
+  const handle = createRequestHandler((await import(server)) as ServerBuild, "production");
+  visit = () => new Visitor("http://site.example", {}, (request) => handle(request));
+});
+afterEach(() => {
+  backend.resetHandlers();
+  // What the site says of a broken backend is meant for its log.
+  vi.mocked(console.error).mockClear();
+});
+afterAll(() => backend.close());
+
+const everything = `${BACKEND}/*`;
+const broken = {
+  "answers 500": () => http.all(everything, () => HttpResponse.json({ message: "boom" }, { status: 500 })),
+  "answers nonsense": () =>
+    http.all(everything, () => HttpResponse.html("<h1>It works!</h1>", { status: 502 })),
+  "cannot be reached": () => http.all(everything, () => HttpResponse.error()),
+};
+
+/** A visitor with a session that looks good until someone asks the backend. */
+function signedIn() {
+  const visitor = visit();
+  const session = {
+    access_token: `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"1"}')}.c2ln`,
+    refresh_token: "refresh",
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    expires_in: 3600,
+    token_type: "bearer",
+    user: { id: "1" },
+  };
+  visitor.carry(`sb-backend-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`);
+  return visitor;
+}
+
+describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
+  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to a stranger as ever", async (address) => {
+    backend.use(fault());
+    expect((await visit().open(address)).status).toBe(200);
+  });
+
+  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to someone signed in", async (address) => {
+    backend.use(fault());
+    expect((await signedIn().open(address)).status).toBe(200);
+  });
+
+  test("the landing form says so and keeps everything typed", async () => {
+    backend.use(fault());
+    const fields = landingFields();
+    const page = await visit().post("/", fields);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("제출 실패");
+    expect(page.text).toContain("문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.");
+    for (const [name, value] of Object.entries(fields)) {
+      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(value);
+    }
+  });
+
+  test("the inquiry page says so and keeps everything typed", async () => {
+    backend.use(fault());
+    const fields = inquiryFields();
+    const page = await visit().post("/inquiry", fields);
+    expect(page.status).toBeGreaterThanOrEqual(502);
+    expect(page.text).toContain("문의 제출 실패");
+    expect(page.screen.queryByRole("dialog", { name: "문의 제출 완료" })).toBeNull();
+    expect(page.document.querySelector<HTMLInputElement>("[name=message]")?.value).toBe(fields.message);
+  });
+
+  test("the dashboard leads to /auth", async () => {
+    backend.use(fault());
+    const response = await signedIn().send("/dashboard/inquiries");
+    expect(response.headers.get("Location")).toBe("/auth");
+  });
+
+  test("a login fails in words", async () => {
+    backend.use(fault());
+    const page = await visit().post("/auth", { email: "a@example.com", password: "secret-1" });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("로그인 실패");
+    expect(page.text).toContain("로그인에 실패했습니다.");
+  });
+
+  test("a signup is an invite code that could not be verified", async () => {
+    backend.use(fault());
+    const page = await visit().post("/auth", {
+      email: "a@example.com",
+      password: "secret-1",
+      inviteCode: "demo-admin-invite",
+    });
+    expect(page.text).toContain("잘못된 초대 코드입니다");
+  });
+
+  test("a logout still ends the session in this browser", async () => {
+    backend.use(fault());
+    const visitor = signedIn();
+    const home = await visitor.post("/logout", {});
+    expect(home.text).toContain("로그아웃 완료");
+    expect(visitor.cookieHeader).not.toContain("auth-token");
+  });
+});
+
+const user = {
+  id: "1",
+  aud: "authenticated",
+  email: "admin@example.com",
+  app_metadata: {},
+  user_metadata: {},
+};
+const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(user));
+
+test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
+  backend.use(http.all(everything, () => delay("infinite")));
+  const page = await signedIn().open("/");
+  page.screen.getByRole("link", { name: "로그인 확인 중..." });
+  expect(page.screen.queryByRole("link", { name: "로그인" })).toBeNull();
+});
+
+test("a role that cannot be read is no admin on the landing page, and leads to /auth on the dashboard", async () => {
+  backend.use(
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json({ message: "boom" }, { status: 500 })),
+  );
+  const home = await signedIn().open("/");
+  home.screen.getByRole("button", { name: "로그아웃" });
+  expect(home.screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
+  expect((await signedIn().send("/dashboard")).headers.get("Location")).toBe("/auth");
+});
+
+test("metadata that claims to be admin opens nothing", async () => {
+  backend.use(
+    http.get(`${BACKEND}/auth/v1/user`, () =>
+      HttpResponse.json({ ...user, user_metadata: { isAdmin: true } }),
+    ),
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
+  );
+  expect((await signedIn().send("/dashboard")).headers.get("Location")).toBe("/");
+});
+
+test("inquiries that cannot be loaded are said to be so, with the backend's words", async () => {
+  backend.use(
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+    http.get(`${BACKEND}/rest/v1/inquiries`, () =>
+      HttpResponse.json({ message: "too many rows" }, { status: 500 }),
+    ),
+  );
+  const page = await signedIn().open("/dashboard/inquiries");
+  expect(page.text).toContain("데이터 로딩 실패");
+  expect(page.text).toContain("too many rows");
+  expect(page.text).not.toContain("접수된 문의가 없습니다.");
+});
+
+test("no inquiries yet is said in words", async () => {
+  backend.use(
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+    http.get(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json([])),
+  );
+  const page = await signedIn().open("/dashboard/inquiries");
+  page.screen.getByText("접수된 문의가 없습니다.");
+});
+
+test("an inquiry that the database refuses is answered with its message", async () => {
+  const refusal = { code: "23514", message: "violates check constraint" };
+  backend.use(http.post(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json(refusal, { status: 400 })));
+  const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.text).toContain("violates check constraint");
+});
+
+test("a proxy's error page is not shown as if it were a message", async () => {
+  backend.use(
+    http.post(`${BACKEND}/rest/v1/inquiries`, () =>
+      HttpResponse.html("<h1>Bad Gateway</h1>", { status: 502 }),
+    ),
+  );
+  const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.text).toContain("다시 시도해주세요.");
+  expect(page.text).not.toContain("Bad Gateway");
+});
+
+test("requests that bring the same expiring session share one refresh", async () => {
+  let refreshes = 0;
+  const session = {
+    access_token: `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"1"}')}.c2ln`,
+    refresh_token: `once-${crypto.randomUUID()}`,
+    expires_at: Math.floor(Date.now() / 1000) + 5,
+    expires_in: 3600,
+    token_type: "bearer",
+    user,
+  };
+  backend.use(
+    http.post(`${BACKEND}/auth/v1/token`, async () => {
+      refreshes += 1;
+      await delay(50);
+      return HttpResponse.json({ ...session, expires_at: session.expires_at + 3600, refresh_token: "next" });
+    }),
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
+  );
+  const cookie = `sb-backend-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  const renewed = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const visitor = visit();
+      visitor.carry(cookie);
+      (await visitor.open("/")).screen.getByRole("button", { name: "로그아웃" });
+      return visitor.cookieHeader !== cookie;
+    }),
+  );
+  expect(renewed).toEqual([true, true, true, true, true]);
+  expect(refreshes).toBe(1);
+});
