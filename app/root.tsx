@@ -17,7 +17,11 @@ import { sameOriginMiddleware } from "./same-origin.server.ts";
 import { LastResort } from "./ui/last-resort.tsx";
 import { Toast } from "./ui/toast.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [sameOriginMiddleware, sessionMiddleware, flashMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  sameOriginMiddleware,
+  sessionMiddleware,
+  flashMiddleware,
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { toast: takeFlash(context, "toast") };

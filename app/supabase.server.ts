@@ -34,8 +34,9 @@ export function createRequestClient(request: Request, cookies: Map<string, strin
 
 // What we never wrote is no session. The library would say so in the log, at whatever length a stranger likes.
 function readableCookies(request: Request) {
-  return parseCookieHeader(request.headers.get("Cookie") ?? "")
-    .filter(({ value }) => /^(?:base64-)?[\w-]+$/.test(value));
+  return parseCookieHeader(request.headers.get("Cookie") ?? "").filter(({ value }) =>
+    /^(?:base64-)?[\w-]+$/.test(value),
+  );
 }
 
 /** Acts as nobody in particular: what it may do, anyone may. An expired session cannot make it fail. */

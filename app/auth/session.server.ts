@@ -34,7 +34,7 @@ export type Visitor =
   | { state: "signed-in"; id: string; email: string; isAdmin: boolean };
 
 /** Who is asking, as the auth service and the database say now; an admin check that fails counts as not admin. */
-export async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const { supabase, hasSession } = context.get(sessionContext);
   if (!hasSession) return { state: "signed-out" };
 

@@ -77,7 +77,7 @@ export const contents: readonly ContentCard[] = [
     description: "안개 낀 호숫가에서 어깨의 힘을 내려놓습니다. 상담을 시작하기 전의 짧은 쉼으로 알맞습니다.",
     minutes: 12,
     image: "/scenes/calm.svg",
-    imageAlt: "옅은 안개가 깔린 호수와 물가에 선 갈대",
+    imageAlt: "옅은 안개가 깔린 호수에 떠 있는 빈 배와 물가의 갈대",
     tags: ["호수", "안정", "상담 전후"],
   },
   {

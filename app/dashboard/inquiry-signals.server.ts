@@ -12,7 +12,7 @@ type Subscription = {
   listeners: Set<Listener>;
   isLive: boolean;
   recheck: NodeJS.Timeout;
-  setToken: (token: string) => void;
+  renew: (token: string) => void;
 };
 
 const RECHECK_ROLE_MS = 15_000;
@@ -24,7 +24,7 @@ const subscriptions = new Map<string, Subscription>();
  */
 export function watchInquiries(adminId: string, token: string, listener: Listener): { stop: () => void } {
   const subscription = subscriptions.get(adminId) ?? subscribe(adminId, token);
-  subscription.setToken(token);
+  subscription.renew(token);
   subscription.listeners.add(listener);
   if (subscription.isLive) {
     // Whatever happened while this tab was away.
@@ -53,7 +53,8 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     listeners,
     isLive: false,
     recheck: setInterval(() => void endIfNoLongerAdmin(), RECHECK_ROLE_MS),
-    setToken: (next) => {
+    renew: (next) => {
+      if (next === token) return;
       token = next;
       void supabase.realtime.setAuth();
     },
@@ -61,18 +62,27 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   subscription.recheck.unref();
   subscriptions.set(adminId, subscription);
 
-  supabase
+  const channel = supabase
     .channel(`inquiries-of-${adminId}`)
-    .on("postgres_changes", { event: "*", schema: "public", table: "inquiries" }, () => tell("changed"))
-    .subscribe((status) => {
+    .on("postgres_changes", { event: "*", schema: "public", table: "inquiries" }, () => tell("changed"));
+  // Without the token in place it would join as anon, be told that it is subscribed, and hear nothing.
+  void supabase.realtime.setAuth().then(() =>
+    channel.subscribe((status) => {
       subscription.isLive = status === "SUBSCRIBED";
       tell(subscription.isLive ? "live" : "retrying");
       // On the first connection and on every later one: nothing that happened before it was heard.
       if (subscription.isLive) tell("changed");
-    });
+      // A closed channel does not come back by itself. The browsers do, with fresh tokens, and open another.
+      if (status === "CLOSED" && subscriptions.get(adminId) === subscription) endAll();
+    }),
+  );
 
   async function endIfNoLongerAdmin() {
-    if ((await findAdminRole(supabase, adminId)) === "none") listeners.forEach((listener) => listener.end());
+    if ((await findAdminRole(supabase, adminId)) === "none") endAll();
+  }
+
+  function endAll() {
+    for (const listener of listeners) listener.end();
   }
 
   return subscription;

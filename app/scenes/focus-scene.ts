@@ -9,7 +9,6 @@ import {
   pine600,
   pine700,
   pine800,
-  pine900,
   pine950,
   white,
 } from "./palette.ts";

@@ -16,7 +16,7 @@ export function polygon(points: readonly Point[]): string {
   return `${polyline(points)}z`;
 }
 
-export function polyline(points: readonly Point[]): string {
+function polyline(points: readonly Point[]): string {
   const rounded = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
   const [first, ...rest] = rounded;
   if (!first) return "";

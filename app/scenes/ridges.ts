@@ -1,4 +1,4 @@
-import { path, polygon, type Point } from "./path.ts";
+import { polygon, type Point } from "./path.ts";
 import type { Random } from "./seeded-random.ts";
 
 /** The crest of a hill through `keys` ("x,y x,y", from left to right), rougher or smoother, one point every `step` pixels. */
@@ -40,7 +40,7 @@ export function woodedHill(random: Random, points: readonly Point[], bottom: num
 }
 
 /** Between two keys the ground rises as half a cosine wave: no corners. */
-export function heightAt(keys: readonly Point[], x: number): number {
+function heightAt(keys: readonly Point[], x: number): number {
   const after = keys.findIndex((key) => key[0] >= x);
   const to = keys[after] ?? keys.at(-1);
   const from = keys[after - 1] ?? to;

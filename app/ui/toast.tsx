@@ -28,8 +28,11 @@ export function Toast({ id, kind, title, description }: ToastMessage) {
             </p>
             {description && <p className="mt-0.5 text-[0.9375rem]">{description}</p>}
           </div>
-          <button className="-m-2 cursor-pointer rounded-md p-2 text-sm font-semibold underline underline-offset-4">
-            닫기<span className="sr-only">: {title}</span>
+          <button
+            aria-label="알림 닫기"
+            className="-m-2 cursor-pointer rounded-md p-2 text-sm font-semibold underline underline-offset-4"
+          >
+            닫기
           </button>
         </form>
       </dialog>

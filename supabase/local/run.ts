@@ -9,6 +9,7 @@ import { root, type FromBackend } from "./settings.ts";
 // for it unless there is one already. Without a command the backend runs until it is stopped.
 
 const GRACE_MS = 8_000;
+const PARENT_CHECK_MS = 250;
 
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
@@ -23,6 +24,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     if (!stopped) stop(signal);
     stopped = true;
   });
+}
+
+// `npm start` puts a shell between itself and this process. Of SIGTERM the shell dies, without passing it on.
+if (process.env["npm_lifecycle_event"]) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !stopped) process.kill(process.pid, "SIGTERM");
+  }, PARENT_CHECK_MS).unref();
 }
 
 if (withoutBackend) process.exitCode = command ? await runCommand(command, args, process.env) : 0;

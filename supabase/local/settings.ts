@@ -14,7 +14,7 @@ const DEFAULT_PORT = 54321;
 export const root = join(import.meta.dirname, "../..");
 
 /** A setting that makes no sense; the message says which, in Korean. */
-export class BadSetting extends Error {}
+class BadSetting extends Error {}
 
 /** Reads SUPABASE_LOCAL_PORT, SUPABASE_LOCAL_DATA and SUPABASE_LOCAL_DB. Throws BadSetting. */
 export function readSettings(environment: Environment): BackendOptions {

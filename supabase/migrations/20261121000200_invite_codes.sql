@@ -115,7 +115,7 @@ begin
     delete from private.invite_check_failures where window_start < this_window;
     insert into private.invite_check_failures as tried (caller, window_start, failures)
     values (check_invite_code.caller, this_window, 1)
-    on conflict (caller, window_start) do update set failures = tried.failures + 1;
+    on conflict on constraint invite_check_failures_pkey do update set failures = tried.failures + 1;
     return 'unknown';
   end if;
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { openDatabase } from "../../supabase/local/open-database.ts";
 import type { FromBackend } from "../../supabase/local/settings.ts";
 
@@ -18,23 +18,23 @@ export function temporaryFolder(): string {
   return join(parent, "data");
 }
 
-let prepared: Promise<string> | undefined;
+/**
+ * Creates a data folder before the tests of a file, as creating one takes seconds, and returns the function that
+ * hands out copies of it.
+ */
+export function preparedFolders(): () => string {
+  const parent = mkdtempSync(join(tmpdir(), "backend-"));
+  const template = join(parent, "data");
+  beforeAll(async () => {
+    await (await openDatabase({ dataDir: template })).close();
+  });
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** A data folder that has been created already, as creating one takes seconds. */
-export async function preparedFolder(): Promise<string> {
-  prepared ??= prepare();
-  const folder = temporaryFolder();
-  cpSync(await prepared, folder, { recursive: true });
-  return folder;
-}
-
-const templates = mkdtempSync(join(tmpdir(), "backend-"));
-afterAll(() => rmSync(templates, { recursive: true, force: true }));
-
-async function prepare(): Promise<string> {
-  const dataDir = join(templates, "data");
-  await (await openDatabase({ dataDir })).close();
-  return dataDir;
+  return () => {
+    const folder = temporaryFolder();
+    cpSync(template, folder, { recursive: true });
+    return folder;
+  };
 }
 
 /** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */

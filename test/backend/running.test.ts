@@ -2,9 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
-import { preparedFolder, runScript, temporaryFolder } from "./backend-process.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { preparedFolders, runScript, temporaryFolder } from "./backend-process.ts";
 import { until } from "./clients.ts";
+
+const preparedFolder = preparedFolders();
+
+// Every start takes seconds, and more where the machine is busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** Runs `run.ts` with a command, and collects what it and the command print. */
 function run(command: string[], environment: Record<string, string> = {}) {
@@ -28,7 +33,7 @@ function run(command: string[], environment: Record<string, string> = {}) {
 const script = (source: string) => ["node", "--input-type=module", "-e", source];
 
 test("the command is given the backend, and its exit code is handed on", async () => {
-  const data = await preparedFolder();
+  const data = preparedFolder();
   const { printed, exit } = run(
     script(`
       const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SESSION_SECRET, SUPABASE_SECRET_KEY } = process.env;
@@ -71,7 +76,7 @@ test("asked to stop, it lets the command end first and says nothing of it", asyn
       setInterval(() => {}, 1000);
       console.log("site is up");
     `),
-    { SUPABASE_LOCAL_DATA: await preparedFolder() },
+    { SUPABASE_LOCAL_DATA: preparedFolder() },
   );
   await until("the command runs", () => printed.text.includes("site is up"));
   child.kill("SIGTERM");
@@ -100,3 +105,35 @@ test("a setting that makes no sense is told in one line", async () => {
   expect(await exit).toBe(1);
   expect(printed.text.trim()).toBe("SUPABASE_LOCAL_PORT는 0에서 65535 사이의 수여야 합니다: eighty");
 });
+
+test.skipIf(process.platform === "win32")(
+  "stops when the shell that npm put before it is killed",
+  async () => {
+    const env = {
+      ...process.env,
+      SUPABASE_URL: "",
+      SUPABASE_LOCAL_PORT: "0",
+      SUPABASE_LOCAL_DB: "",
+      SUPABASE_LOCAL_DATA: preparedFolder(),
+      npm_lifecycle_event: "start",
+    };
+    // `; true` keeps the shell from becoming the command.
+    const shell = spawn("sh", ["-c", `"${process.execPath}" "${runScript}" & echo pid $!; wait; true`], {
+      env,
+    });
+    const printed = { text: "" };
+    shell.stdout.setEncoding("utf8").on("data", (text: string) => (printed.text += text));
+    await until("it serves", () => /공개 키/.test(printed.text));
+    const pid = Number(/pid (\d+)/.exec(printed.text)?.[1]);
+    shell.kill("SIGKILL");
+    await until("it is gone", () => !isRunning(pid));
+  },
+);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -24,9 +24,24 @@ export async function signedIn(backend: Backend, role: "admin" | "staff" | null)
   return { id, caller: { role: "authenticated", claims }, token };
 }
 
+/** A new invite code; good for one use unless these columns say otherwise. */
+export async function invite(database: Database, columns: Record<string, unknown> = {}): Promise<string> {
+  const code = `code-${crypto.randomUUID()}`;
+  await database.query(
+    `insert into public.invite_codes (code_hash, max_uses, uses, grants_admin, expires_at, revoked_at)
+     select private.invite_code_hash($1), coalesce(max_uses, 1), coalesce(uses, 0), coalesce(grants_admin, false),
+       expires_at, revoked_at
+     from jsonb_populate_record(null::public.invite_codes, $2)`,
+    [code, columns],
+  );
+  return code;
+}
+
 class Undone extends Error {
-  constructor(readonly rows: unknown[]) {
+  readonly rows: unknown[];
+  constructor(rows: unknown[]) {
     super("undone");
+    this.rows = rows;
   }
 }
 
@@ -64,7 +79,8 @@ export async function ask(backend: Backend, path: string, question: Question = {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();
-  const answer: unknown = text === "" ? null : JSON.parse(text);
+  const isJson = response.headers.get("content-type")?.includes("json") && text !== "";
+  const answer: unknown = isJson ? JSON.parse(text) : null;
   const code = typeof answer === "object" && answer !== null && "code" in answer ? answer.code : undefined;
   return { status: response.status, code, body: answer, text, headers: response.headers };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
 import type { Caller } from "../../supabase/local/database.ts";
-import { ask, attempt, service, signedIn, visitor, type Person } from "./callers.ts";
+import { ask, attempt, invite, service, signedIn, visitor, type Person } from "./callers.ts";
 
 let backend: Backend;
 let admin: Person;
@@ -144,5 +144,50 @@ describe("an invite code", () => {
               private.usable_invite_id(null) is not null as missing`,
     );
     expect(found).toEqual({ exact: true, padded: true, shouted: false, empty: false, missing: false });
+  });
+});
+
+describe("the role that signs people up on hosted Supabase", () => {
+  /** What the auth service does there: the user, their identity, and then the identity's claims as the user's. */
+  const signUp = (claims: object | null) =>
+    backend.database.transaction(async (sql) => {
+      await sql.exec("set local role supabase_auth_admin");
+      const id = crypto.randomUUID();
+      const user = "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)";
+      await sql.query(user, [id, `${id}@example.kr`, claims]);
+      const identity = `insert into auth.identities (id, provider_id, user_id, provider, identity_data)
+        values (gen_random_uuid(), $1, $2, 'email', $3)`;
+      await sql.query(identity, [id, id, { ...claims, sub: id }]);
+      await sql.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
+        id,
+        { ...claims, sub: id },
+      ]);
+      return id;
+    });
+
+  test("is refused without a code", async () => {
+    await expect(signUp(null)).rejects.toMatchObject({ code: "P0001" });
+    await expect(signUp({ isAdmin: true })).rejects.toMatchObject({ code: "P0001" });
+  });
+
+  test("makes an account with one, and no more accounts than it has uses", async () => {
+    const inviteCode = await invite(backend.database);
+    const id = await signUp({ inviteCode });
+    const role = "select role from public.user_roles where user_id = $1";
+    expect(await backend.database.query(role, [id])).toEqual([{ role: "staff" }]);
+    await expect(signUp({ inviteCode })).rejects.toMatchObject({ code: "P0001" });
+  });
+
+  test("leaves neither the code nor the claim to be admin behind", async () => {
+    const inviteCode = await invite(backend.database);
+    const id = await signUp({ inviteCode, isAdmin: true, name: "김하늘" });
+    const kept = await backend.database.query<{ users: object; identities: object }>(
+      `select raw_user_meta_data as users, identity_data as identities
+       from auth.users join auth.identities on user_id = users.id where users.id = $1`,
+      [id],
+    );
+    expect(JSON.stringify(kept)).not.toContain(inviteCode);
+    expect(JSON.stringify(kept)).not.toContain('"isAdmin":true');
+    expect(kept).toMatchObject([{ users: { name: "김하늘" }, identities: { name: "김하늘" } }]);
   });
 });

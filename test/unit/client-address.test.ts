@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { clientAddress } from "../../app/client-address.server.ts";
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  clientAddress({
+    socket: { remoteAddress },
+    headers: { "x-forwarded-for": forwarded },
+  } as unknown as IncomingMessage);
+
+test("without a proxy it is the peer's, whatever the peer claims to forward", () => {
+  expect(from("203.0.113.9")).toBe("203.0.113.9");
+  expect(from("203.0.113.9", "198.51.100.1")).toBe("203.0.113.9");
+});
+
+test("behind proxies of ours it is the nearest address that is not theirs", () => {
+  expect(from("::ffff:127.0.0.1", "198.51.100.1")).toBe("198.51.100.1");
+  expect(from("10.0.0.2", "6.6.6.6, 198.51.100.1, 10.0.0.7")).toBe("198.51.100.1");
+  expect(from("::1", "2001:db8::5")).toBe("2001:db8::5");
+});
+
+test("what is no address is passed over", () => {
+  expect(from("127.0.0.1", "unknown, <script>")).toBe("127.0.0.1");
+});

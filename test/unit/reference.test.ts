@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { inquiryReference } from "../../app/inquiry/reference.server.ts";
+
+const content = { email: "a@b.kr", message: "안녕하세요", organization_name: "한빛초등학교", phone: null };
+
+test("is ten characters that can be read out on the phone", () => {
+  expect(inquiryReference(content)).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+});
+
+test("is the same for the same words, whatever their order, case and white space", () => {
+  const { email, ...others } = content;
+  const again = { ...others, email: ` ${email.toUpperCase()}`, message: "안녕하세요\n " };
+  expect(inquiryReference(again)).toBe(inquiryReference(content));
+});
+
+test("is another for other words, even in another field", () => {
+  const references = [
+    content,
+    { ...content, message: "안녕하세요!" },
+    { ...content, message: null, phone: "안녕하세요" },
+    { ...content, organization_name: "한빛초등학교 안녕하세요", message: null },
+  ].map(inquiryReference);
+  expect(new Set(references).size).toBe(4);
+});
+
+test("spreads over its whole alphabet", () => {
+  const letters = Array.from({ length: 2_000 }, (_, index) => inquiryReference({ message: `${index}` })).join(
+    "",
+  );
+  expect(new Set(letters).size).toBe(32);
+});

@@ -1,0 +1,35 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { contents } from "../../app/contents/contents-copy.ts";
+import { scenes } from "../../app/scenes/draw-scenes.ts";
+
+const folder = join(import.meta.dirname, "../../public/scenes");
+const committed = (name: string) => readFileSync(join(folder, `${name}.svg`), "utf8");
+
+test("every content card has its picture, and no picture is left over", () => {
+  const shown = contents.map(({ image }) => image.replace("/scenes/", ""));
+  expect(readdirSync(folder).sort()).toEqual([...shown, "hero.svg"].sort());
+});
+
+test.each(Object.entries(scenes))("%s is drawn the same every time, as committed", (name, draw) => {
+  const drawn = draw().toString();
+  expect(draw().toString()).toBe(drawn);
+  expect(drawn, "run node app/scenes/draw-scenes.ts").toBe(committed(name));
+});
+
+test.each(Object.keys(scenes))("%s is small enough for a slow line", (name) => {
+  expect(Buffer.byteLength(committed(name))).toBeLessThanOrEqual(name === "hero" ? 8192 : 6144);
+});
+
+test.each(Object.keys(scenes))("%s is a plain drawing that asks for nothing", (name) => {
+  const svg = committed(name);
+  expect(svg).not.toMatch(/<(script|style|text|image|foreignObject|filter|animate)\b|\sstyle=|\son\w+=/);
+  expect(svg.match(/\b(href|src)="[^#]/g), "external references").toBeNull();
+  expect(svg.match(/url\([^#]/g), "external references").toBeNull();
+  expect(svg.match(/NaN|undefined|Infinity|\d\.\d{3}/g), "broken or long numbers").toBeNull();
+  expect(svg).toMatch(
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">/,
+  );
+});
