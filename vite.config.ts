@@ -8,5 +8,9 @@ const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
+  // Found one by one, each would reload the first page that a developer opens.
+  optimizeDeps: {
+    include: ["@conform-to/react", "@conform-to/zod/v4", "react-dom/client", "react-router/dom", "zod"],
+  },
   build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
 });

@@ -22,9 +22,9 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = hasScripts(context) ? randomBytes(16).toString("base64") : undefined;
+  // In development Vite adds inline scripts and styles of its own, without a nonce.
+  const nonce = import.meta.env.PROD && hasScripts(context) ? randomBytes(16).toString("base64") : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development Vite adds inline scripts and styles of its own.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
 

@@ -33,7 +33,8 @@ export type PageHandle = { scripts?: boolean; refreshSeconds?: number };
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
-  const hasScripts = handles.some((handle) => handle?.scripts);
+  // In development every page has them, for hot reload.
+  const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const refreshSeconds = handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
 
   return (

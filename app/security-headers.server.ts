@@ -15,6 +15,6 @@ const always = {
 /** What every answer carries, pages and files alike. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return isSecure
-    ? { ...always, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+    ? { ...always, "Strict-Transport-Security": "max-age=63072000" }
     : always;
 }
