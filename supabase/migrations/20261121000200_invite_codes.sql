@@ -70,8 +70,44 @@ $$;
 
 comment on function private.redeem_invite_at_sign_up() is
   'Counts the use of an invite code, writes the role, and takes the code and any claimed isAdmin out of the metadata. The first registrant becomes admin.';
+
+-- The auth service copies the sign-up metadata into the identity, and from there over the user's own again.
+create function private.forget_sign_up_claims() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'identities' then
+    new.identity_data := new.identity_data - array['inviteCode', 'isAdmin'];
+  else
+    new.raw_user_meta_data :=
+      (coalesce(new.raw_user_meta_data, '{}') - 'inviteCode') || jsonb_build_object('isAdmin', exists (
+        select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin'
+      ));
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.forget_sign_up_claims() is
+  'Keeps invite codes and untrue claims of isAdmin out of what the auth service stores after signing up.';
+
 revoke all on all functions in schema private from public;
 grant execute on function private.is_admin() to authenticated, service_role;
+
+create trigger forget_sign_up_claims
+  before update of raw_user_meta_data on auth.users
+  for each row execute function private.forget_sign_up_claims();
+
+do $$
+begin
+  create trigger forget_sign_up_claims
+    before insert or update of identity_data on auth.identities
+    for each row execute function private.forget_sign_up_claims();
+exception when insufficient_privilege then
+  -- No authority hangs on it: the code only stays readable to those who may read the auth schema.
+  raise warning 'auth.identities takes no trigger here; used invite codes stay in identity_data';
+end;
+$$;
 
 create trigger redeem_invite_at_sign_up
   before insert on auth.users

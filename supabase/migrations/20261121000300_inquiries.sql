@@ -8,8 +8,10 @@ create table public.inquiries (
   reference text not null
     default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
     check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
-  organization_name text not null check (btrim(organization_name) <> '' and length(organization_name) <= 100),
-  contact_name text not null check (btrim(contact_name) <> '' and length(contact_name) <= 100),
+  organization_name text not null
+    -- Not even blank to the eye: full-width and no-break spaces are no name either.
+    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]' and length(organization_name) <= 100),
+  contact_name text not null check (contact_name ~ '[^\s\u00a0\u3000\ufeff]' and length(contact_name) <= 100),
   email text not null check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and length(email) <= 255),
   phone text not null check (phone ~ '^\+?[0-9(][0-9 ().-]{5,28}[0-9]$'),
   message text check (length(message) <= 5000),

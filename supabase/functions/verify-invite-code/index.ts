@@ -11,7 +11,7 @@ const verifyInviteCode = createHandler({
 });
 
 Deno.serve((request) => {
-  // Supabase's proxy writes the caller as the first of the list.
-  const caller = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "unknown";
-  return verifyInviteCode(request, caller);
+  // The proxy in front of Supabase overwrites the first header, while the second may begin with what a caller made up.
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
+  return verifyInviteCode(request, request.headers.get("cf-connecting-ip") ?? forwarded ?? "unknown");
 });
