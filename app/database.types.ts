@@ -17,6 +17,7 @@ export type Database = {
           phone: string;
           reference: string;
           status: string;
+          suspected_spam: boolean;
         };
         Insert: {
           contact_name: string;
@@ -30,6 +31,7 @@ export type Database = {
           phone: string;
           reference?: string;
           status?: string;
+          suspected_spam?: boolean;
         };
         Update: {
           contact_name?: string;
@@ -43,6 +45,7 @@ export type Database = {
           phone?: string;
           reference?: string;
           status?: string;
+          suspected_spam?: boolean;
         };
         Relationships: [];
       };

@@ -17,6 +17,7 @@ export type Submission =
 export async function submitInquiry(
   supabase: Supabase,
   inquiry: Inquiry | LandingInquiry,
+  suspectedSpam: boolean,
 ): Promise<Submission> {
   const written = {
     organization_name: inquiry.organizationName,
@@ -29,7 +30,9 @@ export async function submitInquiry(
   };
   const reference = inquiryReference(written);
 
-  const { error, status } = await supabase.from("inquiries").insert({ ...written, reference, status: "new" });
+  const { error, status } = await supabase
+    .from("inquiries")
+    .insert({ ...written, reference, status: "new", suspected_spam: suspectedSpam });
   if (!error) return { outcome: "received", reference };
   if (error.code === EXCLUSION_VIOLATION) return { outcome: "already-received", reference };
   console.error(`Inquiry not stored: ${status} ${error.code}`);

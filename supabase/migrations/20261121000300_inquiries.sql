@@ -19,6 +19,7 @@ create table public.inquiries (
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
   status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
+  suspected_spam boolean not null default false,
   created_at timestamptz not null default now(),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
   constraint inquiries_twice_is_once exclude using gist (
@@ -29,6 +30,7 @@ create table public.inquiries (
 
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.reference is 'What a visitor quotes on the phone: ten characters of Crockford base32.';
+comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
@@ -36,7 +38,8 @@ create index inquiries_newest_first on public.inquiries (created_at desc, id des
 alter table public.inquiries enable row level security;
 revoke all on table public.inquiries from anon, authenticated;
 grant insert (
-  reference, organization_name, contact_name, email, phone, message, organization_type, estimated_users, status
+  reference, organization_name, contact_name, email, phone, message, organization_type, estimated_users, status,
+  suspected_spam
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
 grant update (status) on table public.inquiries to authenticated;

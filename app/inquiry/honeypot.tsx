@@ -1,0 +1,21 @@
+const NAME = "homepage";
+
+/**
+ * A field that people neither see nor reach, and that programs fill in. The inquiry is kept all the same and marked as
+ * suspected spam, and whoever sent it is not told.
+ */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        이 칸은 비워 두세요
+        <input type="text" name={NAME} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+export function isSuspectedSpam(form: FormData): boolean {
+  const value = form.get(NAME);
+  return value !== null && value !== "";
+}

@@ -1,0 +1,57 @@
+import { expect, inject, test } from "vitest";
+import { inquiryFields, landingFields, uniqueName } from "../helpers/samples.ts";
+import { Visitor } from "../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+
+/** What is stored of these organisations, as an admin reads it through the API. */
+async function stored(...names: string[]) {
+  const backend = (path: string, token: string, body?: object) =>
+    fetch(new URL(path, inject("backendUrl")), {
+      method: body ? "POST" : "GET",
+      headers: {
+        apikey: inject("publishableKey"),
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+      },
+      body: body && JSON.stringify(body),
+    });
+  const account = await visit().signUp("demo-admin-invite");
+  const session = await (
+    await backend("/auth/v1/token?grant_type=password", inject("publishableKey"), account)
+  ).json();
+  const { access_token: token } = session as { access_token: string };
+  const rows = await (
+    await backend("/rest/v1/inquiries?select=organization_name,suspected_spam", token)
+  ).json();
+  return (rows as { organization_name: string; suspected_spam: boolean }[])
+    .filter(({ organization_name: name }) => names.includes(name))
+    .map(({ suspected_spam: suspected }) => suspected);
+}
+
+test.each([
+  ["/", landingFields],
+  ["/inquiry", inquiryFields],
+])(
+  "on %s a program that fills in every field is thanked like anyone, and its inquiry marked",
+  async (path, fields) => {
+    const [human, program] = [uniqueName(), uniqueName()];
+    const welcome = await visit().post(path, fields({ organizationName: human, homepage: "" }));
+    const spam = await visit().post(
+      path,
+      fields({ organizationName: program, homepage: "https://casino.example" }),
+    );
+    expect(spam.status).toBe(welcome.status);
+    expect(spam.url).toBe(welcome.url);
+    expect(await stored(human)).toEqual([false]);
+    expect(await stored(program)).toEqual([true]);
+  },
+);
+
+test("people neither see the field nor reach it", async () => {
+  for (const path of ["/", "/inquiry"]) {
+    const { screen, document } = await visit().open(path);
+    expect(document.querySelector("[name=homepage]")?.getAttribute("tabindex")).toBe("-1");
+    expect(screen.queryByRole("textbox", { name: /비워 두세요/ })).toBeNull();
+  }
+});
