@@ -1,0 +1,11 @@
+/** Stands beside both inquiry forms: what becomes of what is written there. */
+export function PrivacyNotice() {
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      보내 주신 정보는 도입 문의에 답하는 데에만 씁니다.{" "}
+      <a href="/privacy" className="font-semibold text-pine-700 underline underline-offset-4">
+        개인정보 처리 안내
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import type { Route } from "./+types/privacy.ts";
+import { pageMeta } from "../findable/page-meta.ts";
+import { button } from "../ui/button.ts";
+import { SiteFooter } from "../ui/site-footer.tsx";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { support } from "../ui/support.server.ts";
+import { CollectedItems } from "./collected-items.tsx";
+
+export function loader() {
+  return { support };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "개인정보 처리 안내",
+    description:
+      "도입 문의에서 받는 개인정보의 항목과 목적, 보유 기간, 동의를 거부할 권리와 문의처를 안내합니다.",
+    path: "/privacy",
+  });
+}
+
+export default function Privacy({ loaderData: { support } }: Route.ComponentProps) {
+  return (
+    <>
+      <SiteHeader>
+        <a href="/" className={button.small}>
+          홈
+        </a>
+        <a href="/inquiry" className={button.smallPrimary}>
+          기관 도입 문의
+        </a>
+      </SiteHeader>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-14 md:py-20 print:py-4">
+        <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">개인정보 처리 안내</h1>
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">
+          숲결 VR의 운영자(아래에서는 ‘숲결 VR’)는 「개인정보 보호법」을 지키며, 도입 문의에 답하는 데 필요한
+          최소한의 개인정보만 받습니다. 이 안내는 홈 화면과 기관 도입 문의 화면의 양식으로 문의하시는 분께
+          해당합니다.
+        </p>
+
+        <Part id="purpose" title="처리 목적">
+          <p>도입 문의에 응대하기 위해서만 쓰며, 다른 목적으로 쓰지 않습니다.</p>
+          <ul className={list}>
+            <li>상담: 문의하신 내용을 확인하고 전화나 이메일로 답변드립니다.</li>
+            <li>제안: 기관의 상황에 맞는 구성과 비용을 안내해 드립니다.</li>
+            <li>시연 안내: 시연 일정과 방법을 알려 드립니다.</li>
+          </ul>
+        </Part>
+
+        <Part id="items" title="받는 항목">
+          <p>문의하시는 분이 양식에 직접 적어 주신 것만 저장합니다.</p>
+          <CollectedItems />
+          <p>
+            문의 내용에는 주민등록번호나 건강 상태, 학생이나 내담자 개인을 알아볼 수 있는 내용을 적지 말아
+            주세요.
+          </p>
+        </Part>
+
+        <Part id="refusal" title="동의를 거부할 권리">
+          <p>
+            개인정보의 수집과 이용에 동의하지 않으실 권리가 있습니다. 동의하지 않으시면 양식을 보내지 않으시면
+            됩니다. 다만 필수 항목이 없으면 문의 접수와 답변이 어렵습니다. 선택 항목은 비워 두셔도 불이익이
+            없습니다.
+          </p>
+        </Part>
+
+        <Part id="retention" title="보유 기간과 파기">
+          <p>
+            문의 처리가 끝난 날부터 <strong>3년</strong> 동안 보관합니다. 그 뒤에는 되살릴 수 없게 지우거나
+            누구의 문의인지 알아볼 수 없게 바꿉니다(익명 처리). 다른 법령이 더 오래 보관하도록 정한 경우에는
+            그에 따릅니다.
+          </p>
+        </Part>
+
+        <Part id="storage" title="보관과 처리 위탁">
+          <p>문의는 관리자 권한이 있는 담당자만 볼 수 있습니다. 보관을 위해 다음 업무를 맡깁니다.</p>
+          <ul className={list}>
+            <li>데이터베이스 호스팅: Supabase</li>
+          </ul>
+          <p>
+            법령에 따른 경우가 아니면 제3자에게 제공하지 않습니다. 보관하는 국가와 지역은 아래 문의처로 물어
+            주시면 알려 드립니다.
+          </p>
+        </Part>
+
+        <Part id="rights" title="권리와 행사 방법">
+          <p>
+            언제든지 본인의 개인정보를 <strong>열람·정정·삭제·처리정지</strong>하도록 요구하실 수 있습니다.
+            아래 이메일이나 전화로 알려 주세요. 접수 번호가 있으면 더 빨리 찾을 수 있습니다. 본인이신지 확인한
+            뒤, 요구를 받은 날부터 10일 안에 조치하고 결과를 알려 드립니다. 법령에 따라 요구를 들어 드릴 수
+            없을 때에는 그 까닭을 알려 드립니다.
+          </p>
+        </Part>
+
+        <Part id="cookies" title="쿠키">
+          <p>
+            화면을 둘러보기만 하실 때에는 쿠키를 저장하지 않습니다. 쿠키는 다음 두 경우에만 쓰며, 방문
+            분석이나 광고에는 쓰지 않습니다.
+          </p>
+          <ul className={list}>
+            <li>로그인한 담당자를 알아보기 위해</li>
+            <li>접수 결과 같은 알림을 다음 화면에서 한 번 보여 드리기 위해(1분 안에 사라집니다)</li>
+          </ul>
+        </Part>
+
+        <Part id="privacy-contact" title="문의처">
+          <p>개인정보에 관한 문의와 요구, 불만은 숲결 VR이 직접 받습니다.</p>
+          <address className="not-italic">
+            <ul className={list}>
+              <li>
+                이메일{" "}
+                <a className={link} href={`mailto:${support.email}`}>
+                  {support.email}
+                </a>
+              </li>
+              <li>
+                전화{" "}
+                <a className={link} href={`tel:${support.phone.replaceAll(/[^0-9+]/g, "")}`}>
+                  {support.phone}
+                </a>
+              </li>
+            </ul>
+          </address>
+          <p>
+            그 밖의 상담이나 신고가 필요하시면 개인정보침해신고센터(국번 없이 118)나 개인정보
+            분쟁조정위원회(1833-6972)에 물어보실 수 있습니다.
+          </p>
+        </Part>
+
+        <Part id="effective" title="시행일">
+          <p>
+            이 안내는 <time dateTime="2026-11-21">2026년 11월 21일</time>부터 적용됩니다. 내용이 바뀌면 이
+            화면에서 바뀐 내용과 적용되는 날을 알려 드립니다.
+          </p>
+        </Part>
+      </main>
+      <SiteFooter {...support} />
+    </>
+  );
+}
+
+const list = "list-disc space-y-1.5 pl-5 marker:text-pine-500";
+const link = "font-semibold text-pine-700 underline underline-offset-4";
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-10 gap-x-10 border-t border-line pt-8 lg:grid lg:grid-cols-[16rem_minmax(0,42rem)] print:mt-4 print:pt-4"
+    >
+      <h2 id={id} className="text-xl font-bold text-pine-900">
+        {title}
+      </h2>
+      <div className="mt-3 space-y-4 lg:mt-0">{children}</div>
+    </section>
+  );
+}
