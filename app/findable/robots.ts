@@ -1,0 +1,16 @@
+import type { Route } from "./+types/robots.ts";
+import { siteOriginOf } from "./site-origin.server.ts";
+
+const staffOnly = ["/dashboard", "/auth", "/logout"];
+
+export function loader({ request }: Route.LoaderArgs) {
+  const lines = [
+    "User-agent: *",
+    ...staffOnly.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${siteOriginOf(request)}/sitemap.xml\n`,
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,17 @@
+import type { Route } from "./+types/sitemap.ts";
+import { siteOriginOf } from "./site-origin.server.ts";
+
+const pages = ["/", "/contents", "/inquiry", "/privacy"];
+
+export function loader({ request }: Route.LoaderArgs) {
+  const origin = siteOriginOf(request);
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    "</urlset>\n",
+  ].join("\n");
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
