@@ -1,16 +1,29 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { islands } from "./app/islands/islands-plugin.ts";
 
 // Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
 const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    islands({ loader: "app/islands/island-loader.ts", testimonials: "app/home/testimonial-island.tsx" }),
+  ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   // Found one by one, each would reload the first page that a developer opens.
   optimizeDeps: {
-    include: ["@conform-to/react", "@conform-to/zod/v4", "react-dom/client", "react-router/dom", "zod"],
+    include: [
+      "@conform-to/react",
+      "@conform-to/zod/v4",
+      "embla-carousel-autoplay",
+      "embla-carousel-react",
+      "react-dom/client",
+      "react-router/dom",
+      "zod",
+    ],
   },
   build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
 });

@@ -1,0 +1,170 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Testimonial } from "./testimonials.ts";
+import { useAutoplay, useCarousel, usePrefersStillness, type View } from "./testimonial-motion.ts";
+
+const label = "예시 후기";
+
+/**
+ * As the server renders it, and until its script has started: a list to be scrolled sideways. Then a carousel as in
+ * the ARIA authoring practices, of the same size and at the same place.
+ */
+export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const region = useRef<HTMLDivElement>(null);
+  const { viewportRef, embla, view } = useCarousel();
+  const isLive = view !== undefined;
+  const isStill = usePrefersStillness();
+  const [wantsPlay, setWantsPlay] = useState(true);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isPlaying = isLive && wantsPlay && !isHovered && !isFocused && !isStill;
+  useAutoplay(embla, isPlaying);
+
+  // Pointer and focus may be inside already when the script arrives.
+  useLayoutEffect(() => {
+    if (!isLive) return;
+    setIsHovered(matchMedia("(hover: hover)").matches && Boolean(region.current?.matches(":hover")));
+    setIsFocused(Boolean(region.current?.querySelector(":focus-visible")));
+  }, [isLive]);
+
+  const showPrevious = () => embla?.scrollPrev(isStill);
+  const showNext = () => embla?.scrollNext(isStill);
+
+  function togglePlay() {
+    // Asked for in so many words, it plays with the pointer or the focus still here.
+    if (!wantsPlay) {
+      setIsHovered(false);
+      setIsFocused(false);
+    }
+    setWantsPlay(!wantsPlay);
+  }
+
+  function turnByKey(event: KeyboardEvent) {
+    if (!isLive || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    setIsFocused(true);
+    if (event.key === "ArrowLeft") showPrevious();
+    else showNext();
+  }
+
+  function noticeFocus({ target }: FocusEvent) {
+    // A button pressed with the mouse keeps the focus, and must not hold the carousel for good.
+    if (target.matches(":focus-visible")) setIsFocused(true);
+  }
+
+  function noticeBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
+  }
+
+  const isShown = (index: number, { first, count }: View) =>
+    (index - first + testimonials.length) % testimonials.length < count;
+
+  return (
+    <div
+      ref={region}
+      role="presentation"
+      {...(isLive && { role: "region", "aria-roledescription": "캐러셀", "aria-label": label })}
+      onKeyDown={turnByKey}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={noticeFocus}
+      onBlur={noticeBlur}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft md:-mt-5 print:hidden">
+        {view ? (
+          <p aria-hidden className="tabular-nums">
+            <span className="text-lg font-bold text-pine-800">{view.first + 1}</span> / {testimonials.length}
+          </p>
+        ) : (
+          <p>옆으로 넘겨 보실 수 있습니다.</p>
+        )}
+        {isLive && (
+          <div className="flex gap-2">
+            {!isStill && (
+              <Control
+                label={wantsPlay ? "자동 넘김 멈추기" : "자동 넘김 시작"}
+                icon={wantsPlay ? "M9 6v12M15 6v12" : "M8 5.5v13l10.5-6.5z"}
+                isWide
+                onPress={togglePlay}
+              />
+            )}
+            <Control label="이전 후기" icon="M14.5 5.5 8 12l6.5 6.5" onPress={showPrevious} />
+            <Control label="다음 후기" icon="M9.5 5.5 16 12l-6.5 6.5" onPress={showNext} />
+          </div>
+        )}
+      </div>
+      <div
+        ref={viewportRef}
+        tabIndex={0}
+        role="group"
+        aria-label={
+          isLive ? `${label}, 화살표 키로 넘길 수 있습니다` : `${label}, 옆으로 넘겨 볼 수 있습니다`
+        }
+        // What the scrollbar took, so that nothing below moves when it goes.
+        style={view && { paddingBottom: `calc(1rem + ${view.scrollbarHeight}px)` }}
+        className={`-mx-5 mt-2 pt-2 pb-4 focus-visible:-outline-offset-3 print:mx-0 print:mt-0 print:overflow-visible ${
+          isLive
+            ? "cursor-grab touch-pan-y touch-pinch-zoom overflow-hidden active:cursor-grabbing supports-[overflow:clip]:overflow-clip"
+            : "snap-x snap-mandatory overflow-x-auto [scrollbar-color:var(--color-pine-300)_transparent] [scrollbar-width:thin]"
+        }`}
+      >
+        <div
+          {...(isLive ? { "aria-live": isPlaying ? "off" : "polite" } : { role: "list" })}
+          className={`flex print:grid print:transform-none! print:grid-cols-2 print:gap-4 ${isLive ? "" : "after:w-5 after:shrink-0 after:content-[''] print:after:hidden"}`}
+        >
+          {testimonials.map(({ content, author, institution }, index) => (
+            <div
+              key={content}
+              {...(view
+                ? {
+                    role: "group",
+                    "aria-roledescription": "슬라이드",
+                    "aria-label": `${index + 1} / ${testimonials.length}`,
+                    "aria-hidden": isShown(index, view) ? undefined : true,
+                  }
+                : { role: "listitem" })}
+              className="min-w-0 shrink-0 basis-[86%] snap-start pl-5 sm:basis-[calc(50%-0.625rem)] lg:basis-[calc((100%-1.25rem)/3)] print:break-inside-avoid print:transform-none! print:pl-0 print:nth-[n+7]:hidden"
+            >
+              <figure className="flex h-full flex-col rounded-2xl border border-line bg-white p-6 md:p-7">
+                <p
+                  role="img"
+                  aria-label="별점 5점 만점에 5점"
+                  className="text-xl leading-none tracking-[0.15em] text-dawn-500"
+                >
+                  ★★★★★
+                </p>
+                <blockquote className="mt-4 flex-1 text-[1.0625rem] text-pretty">{content}</blockquote>
+                <figcaption className="mt-6 border-t border-line pt-4 text-[0.9375rem]">
+                  <span className="font-bold text-pine-900">{author}</span>
+                  <span className="block text-ink-soft">{institution}</span>
+                </figcaption>
+              </figure>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ControlProps = { label: string; icon: string; isWide?: boolean; onPress: () => void };
+
+/** `isWide`: its label can be seen where there is room. */
+function Control({ label, icon, isWide, onPress }: ControlProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pine-300 bg-white px-2 font-semibold text-pine-800 transition-colors hover:bg-pine-100 ${isWide ? "sm:px-4" : ""}`}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden
+        className="size-5 fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+      >
+        <path d={icon} />
+      </svg>
+      <span className={isWide ? "sr-only sm:not-sr-only" : "sr-only"}>{label}</span>
+    </button>
+  );
+}

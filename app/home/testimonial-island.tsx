@@ -1,0 +1,15 @@
+import { hydrateRoot } from "react-dom/client";
+import { TestimonialCarousel } from "./testimonial-carousel.tsx";
+
+const container = document.querySelector("#testimonials [data-island]");
+if (container) hydrateRoot(container, <TestimonialCarousel testimonials={readTestimonials(container)} />);
+
+/** From the page, which has them all already: in here they would be sent twice. */
+function readTestimonials(list: Element) {
+  return [...list.querySelectorAll("figure")].map((figure) => {
+    const [content = "", author = "", institution = ""] = [
+      ...figure.querySelectorAll("blockquote, figcaption span"),
+    ].map((element) => element.textContent);
+    return { content, author, institution };
+  });
+}

@@ -1,0 +1,16 @@
+// The only script of a page that has islands: fetches each one when it is about to be seen.
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      // From an attribute, because the bundler would wrap a path that it knows in a helper bigger than this file.
+      const address = target.getAttribute("data-island");
+      if (address) void import(/* @vite-ignore */ address);
+    }
+  },
+  { rootMargin: "100% 0px" },
+);
+for (const island of document.querySelectorAll("[data-island]")) observer.observe(island);
+
+export {};
