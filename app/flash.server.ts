@@ -5,10 +5,11 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { env } from "./env.server.ts";
+import type { Receipt } from "./inquiry/receipt-dialog.tsx";
 import type { ToastMessage } from "./ui/toast.tsx";
 
 /** What one page leaves for the next: a toast, or the receipt of an inquiry. */
-export type Flash = { toast?: ToastMessage; receipt?: string };
+export type Flash = { toast?: ToastMessage; receipt?: Receipt };
 
 const flashCookie = createCookie("flash", {
   httpOnly: true,

@@ -11,6 +11,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { sessionMiddleware } from "./auth/session.server.ts";
+import { siteOriginOf } from "./findable/site-origin.server.ts";
 import { flashMiddleware, takeFlash } from "./flash.server.ts";
 import { useNonce } from "./nonce.ts";
 import { sameOriginMiddleware } from "./same-origin.server.ts";
@@ -23,8 +24,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   flashMiddleware,
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { toast: takeFlash(context, "toast") };
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { toast: takeFlash(context, "toast"), siteOrigin: siteOriginOf(request) };
 }
 
 /** A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them. */
@@ -42,6 +43,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#12312a" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {refreshSeconds && (
           <noscript>
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />

@@ -4,6 +4,7 @@ export default [
   route("/", "home/home.tsx"),
   route("contents", "contents/contents.tsx"),
   route("inquiry", "inquiry/inquiry.tsx"),
+  route("privacy", "privacy/privacy.tsx"),
   route("auth", "auth/auth.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
@@ -13,6 +14,8 @@ export default [
     route("reports", "dashboard/reports.tsx"),
   ]),
   route("dashboard/events", "dashboard/events.ts"),
+  route("sitemap.xml", "findable/sitemap.ts"),
+  route("robots.txt", "findable/robots.ts"),
   route("healthz", "healthz.ts"),
   route("*", "not-found/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -14,7 +14,5 @@ const always = {
 
 /** What every answer carries, pages and files alike. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
-  return isSecure
-    ? { ...always, "Strict-Transport-Security": "max-age=63072000" }
-    : always;
+  return isSecure ? { ...always, "Strict-Transport-Security": "max-age=63072000" } : always;
 }

@@ -27,6 +27,8 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
   brotli: true,
   gzip: true,
   setHeaders: (response, pathname) => {
+    // sirv knows no type for the one file that browsers ask for unasked.
+    if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
     const isHashed = pathname.startsWith("/assets/");
     response.setHeader(
       "Cache-Control",

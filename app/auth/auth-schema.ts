@@ -30,3 +30,5 @@ export const signupSchema = z.object({
 
 export type Credentials = z.infer<typeof loginSchema>;
 export type SignupDetails = z.infer<typeof signupSchema>;
+/** What either form holds before it is checked. */
+export type AuthInput = { email: string; password: string; inviteCode?: string };

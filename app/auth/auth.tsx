@@ -3,16 +3,19 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../client-address.server.ts";
+import { unlistedMeta } from "../findable/page-meta.ts";
+import { PageTitle } from "../findable/page-title.tsx";
 import { leaveFlash } from "../flash.server.ts";
 import { readForm } from "../form-data.server.ts";
 import { firstIssue } from "../inquiry/form-issues.ts";
 import type { PageHandle } from "../root.tsx";
 import type { Supabase } from "../supabase.server.ts";
+import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
-import { Toast } from "../ui/toast.tsx";
 import { toast } from "../ui/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthForm } from "./auth-form.tsx";
+import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
 import { supabaseOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
@@ -103,30 +106,33 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: `${loaderData?.isSignup ? "회원가입" : "로그인"} | 숲결 VR` },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta() {
+  return unlistedMeta();
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const isSignup = actionData?.isSignup ?? loaderData.isSignup;
   return (
     <>
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-md flex-1 px-5 py-16">
-        <h1 className="text-center text-3xl font-bold text-pine-900">
-          {isSignup ? "관리자 회원가입" : "관리자 로그인"}
-        </h1>
-        <AuthForm
-          key={isSignup ? "signup" : "login"}
-          isSignup={isSignup}
-          result={actionData?.result}
-          attempt={actionData?.toast.id}
-        />
-      </main>
-      {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}
+      <PageTitle title={isSignup ? "회원가입" : "로그인"} toast={actionData?.toast} />
+      <SiteHeader>
+        <a href="/" className={button.small}>
+          홈
+        </a>
+      </SiteHeader>
+      <div className="flex flex-1 items-start justify-center bg-mist px-5 py-12 md:py-20">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-lg rounded-2xl bg-white p-6 shadow-sm ring-1 shadow-pine-950/5 ring-line sm:p-10"
+        >
+          <h1 className="text-center text-2xl font-bold text-pine-900 sm:text-3xl">
+            {isSignup ? "관리자 회원가입" : "관리자 로그인"}
+          </h1>
+          <AuthTabs isSignup={isSignup} />
+          <AuthForm key={isSignup ? "signup" : "login"} isSignup={isSignup} refusal={actionData} />
+        </main>
+      </div>
     </>
   );
 }

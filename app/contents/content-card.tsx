@@ -1,4 +1,5 @@
 import { button } from "../ui/button.ts";
+import { Scene } from "../ui/scene.tsx";
 import type { ContentCard as Content } from "./contents-copy.ts";
 
 export function ContentCard({
@@ -7,16 +8,24 @@ export function ContentCard({
   categoryName,
   description,
   minutes,
+  image,
+  imageAlt,
   tags,
 }: Content & { categoryName: string }) {
   return (
-    <li id={id} className="flex flex-col overflow-hidden rounded-2xl bg-white ring-1 ring-line">
+    <li
+      id={id}
+      className="flex flex-col overflow-hidden rounded-2xl bg-white ring-1 ring-line target:ring-2 target:ring-pine-600"
+    >
+      <Scene src={image} alt={imageAlt} />
       <div className="flex flex-1 flex-col p-6">
-        <p className="flex justify-between gap-4 text-[0.9375rem] text-ink-soft">
-          <span>{categoryName}</span>
-          <span>{minutes}분</span>
+        <p className="flex items-center justify-between gap-4 text-[0.9375rem]">
+          <span className="text-ink-soft">{categoryName}</span>
+          <span className="rounded-full bg-dawn-100 px-2.5 py-0.5 font-semibold text-dawn-700">
+            {minutes}분
+          </span>
         </p>
-        <h3 className="mt-1 text-lg font-bold">{title}</h3>
+        <h3 className="mt-2 text-xl font-bold text-pine-900">{title}</h3>
         <p className="mt-2 flex-1 text-ink-soft">{description}</p>
         <ul aria-label="태그" className="mt-4 flex flex-wrap gap-2 text-sm">
           {tags.map((tag) => (
@@ -25,7 +34,7 @@ export function ContentCard({
             </li>
           ))}
         </ul>
-        <form method="post" action="/contents" className="mt-5">
+        <form method="post" action="/contents" className="mt-5 print:hidden">
           <input type="hidden" name="content" value={id} />
           <button className={`${button.small} w-full`}>
             자세히 보기<span className="sr-only">: {title}</span>

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/contents.ts";
+import { pageMeta, siteOriginIn } from "../findable/page-meta.ts";
+import { contentsData } from "../findable/structured-data.ts";
 import { leaveFlash } from "../flash.server.ts";
 import { readForm } from "../form-data.server.ts";
 import { button } from "../ui/button.ts";
@@ -25,13 +27,14 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect(card ? `/contents#${card.id}` : "/contents", { status: 303, headers });
 }
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: "콘텐츠 | 숲결 VR" },
-    {
-      name: "description",
-      content: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다.",
-    },
+    ...pageMeta(matches, {
+      title: "명상 콘텐츠",
+      description: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다.",
+      path: "/contents",
+    }),
+    { "script:ld+json": contentsData(siteOriginIn(matches)) },
   ];
 }
 
@@ -47,28 +50,32 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
         </a>
       </SiteHeader>
       <main id="main" tabIndex={-1}>
-        <div className="bg-pine-900 text-white">
-          <div className="mx-auto max-w-page px-5 py-16">
-            <h1 className="text-3xl font-bold md:text-4xl">명상 콘텐츠</h1>
-            <p className="mt-3 max-w-2xl text-lg text-pine-100">
-              장소와 시간, 목적에 맞추어 고르는 VR 자연 명상 콘텐츠입니다.
-            </p>
-            {/* The spec's category buttons never filter: all nine cards stay, and these lead to their group. */}
-            <nav aria-label="콘텐츠 분류" className="mt-8 flex flex-wrap gap-2">
-              <a href="#contents" className={button.small}>
-                전체
+        <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
+          <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">명상 콘텐츠</h1>
+          <p className="mt-4 max-w-2xl text-lg text-ink-soft">
+            장소와 시간, 목적에 맞추어 고르는 VR 자연 명상 콘텐츠입니다. 짧게는 8분, 길게는 20분이면 됩니다.
+          </p>
+          {/* The spec's category buttons never filter: all nine cards stay, and these lead to their group. */}
+          <nav aria-label="콘텐츠 분류" className="mt-8 flex flex-wrap gap-2 print:hidden">
+            <a href="#contents" className={button.smallPrimary}>
+              전체
+            </a>
+            {contentCategories.map(({ id, name }) => (
+              <a key={id} href={`#${id}`} className={button.small}>
+                {name}
               </a>
-              {contentCategories.map(({ id, name }) => (
-                <a key={id} href={`#${id}`} className={button.small}>
-                  {name}
-                </a>
-              ))}
-            </nav>
-          </div>
+            ))}
+          </nav>
         </div>
         <div id="contents">
           {contentCategories.map(({ id, name, description }, index) => (
-            <Section key={id} id={id} title={name} lead={description} tint={index % 2 === 1}>
+            <Section
+              key={id}
+              id={id}
+              title={name}
+              lead={description}
+              ground={index % 2 === 1 ? "mist" : "plain"}
+            >
               <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
                 {contents
                   .filter(({ category }) => category === id)
@@ -79,7 +86,7 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
             </Section>
           ))}
         </div>
-        <section aria-labelledby="next-title" className="bg-pine-100">
+        <section aria-labelledby="next-title" className="bg-pine-100 print:hidden">
           <div className="mx-auto max-w-page px-5 py-16 text-center">
             <h2 id="next-title" className="text-2xl font-bold text-pine-900">
               우리 기관에 맞는 콘텐츠가 궁금하신가요?
@@ -98,7 +105,7 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
               </button>
             </div>
             <p id="demo-note" className="mt-4 text-ink-soft">
-              온라인 체험은 아직 준비중입니다.
+              온라인 체험은 아직 제공하지 않습니다.
             </p>
           </div>
         </section>

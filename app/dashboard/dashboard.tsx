@@ -1,5 +1,6 @@
 import { NavLink, Outlet, useNavigation } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
+import { unlistedMeta } from "../findable/page-meta.ts";
 import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
@@ -16,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: "관리자 대시보드 | 숲결 VR" }, { name: "robots", content: "noindex" }];
+  return unlistedMeta("관리자 대시보드");
 }
 
 const tabs = [

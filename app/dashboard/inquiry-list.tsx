@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../auth/session.server.ts";
+import { unlistedMeta } from "../findable/page-meta.ts";
 import { organizationTypeLabel, statusLook } from "../inquiry/inquiry-labels.ts";
 import type { PageHandle } from "../root.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: "문의 목록 | 숲결 VR" }, { name: "robots", content: "noindex" }];
+  return unlistedMeta("문의 목록");
 }
 
 const columns = ["상태", "기관명", "유형", "담당자", "연락처", "접수일"];

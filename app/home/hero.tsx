@@ -3,14 +3,29 @@ import { hero } from "./home-copy.ts";
 
 export function Hero({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <section aria-labelledby="hero-title" className="bg-pine-900 text-white">
-      <div className="mx-auto max-w-page px-5 py-20 md:py-32">
-        <p className="font-semibold text-dawn-300">{hero.eyebrow}</p>
-        <h1 id="hero-title" className="mt-4 max-w-3xl text-3xl font-bold sm:text-4xl md:text-5xl">
+    <section
+      aria-labelledby="hero-title"
+      className="relative isolate bg-pine-900 text-white print:bg-white print:text-ink"
+    >
+      <img
+        src="/scenes/hero.svg"
+        alt=""
+        width={1600}
+        height={900}
+        fetchPriority="high"
+        // Placed so that the sun stays clear of the words at every width.
+        className="absolute inset-0 -z-10 size-full object-cover object-[30%_50%] sm:object-[0%_50%] lg:object-center print:static print:h-52 print:object-[50%_40%]"
+      />
+      <div className="mx-auto flex min-h-[32rem] max-w-page flex-col justify-center px-5 py-20 md:min-h-[40rem] print:min-h-0 print:py-4">
+        <p className="font-semibold text-dawn-300 print:text-ink">{hero.eyebrow}</p>
+        <h1
+          id="hero-title"
+          className="mt-4 max-w-xl text-[2rem] leading-[1.3] font-bold sm:text-[2.75rem] lg:text-[3.25rem]"
+        >
           {hero.title}
         </h1>
-        <p className="mt-6 max-w-xl text-lg text-pine-100">{hero.lead}</p>
-        <div className="mt-10 flex flex-wrap gap-3">
+        <p className="mt-6 max-w-lg text-lg text-pine-100 print:text-ink">{hero.lead}</p>
+        <div className="mt-10 flex flex-wrap gap-3 print:hidden">
           <a href="/inquiry" className={button.onDark}>
             기관 도입 문의
           </a>

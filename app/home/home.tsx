@@ -2,9 +2,13 @@ import { data, redirect } from "react-router";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/home.ts";
 import { visitorWithin } from "../auth/session.server.ts";
+import { pageMeta, siteOriginIn } from "../findable/page-meta.ts";
+import { PageTitle } from "../findable/page-title.tsx";
+import { serviceData } from "../findable/structured-data.ts";
 import { leaveFlash } from "../flash.server.ts";
 import { readForm } from "../form-data.server.ts";
 import { firstIssue, isAnyEmpty } from "../inquiry/form-issues.ts";
+import { isSuspectedSpam } from "../inquiry/honeypot.tsx";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { submitInquiry } from "../inquiry/submit-inquiry.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
@@ -14,8 +18,8 @@ import { Toast } from "../ui/toast.tsx";
 import { toast } from "../ui/toast.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { ContactSection } from "./contact-section.tsx";
 import { Hero } from "./hero.tsx";
-import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Offering } from "./offering.tsx";
 import { Testimonials } from "./testimonials-section.tsx";
@@ -28,14 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: landingInquirySchema });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: landingInquirySchema });
   if (submission.status !== "success") {
     const missing = isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]);
     const words = missing ? "모든 필수 항목을 입력해주세요." : firstIssue(submission.error);
     return data({ result: submission.reply(), toast: toast("error", "입력 오류", words) }, 422);
   }
 
-  const { outcome } = await submitInquiry(anonymousClient, submission.value);
+  const { outcome } = await submitInquiry(anonymousClient, submission.value, isSuspectedSpam(form));
   if (outcome === "refused" || outcome === "failed") {
     const words = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
     return data({ result: submission.reply(), toast: toast("error", "제출 실패", words) }, 503);
@@ -46,20 +51,25 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect("/#contact", { status: 303, headers });
 }
 
-export function meta() {
+const title = "기관을 위한 VR 자연 명상 서비스";
+
+export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
   return [
-    { title: "숲결 VR | 기관을 위한 VR 자연 명상 서비스" },
-    {
-      name: "description",
-      content:
+    ...pageMeta(matches, {
+      title,
+      description:
         "학교, 보건소, 청소년 상담센터, 기업 웰니스룸에서 헤드셋 하나로 숲과 바다를 만나는 VR 자연 명상 서비스입니다.",
-    },
+      path: "/",
+      ownTitle: true,
+    }),
+    { "script:ld+json": serviceData(siteOriginIn(matches), support) },
   ];
 }
 
 export default function Home({ loaderData: { visitor, support }, actionData }: Route.ComponentProps) {
   return (
     <>
+      <PageTitle title={title} toast={actionData?.toast} />
       <SiteHeader>
         <AccountMenu visitor={visitor} />
       </SiteHeader>
@@ -68,7 +78,7 @@ export default function Home({ loaderData: { visitor, support }, actionData }: R
         <Offering />
         <Testimonials />
         <Pricing />
-        <LandingInquiryForm result={actionData?.result} attempt={actionData?.toast.id} />
+        <ContactSection support={support} result={actionData?.result} attempt={actionData?.toast.id} />
       </main>
       <SiteFooter {...support} />
       {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}

@@ -1,92 +1,61 @@
+import { Scene } from "../ui/scene.tsx";
 import { Section } from "../ui/section.tsx";
-import { about, comparison, examples, features, targets } from "./home-copy.ts";
+import { ContentExamples } from "./content-examples.tsx";
+import { about, features, targets } from "./home-copy.ts";
+import { MonitorComparison } from "./monitor-comparison.tsx";
 
 /** What the product is, what it does, whom it is for, what is in it, and how it differs from a TV monitor. */
 export function Offering() {
   return (
     <>
       <Section id="about" title={about.title}>
-        <div className="grid gap-10 md:grid-cols-2">
-          <div className="max-w-xl space-y-4 text-lg">
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-20">
+          <div className="max-w-xl space-y-5 text-lg">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <dl className="space-y-5">
+          <dl className="space-y-7">
             {about.points.map(({ title, description }) => (
-              <div key={title} className="border-l-4 border-dawn-300 pl-4">
-                <dt className="font-bold">{title}</dt>
-                <dd className="text-ink-soft">{description}</dd>
+              <div key={title} className="border-l-4 border-dawn-300 pl-5">
+                <dt className="text-lg font-bold text-pine-900">{title}</dt>
+                <dd className="mt-1 text-ink-soft">{description}</dd>
               </div>
             ))}
           </dl>
         </div>
       </Section>
-      <Section id="features" title={features.title} lead={features.lead} tint>
-        <Cards cards={features.cards} />
-      </Section>
-      <Section id="targets" title={targets.title} lead={targets.lead}>
-        <Cards cards={targets.fields.map(({ name, description }) => ({ title: name, description }))} />
-      </Section>
-      <Section id="examples" title={examples.title} lead={examples.lead} tint>
-        <ul className="grid gap-5 sm:grid-cols-2">
-          {examples.items.map(({ title, description, scenes }) => (
-            <li key={title} className="rounded-2xl bg-white p-6 ring-1 ring-line">
-              <h3 className="text-lg font-bold">{title}</h3>
-              <p className="mt-2 text-ink-soft">{description}</p>
-              <p className="mt-4 text-[0.9375rem] font-semibold text-pine-600">{scenes.join(" · ")}</p>
+      <Section id="features" title={features.title} lead={features.lead} ground="mist">
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
+          {features.cards.map(({ title, description }, index) => (
+            <li
+              key={title}
+              className="overflow-hidden rounded-2xl bg-white ring-1 ring-line print:break-inside-avoid"
+            >
+              <Scene src={featureScenes[index] ?? ""} alt="" className="print:hidden" />
+              <div className="p-6 print:p-3">
+                <h3 className="text-lg font-bold text-pine-900">{title}</h3>
+                <p className="mt-2 text-ink-soft">{description}</p>
+              </div>
             </li>
           ))}
         </ul>
       </Section>
-      <Comparison />
+      <Section id="targets" title={targets.title} lead={targets.lead} ground="forest">
+        <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
+          {targets.fields.map(({ name, description }) => (
+            <li key={name} className="border-t-2 border-dawn-300 pt-5 print:break-inside-avoid">
+              <h3 className="text-xl font-bold">{name}</h3>
+              <p className="mt-3 text-pine-100 print:text-ink">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ContentExamples />
+      <MonitorComparison />
     </>
   );
 }
 
-function Cards({ cards }: { cards: readonly { title: string; description: string }[] }) {
-  return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      {cards.map(({ title, description }) => (
-        <li key={title} className="rounded-2xl bg-white p-6 ring-1 ring-line">
-          <h3 className="text-lg font-bold text-pine-800">{title}</h3>
-          <p className="mt-2 text-ink-soft">{description}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Comparison() {
-  return (
-    <Section id="comparison" title={comparison.title} lead={comparison.lead}>
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{comparison.caption}</caption>
-        <thead>
-          <tr className="border-b-2 border-pine-800">
-            <th scope="col" className="py-3 pr-4 align-bottom">
-              비교 항목
-            </th>
-            <th scope="col" className="py-3 pr-4 align-bottom">
-              {comparison.monitorLabel}
-            </th>
-            <th scope="col" className="bg-pine-100 px-4 py-3 align-bottom text-pine-800">
-              {comparison.vrLabel}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {comparison.rows.map(({ aspect, monitor, vr }) => (
-            <tr key={aspect} className="border-b border-line">
-              <th scope="row" className="py-4 pr-4 align-top font-semibold">
-                {aspect}
-              </th>
-              <td className="py-4 pr-4 align-top text-ink-soft">{monitor}</td>
-              <td className="bg-pine-100 px-4 py-4 align-top">{vr}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Section>
-  );
-}
+// In the order of the cards: healing, immersion, calm and focus, varied settings.
+const featureScenes = ["forest", "valley", "focus", "beach"].map((name) => `/scenes/${name}.svg`);

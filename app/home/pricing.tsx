@@ -4,25 +4,65 @@ import { pricing } from "./home-copy.ts";
 
 export function Pricing() {
   return (
-    <Section id="pricing" title={pricing.title} lead={pricing.lead}>
+    <Section
+      id="pricing"
+      title={pricing.title}
+      lead={pricing.lead}
+      ground="mist"
+      className="print:break-inside-avoid"
+    >
       <ul className="grid gap-6 md:grid-cols-2">
         {pricing.plans.map(({ id, name, term, summary, includes, button: label }) => (
-          <li key={id} className="flex flex-col rounded-2xl p-8 ring-1 ring-line">
-            <p className="font-semibold text-dawn-700">{term}</p>
-            <h3 className="mt-1 text-xl font-bold">{name}</h3>
-            <p className="mt-2 text-ink-soft">{summary}</p>
-            <ul className="mt-6 flex-1 list-disc space-y-2 pl-5 marker:text-pine-500">
+          <li
+            key={id}
+            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 shadow-sm ring-1 shadow-pine-950/5 ring-line sm:p-10 print:break-inside-avoid"
+          >
+            <h3 className="text-2xl font-bold text-pine-900">{name}</h3>
+            <p className="mt-3">
+              <span className="inline-block rounded-full bg-dawn-100 px-3.5 py-1 font-semibold text-dawn-700">
+                {term}
+              </span>
+            </p>
+            <p className="mt-4 text-ink-soft">{summary}</p>
+            <ul className="mt-6 mb-8 space-y-3">
               {includes.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item} className="flex gap-3">
+                  <Tick />
+                  {item}
+                </li>
               ))}
             </ul>
-            <a href="#contact" className={`${button.secondary} mt-8`}>
+            <a
+              href="#contact"
+              className={`${id === "custom" ? button.primary : button.secondary} mt-auto print:hidden`}
+            >
               {label}
             </a>
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-ink-soft">{pricing.note}</p>
+      <p className="mt-6 max-w-2xl text-ink-soft">{pricing.note}</p>
     </Section>
+  );
+}
+
+function Tick() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      className="mt-1 shrink-0 text-pine-600"
+    >
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="m4 10.5 4 4 8-9"
+      />
+    </svg>
   );
 }

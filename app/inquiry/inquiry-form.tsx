@@ -1,16 +1,15 @@
-import {
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import { getFormProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, inputLook, RequiredNote } from "../ui/field.tsx";
 import { fieldState, listErrors } from "../ui/field-state.ts";
+import { Toast, type ToastMessage } from "../ui/toast.tsx";
+import { MessageField, OrganizationFields, ReachFields } from "./contact-fields.tsx";
+import { Honeypot } from "./honeypot.tsx";
+import { inquiryComplaint } from "./inquiry-complaint.ts";
 import {
   estimatedUsersBands,
   estimatedUsersLabels,
@@ -18,18 +17,22 @@ import {
   organizationTypes,
 } from "./inquiry-labels.ts";
 import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
+import { PrivacyNotice } from "./privacy-notice.tsx";
 
-type InquiryFormProps = { result?: SubmissionResult; attempt?: string };
+/** `refusal`: what the server answered to a form that it did not take. */
+type InquiryFormProps = { refusal?: { result: SubmissionResult; toast: ToastMessage } };
 
-export function InquiryForm({ result, attempt }: InquiryFormProps) {
+export function InquiryForm({ refusal }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";
+  const [presses, setPresses] = useState(0);
   const [form, fields] = useForm<InquiryInput>({
     id: "inquiry",
-    lastResult: result,
+    lastResult: refusal?.result,
     constraint: getZodConstraint(inquirySchema),
     defaultNoValidate: false,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: inquirySchema }),
   });
-  const inOrder = [
+  const wrong = listErrors([
     fields.organizationType,
     fields.organizationName,
     fields.contactName,
@@ -37,11 +40,27 @@ export function InquiryForm({ result, attempt }: InquiryFormProps) {
     fields.phone,
     fields.estimatedUsers,
     fields.message,
-  ];
+  ]);
+  const attempt = `${refusal?.toast.id} ${presses}`;
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const toast: ToastMessage | undefined =
+    wrong.length > 0
+      ? { id: "inquiry", kind: "error", ...inquiryComplaint(form.value ?? {}, form.allErrors) }
+      : refusal?.toast;
 
   return (
-    <Form method="post" action="/inquiry" id={form.id} preventScrollReset className="space-y-6">
-      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={listErrors(inOrder)} attempt={attempt} />
+    <Form
+      method="post"
+      action="/inquiry"
+      preventScrollReset
+      {...formProps}
+      onSubmit={(event) => {
+        setPresses((count) => count + 1);
+        onSubmit(event);
+      }}
+      className="relative space-y-6"
+    >
+      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
       <RequiredNote />
       <Field label="기관 유형" required {...fieldState(fields.organizationType)}>
         <select {...getSelectProps(fields.organizationType)} className={inputLook}>
@@ -53,40 +72,8 @@ export function InquiryForm({ result, attempt }: InquiryFormProps) {
           ))}
         </select>
       </Field>
-      <Field label="기관명" required {...fieldState(fields.organizationName)}>
-        <input
-          {...getInputProps(fields.organizationName, { type: "text" })}
-          autoComplete="organization"
-          className={inputLook}
-        />
-      </Field>
-      <Field label="담당자명" required {...fieldState(fields.contactName)}>
-        <input
-          {...getInputProps(fields.contactName, { type: "text" })}
-          autoComplete="name"
-          className={inputLook}
-        />
-      </Field>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="이메일" required {...fieldState(fields.email)}>
-          <input
-            {...getInputProps(fields.email, { type: "email" })}
-            autoComplete="email"
-            inputMode="email"
-            placeholder="name@example.com"
-            className={inputLook}
-          />
-        </Field>
-        <Field label="연락처" required {...fieldState(fields.phone)}>
-          <input
-            {...getInputProps(fields.phone, { type: "tel" })}
-            autoComplete="tel"
-            inputMode="tel"
-            placeholder="010-0000-0000"
-            className={inputLook}
-          />
-        </Field>
-      </div>
+      <OrganizationFields organizationName={fields.organizationName} contactName={fields.contactName} />
+      <ReachFields email={fields.email} phone={fields.phone} />
       <Field label="예상 이용 인원" {...fieldState(fields.estimatedUsers)}>
         <select {...getSelectProps(fields.estimatedUsers)} className={inputLook}>
           <option value="">아직 모르겠습니다</option>
@@ -97,9 +84,9 @@ export function InquiryForm({ result, attempt }: InquiryFormProps) {
           ))}
         </select>
       </Field>
-      <Field label="문의 내용" {...fieldState(fields.message)}>
-        <textarea {...getTextareaProps(fields.message)} rows={6} className={`${inputLook} min-h-[150px]`} />
-      </Field>
+      <MessageField message={fields.message} />
+      <Honeypot />
+      <PrivacyNotice />
       <div className="flex flex-wrap gap-3">
         <button formNoValidate disabled={isSending} className={button.primary}>
           {isSending ? "처리 중..." : "문의 제출하기"}
@@ -108,6 +95,7 @@ export function InquiryForm({ result, attempt }: InquiryFormProps) {
           취소
         </a>
       </div>
+      {toast && <Toast key={attempt} {...toast} />}
     </Form>
   );
 }

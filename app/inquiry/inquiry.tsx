@@ -1,6 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/inquiry.ts";
+import { pageMeta } from "../findable/page-meta.ts";
+import { PageTitle } from "../findable/page-title.tsx";
 import { leaveFlash, takeFlash } from "../flash.server.ts";
 import { readForm } from "../form-data.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
@@ -9,58 +11,69 @@ import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
-import { Toast } from "../ui/toast.tsx";
 import { toast } from "../ui/toast.server.ts";
-import { firstIssue, isAnyEmpty } from "./form-issues.ts";
+import { isSuspectedSpam } from "./honeypot.tsx";
+import { inquiryComplaint } from "./inquiry-complaint.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
-import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { type Receipt, ReceiptDialog } from "./receipt-dialog.tsx";
 import { submitInquiry } from "./submit-inquiry.server.ts";
 
 export const handle: PageHandle = { scripts: true };
-
-const required = ["organizationType", "organizationName", "contactName", "email", "phone"];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { receipt: takeFlash(context, "receipt"), support };
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: inquirySchema });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: inquirySchema });
   const refuse = (status: number, title: string, description?: string) =>
     data({ result: submission.reply(), toast: toast("error", title, description) }, status);
 
   if (submission.status !== "success") {
-    return isAnyEmpty(submission.payload, required)
-      ? refuse(422, "필수 항목을 입력해주세요", "모든 필수 항목을 작성해야 합니다.")
-      : refuse(422, "입력 오류", firstIssue(submission.error));
+    const { title, description } = inquiryComplaint(submission.payload, submission.error);
+    return refuse(422, title, description);
   }
 
-  const stored = await submitInquiry(anonymousClient, submission.value);
+  const stored = await submitInquiry(anonymousClient, submission.value, isSuspectedSpam(form));
   if (stored.outcome === "failed") return refuse(503, "문의 제출 실패", "예기치 않은 오류가 발생했습니다.");
   if (stored.outcome === "refused")
     return refuse(502, "문의 제출 실패", stored.message || "다시 시도해주세요.");
   throw redirect("/inquiry", {
     status: 303,
-    headers: await leaveFlash(request, { receipt: stored.reference }),
+    headers: await leaveFlash(request, { receipt: receiptOf(stored.reference) }),
   });
 }
 
-export function meta() {
-  return [
-    { title: "기관 도입 문의 | 숲결 VR" },
-    {
-      name: "description",
-      content: "VR 자연 명상 서비스 도입을 문의해 주세요. 1~2 영업일 안에 담당자가 연락드립니다.",
-    },
-  ];
+const title = "기관 도입 문의";
+
+const receivedAt = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: "Asia/Seoul",
+  dateStyle: "long",
+  timeStyle: "short",
+});
+
+function receiptOf(reference: string): Receipt {
+  return { reference, receivedAt: receivedAt.format(new Date()) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title,
+    description:
+      "VR 자연 명상 서비스 도입을 문의해 주세요. 담당자가 1~2 영업일 안에 내용을 검토하고 연락드립니다.",
+    path: "/inquiry",
+    ownTitle: true,
+  });
 }
 
 export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, support } = loaderData;
   return (
     <>
+      <PageTitle title={title} toast={actionData?.toast} />
       <SiteHeader>
         <a href="/" className={button.small}>
           홈
@@ -76,13 +89,12 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <InquiryStrengths />
         <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InquiryForm key={receipt} result={actionData?.result} attempt={actionData?.toast.id} />
+          <InquiryForm key={receipt?.reference} refusal={actionData} />
           <InquiryGuide />
         </div>
       </main>
       <SiteFooter {...support} />
-      {receipt && <ReceiptDialog key={receipt} reference={receipt} />}
-      {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}
+      {receipt && <ReceiptDialog key={receipt.reference} {...receipt} supportPhone={support.phone} />}
     </>
   );
 }

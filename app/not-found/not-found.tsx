@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { unlistedMeta } from "../findable/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 
@@ -11,7 +12,7 @@ export function action() {
 }
 
 export function meta() {
-  return [{ title: "페이지를 찾을 수 없습니다 | 숲결 VR" }, { name: "robots", content: "noindex" }];
+  return unlistedMeta("페이지를 찾을 수 없습니다");
 }
 
 export default function NotFound() {

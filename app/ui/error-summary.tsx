@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 
+const PREFIX = "오류: ";
+
 type ErrorSummaryProps = {
   /** Field id to its first message, in the order of the form. */
   errors: { fieldId: string; message: string }[];
@@ -13,7 +15,14 @@ export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isWrong = errors.length > 0;
   useEffect(() => {
-    if (isWrong) summary.current?.focus();
+    if (!isWrong) return;
+    summary.current?.focus();
+    // The server has put it there already when it answered; here it is for what was found without asking.
+    const before = document.title;
+    if (!before.startsWith(PREFIX)) document.title = `${PREFIX}${before}`;
+    return () => {
+      document.title = document.title.replace(PREFIX, "");
+    };
   }, [isWrong, attempt]);
 
   if (!isWrong) return null;

@@ -1,17 +1,35 @@
 import type { ReactNode } from "react";
 
-type SectionProps = { id: string; title: string; lead?: string; tint?: boolean; children: ReactNode };
+const grounds = {
+  plain: { section: "", title: "text-pine-900", lead: "text-ink-soft" },
+  mist: { section: "bg-mist print:bg-white", title: "text-pine-900", lead: "text-ink-soft" },
+  forest: {
+    section: "bg-pine-900 text-white print:bg-white print:text-ink",
+    title: "text-white print:text-ink",
+    lead: "text-pine-100 print:text-ink",
+  },
+};
+
+type SectionProps = {
+  id: string;
+  title: string;
+  lead?: string;
+  ground?: keyof typeof grounds;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A titled part of a public page. */
-export function Section({ id, title, lead, tint, children }: SectionProps) {
+export function Section({ id, title, lead, ground = "plain", className = "", children }: SectionProps) {
+  const look = grounds[ground];
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={tint ? "bg-mist" : undefined}>
-      <div className="mx-auto max-w-page px-5 py-16 md:py-24">
-        <h2 id={`${id}-title`} className="text-2xl font-bold text-pine-900 md:text-3xl">
+    <section id={id} aria-labelledby={`${id}-title`} className={`${look.section} ${className}`}>
+      <div className="mx-auto max-w-page px-5 py-16 md:py-24 print:py-5">
+        <h2 id={`${id}-title`} className={`text-2xl font-bold md:text-[2.125rem] ${look.title}`}>
           {title}
         </h2>
-        {lead && <p className="mt-3 max-w-2xl text-lg text-ink-soft">{lead}</p>}
-        <div className="mt-10">{children}</div>
+        {lead && <p className={`mt-3 max-w-2xl text-lg ${look.lead}`}>{lead}</p>}
+        <div className="mt-8 md:mt-12 print:mt-3">{children}</div>
       </div>
     </section>
   );

@@ -1,28 +1,44 @@
+const places = [
+  { href: "/", name: "서비스 소개" },
+  { href: "/contents", name: "콘텐츠 안내" },
+  { href: "/inquiry", name: "문의하기" },
+  { href: "/privacy", name: "개인정보 처리 안내" },
+];
+
+const link = "inline-block py-1 underline-offset-4 hover:underline";
+
 /** The foot of every public page, with the addresses the operator set. */
 export function SiteFooter({ email, phone }: { email: string; phone: string }) {
   return (
-    <footer className="mt-auto bg-pine-950 text-pine-100">
-      <div className="mx-auto flex max-w-page flex-col gap-6 px-5 py-10 sm:flex-row sm:items-end sm:justify-between">
+    <footer className="mt-auto bg-pine-950 text-pine-100 print:bg-white print:text-ink">
+      <div className="mx-auto grid max-w-page gap-8 px-5 py-12 sm:grid-cols-[2fr_1fr_1.5fr] print:py-4">
         <div>
-          <p className="text-lg font-bold text-white">숲결 VR</p>
-          <p className="mt-1 text-pine-200">기관을 위한 VR 자연 명상 서비스</p>
+          <p className="text-xl font-bold text-white print:text-ink">숲결 VR</p>
+          <p className="mt-1 text-pine-200 print:text-ink">기관을 위한 VR 자연 명상 서비스</p>
         </div>
-        <address className="flex flex-col gap-1 not-italic sm:text-right">
-          <span>
-            이메일{" "}
-            <a className="font-semibold text-white underline underline-offset-4" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </span>
-          <span>
-            전화{" "}
-            <a
-              className="font-semibold text-white underline underline-offset-4"
-              href={`tel:${phone.replaceAll(/[^0-9+]/g, "")}`}
-            >
-              {phone}
-            </a>
-          </span>
+        <nav aria-label="바닥 메뉴" className="print:hidden">
+          <ul>
+            {places.map(({ href, name }) => (
+              <li key={href}>
+                <a href={href} className={link}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <address className="not-italic">
+          <p className="text-pine-200 print:text-ink">도입 상담</p>
+          <a
+            className={`${link} text-lg font-bold text-white print:text-ink`}
+            href={`tel:${phone.replaceAll(/[^0-9+]/g, "")}`}
+          >
+            {phone}
+          </a>
+          <br />
+          <a className={`${link} font-semibold text-white print:text-ink`} href={`mailto:${email}`}>
+            {email}
+          </a>
         </address>
       </div>
     </footer>

@@ -1,33 +1,45 @@
 import type { ReactNode } from "react";
 
-/** The head of every public page: the logo that leads home, and whatever the page puts beside it. */
+/** The head of every page: the logo that leads home, and whatever the page puts beside it. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-white print:static">
-      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2">
-        <a href="/" className="flex items-center gap-2 text-lg font-bold text-pine-900 no-underline">
-          <Leaf />
+    <header className="sticky top-0 z-30 border-b border-line bg-white print:static print:border-0">
+      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-2">
+        <a
+          href="/"
+          className="flex min-h-10 items-center gap-2.5 text-xl font-bold text-pine-900 no-underline"
+        >
+          <Mark />
           숲결 VR
         </a>
-        <nav aria-label="주요 메뉴" className="flex flex-wrap items-center gap-2">
-          {children}
-        </nav>
+        {children && (
+          <nav aria-label="주요 메뉴" className="flex flex-wrap items-center gap-2 print:hidden">
+            {children}
+          </nav>
+        )}
       </div>
     </header>
   );
 }
 
-function Leaf() {
+/** A leaf that holds two ridges and the sun; `public/favicon.svg` is the same one. */
+function Mark() {
   return (
-    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-      <path fill="#235a4a" d="M12 2C6 6 4 11 5 16c1 4 4 6 7 6s6-2 7-6c1-5-1-10-7-14Z" />
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
       <path
-        fill="none"
-        stroke="#f2b36b"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        d="M12 21V9m0 7 3.5-3M12 13 9 10.5"
+        fill="#9cc4b3"
+        d="M28.5 3.5C15 3.5 4.5 8.5 4.5 19.5 4.5 25 8.5 28 13.5 28 24.5 28 28.5 17 28.5 3.5Z"
       />
+      <circle cx="19.5" cy="11" r="3" fill="#d9792b" />
+      <path
+        fill="#2f7360"
+        d="M4.6 17.5C4.5 18.1 4.5 18.8 4.5 19.5 4.5 25 8.5 28 13.5 28 21.6 28 25.9 22 27.6 13.5 23.5 13 21.5 19 17 18.2S10.5 13.5 4.6 17.5Z"
+      />
+      <path
+        fill="#12312a"
+        d="M5 22.5C6.1 26.1 9.5 28 13.5 28 19.5 28 23.4 24.7 25.8 19.5 21.5 18.5 20 22.5 15.5 23.4S8.5 20.5 5 22.5Z"
+      />
+      <path fill="none" stroke="#12312a" strokeWidth="2.2" strokeLinecap="round" d="M3.5 29.5 8 25" />
     </svg>
   );
 }

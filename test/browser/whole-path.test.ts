@@ -117,6 +117,7 @@ describe.each(names)("%s", (name) => {
         const { page, assertQuiet, close } = await open(javaScript);
         await page.goto("/auth");
         await page.getByRole("link", { name: "회원가입" }).click();
+        await page.getByRole("heading", { name: "관리자 회원가입" }).waitFor();
         await page.getByLabel("이메일").fill(`${crypto.randomUUID()}@example.com`);
         await page.getByLabel("비밀번호").fill("secret-password");
         await page.getByLabel("초대 코드").fill("demo-staff-invite");

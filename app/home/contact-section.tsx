@@ -1,0 +1,50 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Section } from "../ui/section.tsx";
+import { contact } from "./home-copy.ts";
+import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
+
+type ContactSectionProps = {
+  support: { email: string; phone: string };
+  result?: SubmissionResult;
+  attempt?: string;
+};
+
+/** Where the page leads: the inquiry form, and whom to call instead. */
+export function ContactSection({ support, result, attempt }: ContactSectionProps) {
+  const { email, phone } = support;
+  return (
+    <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
+        <div className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden">
+          <LandingInquiryForm result={result} attempt={attempt} />
+        </div>
+        <div className="space-y-8">
+          <div>
+            <h3 className="text-xl font-bold">전화나 이메일도 좋습니다</h3>
+            <p className="mt-3">
+              <a
+                className="text-2xl font-bold underline-offset-4 hover:underline"
+                href={`tel:${phone.replaceAll(/[^0-9+]/g, "")}`}
+              >
+                {phone}
+              </a>
+            </p>
+            <p className="mt-1">
+              <a className="font-semibold underline underline-offset-4" href={`mailto:${email}`}>
+                {email}
+              </a>
+            </p>
+          </div>
+          <div className="border-t border-pine-500 pt-6">
+            <h3 className="text-xl font-bold">문의하신 다음에는</h3>
+            <ol className="mt-3 list-decimal space-y-2 pl-5 text-pine-100 marker:text-dawn-300 print:text-ink">
+              <li>1~2 영업일 안에 담당자가 내용을 살펴봅니다.</li>
+              <li>전화나 이메일로 궁금한 점을 함께 정리합니다.</li>
+              <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
+            </ol>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { Field, inputLook } from "../ui/field.tsx";
+import { fieldState } from "../ui/field-state.ts";
+
+type TextField = FieldMetadata<string | undefined>;
+
+type OrganizationFieldsProps = { organizationName: TextField; contactName: TextField };
+
+/** Which institution asks, and who for it. */
+export function OrganizationFields({ organizationName, contactName }: OrganizationFieldsProps) {
+  return (
+    <>
+      <Field label="기관명" required {...fieldState(organizationName)}>
+        <input
+          {...getInputProps(organizationName, { type: "text" })}
+          autoComplete="organization"
+          className={inputLook}
+        />
+      </Field>
+      <Field label="담당자명" required {...fieldState(contactName)}>
+        <input {...getInputProps(contactName, { type: "text" })} autoComplete="name" className={inputLook} />
+      </Field>
+    </>
+  );
+}
+
+/** How to reach them. */
+export function ReachFields({ email, phone }: { email: TextField; phone: TextField }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field label="이메일" required {...fieldState(email)}>
+        <input
+          {...getInputProps(email, { type: "email" })}
+          autoComplete="email"
+          inputMode="email"
+          placeholder="name@example.com"
+          className={inputLook}
+        />
+      </Field>
+      <Field label="연락처" required {...fieldState(phone)}>
+        <input
+          {...getInputProps(phone, { type: "tel" })}
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="010-0000-0000"
+          className={inputLook}
+        />
+      </Field>
+    </div>
+  );
+}
+
+export function MessageField({ message }: { message: TextField }) {
+  return (
+    <Field label="문의 내용" {...fieldState(message)}>
+      <textarea {...getTextareaProps(message)} rows={6} className={`${inputLook} min-h-[150px]`} />
+    </Field>
+  );
+}
