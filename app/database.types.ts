@@ -17,6 +17,7 @@ export type Database = {
           phone: string;
           reference: string;
           status: string;
+          submission_id: string;
           suspected_spam: boolean;
         };
         Insert: {
@@ -31,6 +32,7 @@ export type Database = {
           phone: string;
           reference?: string;
           status?: string;
+          submission_id?: string;
           suspected_spam?: boolean;
         };
         Update: {
@@ -45,6 +47,7 @@ export type Database = {
           phone?: string;
           reference?: string;
           status?: string;
+          submission_id?: string;
           suspected_spam?: boolean;
         };
         Relationships: [];

@@ -4,6 +4,8 @@ create extension if not exists btree_gist with schema extensions;
 
 create table public.inquiries (
   id uuid primary key default gen_random_uuid(),
+  -- The site chooses it for each inquiry that it accepts, so that one sent again after a failure is recognised.
+  submission_id uuid not null default gen_random_uuid() unique,
   -- The site derives it from the content, so that the same inquiry sent twice is recognised; a row without one gets a random one.
   reference text not null
     default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
@@ -38,8 +40,8 @@ create index inquiries_newest_first on public.inquiries (created_at desc, id des
 alter table public.inquiries enable row level security;
 revoke all on table public.inquiries from anon, authenticated;
 grant insert (
-  reference, organization_name, contact_name, email, phone, message, organization_type, estimated_users, status,
-  suspected_spam
+  submission_id, reference, organization_name, contact_name, email, phone, message, organization_type, estimated_users,
+  status, suspected_spam
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
 grant update (status) on table public.inquiries to authenticated;
