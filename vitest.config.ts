@@ -21,6 +21,7 @@ export default defineConfig({
       project("requests", { globalSetup: "test/helpers/running-site.ts", env: { NODE_ENV: "production" } }),
       // Processes of their own that are killed and started again.
       project("intake", { globalSetup: "test/helpers/built-site.ts", testTimeout: 120_000 }),
+      project("fuzz", { globalSetup: "test/helpers/built-site.ts" }),
       project("database"),
       project("backend"),
       project("helpers"),

@@ -21,7 +21,7 @@ export const hasOutbox = outbox !== null;
 
 /** Whether inquiries wait in the outbox, which they do while the database does not answer. */
 export function isAnyKept(): boolean {
-  return read((kept) => kept.waiting() > 0);
+  return read((kept) => !kept.isEmpty());
 }
 
 /** Whether the same content waits in the outbox already. */

@@ -2,8 +2,8 @@ import { log, logTrouble } from "../log.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 import type { InquiryRow, Storage } from "./store-inquiry.server.ts";
 
-// A database that has just come back is given twenty a second and no more.
-const GAP_MS = 50;
+// A database that has just come back is given one at a time, and less than a hundred a second.
+const GAP_MS = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 

@@ -13,7 +13,8 @@ const schema = `
     row text not null,
     tries integer not null default 0,
     refusal text
-  ) strict`;
+  ) strict;
+  create index if not exists inquiries_next on inquiries (tries, kept_at) where refusal is null`;
 
 /**
  * Inquiries that were accepted while the database could not be reached, on this machine's own disk until it has them.
@@ -54,6 +55,11 @@ export class Outbox {
     return next && (JSON.parse(String(next.row)) as InquiryRow);
   }
 
+  isEmpty(): boolean {
+    const any = this.#open().prepare("select 1 from inquiries where refusal is null limit 1").get();
+    return any === undefined;
+  }
+
   waiting(): number {
     const { waiting } = this.#open()
       .prepare("select count(*) as waiting from inquiries where refusal is null")
@@ -74,7 +80,7 @@ export class Outbox {
     const database = this.#open();
     database.prepare("delete from inquiries where submission_id = ?").run(id);
     // What was delivered leaves no trace in the files.
-    if (this.waiting() === 0) database.exec("pragma wal_checkpoint(truncate)");
+    if (this.isEmpty()) database.exec("pragma wal_checkpoint(truncate)");
   }
 
   #open(): DatabaseSync {
