@@ -107,6 +107,15 @@ describe("leaving an inquiry", () => {
     expect(await stored()).toMatchObject([longest]);
   });
 
+  test("one sent again under the same submission is recognised, whatever its reference", async () => {
+    const submission = { ...fromLandingForm, submission_id: crypto.randomUUID() };
+    expect((await leave(submission)).status).toBe(201);
+    const again = await leave({ ...submission, reference: "0123456789" });
+    expect(again).toMatchObject({ status: 409, code: "23505" });
+    expect(again.text).toContain("submission_id");
+    expect(await stored()).toMatchObject([submission]);
+  });
+
   test("a batch with one bad row stores none of it", async () => {
     const batch = [fromLandingForm, { ...fromLandingForm, status: "completed" }];
     expect(await leave(batch)).toMatchObject({ status: 401, code: "42501" });
