@@ -6,11 +6,15 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 export function isReadableTarget({ url = "", headers }: IncomingMessage): boolean {
   if (!url.startsWith("/")) return false;
   const hosts = [headers.host, headers["x-forwarded-host"]].flat().filter((host) => host !== undefined);
-  if (!hosts.every((host) => HOST.test(host.split(",")[0]?.trim() ?? ""))) return false;
+  if (!hosts.every((host) => isHost(host.split(",")[0]?.trim() ?? ""))) return false;
   try {
     decodeURI(/^[^?]*/.exec(url)?.[0] ?? "");
     return true;
   } catch {
     return false;
   }
+}
+
+function isHost(text: string): boolean {
+  return HOST.test(text) && URL.canParse(`http://${text}/`);
 }

@@ -46,9 +46,7 @@ const server = createServer(connectionLimits, (req, res) => {
   const id = beginRequest(req, res);
   for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
   if (!isReadableTarget(req)) return sendPlain(res, { status: 400, words: "요청을 이해하지 못했습니다." });
-  // sirv falls over a range that ends before it begins, and no file here is long enough to be asked for in parts.
-  delete req.headers.range;
-  serveAsset(req, res, () => {
+  const answerPage = () => {
     respond(req, res).catch((error: unknown) => {
       // A visitor who has gone waits for no answer.
       if (res.destroyed) return;
@@ -57,7 +55,11 @@ const server = createServer(connectionLimits, (req, res) => {
       else
         sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
     });
-  });
+  };
+  if (req.method !== "GET" && req.method !== "HEAD") return answerPage();
+  // sirv falls over a range that ends before it begins, and no file here is long enough to be asked for in parts.
+  delete req.headers.range;
+  serveAsset(req, res, answerPage);
 });
 server.maxHeadersCount = MAX_HEADERS;
 server.timeout = SILENCE_WITHIN_MS;

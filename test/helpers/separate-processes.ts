@@ -20,7 +20,7 @@ export class SeparateProcesses {
   #publishableKey = "";
   #web: Part | undefined;
   #backend: Part | undefined;
-  #webLog = "";
+  #earlierLog = "";
 
   /** Both run when this resolves. They and their folder go when the test is over. */
   static async start(settings: Record<string, string> = {}): Promise<SeparateProcesses> {
@@ -51,7 +51,12 @@ export class SeparateProcesses {
 
   /** Everything the web server has printed, over all its lives. */
   get webLog(): string {
-    return this.#webLog + (this.#web?.printed() ?? "");
+    return this.#earlierLog + (this.#web?.printed() ?? "");
+  }
+
+  /** What the backend has printed since it was started. */
+  get backendLog(): string {
+    return this.#backend?.printed() ?? "";
   }
 
   async startBackend(): Promise<void> {
@@ -93,7 +98,7 @@ export class SeparateProcesses {
   async killWeb(signal: NodeJS.Signals = "SIGKILL"): Promise<number | null> {
     if (!this.#web) return null;
     await end(this.#web.child, signal);
-    this.#webLog += this.#web.printed();
+    this.#earlierLog += this.#web.printed();
     const { exitCode } = this.#web.child;
     this.#web = undefined;
     return exitCode;

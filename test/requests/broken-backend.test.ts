@@ -16,7 +16,7 @@ beforeAll(async () => {
     SUPABASE_URL: BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
-    // Where no disk lasts, a failure is said. What an outbox does instead is tested in test/intake.
+    // Where no disk lasts, a failure is said. What an outbox does instead is tested in test/processes.
     OUTBOX: "off",
   });
   backend.listen({ onUnhandledFrame: "error" });
