@@ -6,6 +6,9 @@ export default [
   route("inquiry", "inquiry/inquiry.tsx"),
   route("privacy", "privacy/privacy.tsx"),
   route("auth", "auth/auth.tsx"),
+  route("auth/forgot", "auth/forgot-password.tsx"),
+  route("auth/reset", "auth/reset-password.tsx"),
+  route("account", "account/account.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/overview.tsx"),
