@@ -15,6 +15,8 @@ export default [
     route("inquiries", "dashboard/inquiry-list.tsx"),
     route("analytics", "dashboard/analytics.tsx"),
     route("reports", "dashboard/reports.tsx"),
+    route("invites", "dashboard/access/invites.tsx"),
+    route("members", "dashboard/access/members.tsx"),
   ]),
   route("dashboard/events", "dashboard/events.ts"),
   route("sitemap.xml", "findable/sitemap.ts"),

@@ -6,7 +6,7 @@ import { passwordChangeSchema } from "../auth/auth-schema.ts";
 import { PasswordField } from "../auth/credential-fields.tsx";
 import { changePassword } from "../auth/new-password.server.ts";
 import { passwordChangedToast } from "../auth/password-changed-toast.server.ts";
-import { refuseForm, tooManyTries } from "../auth/refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import { clientAddressOf } from "../client-address.server.ts";
 import { unlistedMeta } from "../findable/page-meta.ts";

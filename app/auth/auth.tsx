@@ -14,7 +14,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
-import { refuseForm, tooManyTries } from "./refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
 import { supabaseOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 

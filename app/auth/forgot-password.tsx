@@ -14,7 +14,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { recoverySchema } from "./auth-schema.ts";
 import { EmailField } from "./credential-fields.tsx";
 import { requestRecoveryMail } from "./recovery-mail.server.ts";
-import { refuseForm, tooManyTries } from "./refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -17,7 +17,7 @@ import { passwordResetSchema } from "./auth-schema.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
-import { refuseForm, tooManyTries } from "./refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
 import { supabaseOf } from "./session.server.ts";
 
 export const handle: PageHandle = { scripts: true };

@@ -28,9 +28,10 @@ export async function signIn(
  */
 export async function signUp(
   supabase: Supabase,
-  { email, password, inviteCode }: SignupDetails,
+  { email, password, inviteCode: typedCode }: SignupDetails,
   siteOrigin: string,
 ): Promise<{ outcome: "joined" | "must-confirm" | "unknown-code" } | AuthRefusal> {
+  const inviteCode = asIssued(typedCode);
   const { valid, isAdmin } = await verifyInviteCode(supabase, inviteCode);
   if (!valid) return { outcome: "unknown-code" };
 
@@ -41,6 +42,12 @@ export async function signUp(
   });
   if (error) return authRefusal(error, "회원가입에 실패했습니다.");
   return { outcome: data.session ? "joined" : "must-confirm" };
+}
+
+// The dashboard's codes are read aloud and copied by hand.
+function asIssued(code: string): string {
+  if (!/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/i.test(code)) return code;
+  return code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 }
 
 const verdictSchema = z.object({ valid: z.boolean(), isAdmin: z.boolean() });
