@@ -25,6 +25,8 @@ const tabs = [
   { to: "/dashboard/inquiries", label: "문의 목록" },
   { to: "/dashboard/analytics", label: "Analytics" },
   { to: "/dashboard/reports", label: "Reports" },
+  { to: "/dashboard/invites", label: "초대 코드" },
+  { to: "/dashboard/members", label: "구성원" },
 ];
 
 export default function Dashboard({ loaderData: { admin } }: Route.ComponentProps) {
