@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { organizationTypes } from "../../inquiry/inquiry-labels.ts";
+import { searchTerm } from "./search-term.ts";
+
+export const statuses = ["new", "in_progress", "completed"] as const;
+export type Status = (typeof statuses)[number];
+
+export const filterableTypes = [...organizationTypes, "general"] as const;
+export const spamChoices = ["none", "only"] as const;
+export const sorts = ["newest", "oldest", "organization", "organization-desc"] as const;
+export type Sort = (typeof sorts)[number];
+
+const day = z.iso.date().optional().catch(undefined);
+
+// An address that was cut off, edited or bookmarked long ago still shows a list: what cannot be read is left out.
+const filterSchema = z
+  .object({
+    q: z.string().transform(searchTerm).optional().catch(undefined),
+    status: z.enum(statuses).optional().catch(undefined),
+    type: z.enum(filterableTypes).optional().catch(undefined),
+    from: day,
+    to: day,
+    spam: z.enum(spamChoices).optional().catch(undefined),
+    sort: z.enum(sorts).catch("newest"),
+  })
+  .transform(({ from, to, ...filter }) =>
+    from && to && from > to ? { ...filter, from: to, to: from } : { ...filter, from, to },
+  );
+
+/** Which inquiries, and in which order. `from` and `to` are days in Seoul, both included; `q` is never too short. */
+export type InquiryFilter = z.infer<typeof filterSchema>;
+
+export function readFilter(query: URLSearchParams): InquiryFilter {
+  return filterSchema.parse(Object.fromEntries(query));
+}
+
+/** The same filter as a query with nothing superfluous in it: "", or "?status=new&sort=oldest". */
+export function filterQuery(filter: Partial<InquiryFilter>): string {
+  const { sort, ...conditions } = filter;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(conditions)) if (value) query.set(name, value);
+  if (sort && sort !== "newest") query.set("sort", sort);
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** Whether the filter leaves any inquiry out. */
+export function isNarrowed({ sort: _, ...conditions }: InquiryFilter): boolean {
+  return Object.values(conditions).some(Boolean);
+}
