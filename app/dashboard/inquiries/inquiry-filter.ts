@@ -1,21 +1,30 @@
 import * as z from "zod";
 import { organizationTypes } from "../../inquiry/inquiry-labels.ts";
-import { searchTerm } from "./search-term.ts";
 
 export const statuses = ["new", "in_progress", "completed"] as const;
 export type Status = (typeof statuses)[number];
 
 export const filterableTypes = [...organizationTypes, "general"] as const;
 export const spamChoices = ["none", "only"] as const;
-export const sorts = ["newest", "oldest", "organization", "organization-desc"] as const;
+export const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
 export type Sort = (typeof sorts)[number];
 
-const day = z.iso.date().optional().catch(undefined);
+export const SHORTEST_SEARCH = 2;
+export const LONGEST_SEARCH = 100;
+
+// Without what Postgres cannot hold.
+const search = z
+  .string()
+  .overwrite((typed) => typed.replaceAll(/[\s\p{Control}]+/gu, " ").trim())
+  .min(SHORTEST_SEARCH)
+  .max(LONGEST_SEARCH);
+
+const day = z.iso.date().startsWith("2").optional().catch(undefined);
 
 // An address that was cut off, edited or bookmarked long ago still shows a list: what cannot be read is left out.
 const filterSchema = z
   .object({
-    q: z.string().transform(searchTerm).optional().catch(undefined),
+    q: search.optional().catch(undefined),
     status: z.enum(statuses).optional().catch(undefined),
     type: z.enum(filterableTypes).optional().catch(undefined),
     from: day,
