@@ -53,6 +53,6 @@ export function filterQuery(filter: Partial<InquiryFilter>): string {
 }
 
 /** Whether the filter leaves any inquiry out. */
-export function isNarrowed({ sort: _, ...conditions }: InquiryFilter): boolean {
-  return Object.values(conditions).some(Boolean);
+export function isNarrowed(filter: InquiryFilter): boolean {
+  return filterQuery({ ...filter, sort: "newest" }) !== "";
 }

@@ -8,7 +8,10 @@ import type { Sort } from "./inquiry-filter.ts";
 export type Cursor = { side: "after" | "before"; value: string; id: string };
 
 const received = z.iso.datetime({ offset: true });
-const organization = z.string().max(100).regex(/^\P{Control}+$/u);
+const organization = z
+  .string()
+  .max(100)
+  .regex(/^\P{Control}+$/u);
 
 /** The cursor in the address, or undefined for the first page and for what was never a cursor of this order. */
 export function readCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
