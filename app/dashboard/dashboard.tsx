@@ -37,7 +37,9 @@ export default function Dashboard({ loaderData: { admin } }: Route.ComponentProp
     <>
       <SiteHeader>
         <LiveState state={live} />
-        <span className="text-[0.9375rem] text-ink-soft">{admin.email}</span>
+        <a href="/account" title="내 계정" className="py-2 text-[0.9375rem] text-ink-soft">
+          {admin.email}
+        </a>
         <form method="post" action="/logout">
           <button className={button.small}>로그아웃</button>
         </form>
