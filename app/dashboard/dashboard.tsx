@@ -40,13 +40,13 @@ export default function Dashboard({ loaderData: { admin } }: Route.ComponentProp
           <button className={button.small}>로그아웃</button>
         </form>
       </SiteHeader>
-      <div className="border-b border-line bg-mist">
+      <div className="border-b border-line bg-mist print:hidden">
         <nav aria-label="대시보드" className="mx-auto flex max-w-page flex-wrap gap-x-2 px-5">
           {tabs.map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
-              end
+              end={to === "/dashboard"}
               className="border-b-3 border-transparent px-3 py-3 font-semibold text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900"
             >
               {label}

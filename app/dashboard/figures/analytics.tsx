@@ -72,14 +72,15 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       {statistics && receivedIn(statistics) > 0 && (
         <>
           <p className="mt-6">
-            모두 <strong>{cases(receivedIn(statistics))}</strong>이 접수되었고, 첫 응답까지 걸린 시간의
-            중앙값은{" "}
-            <strong>
-              {statistics.median_first_response_seconds === null
-                ? "아직 없습니다"
-                : durationInWords(statistics.median_first_response_seconds)}
-            </strong>
-            입니다.
+            모두 <strong>{cases(receivedIn(statistics))}</strong>이 접수되었습니다.{" "}
+            {statistics.median_first_response_seconds === null ? (
+              "아직 응답한 문의가 없습니다."
+            ) : (
+              <>
+                첫 응답까지 걸린 시간의 중앙값은{" "}
+                <strong>{durationInWords(statistics.median_first_response_seconds)}</strong>입니다.
+              </>
+            )}
           </p>
           <InquiryCharts
             statistics={statistics}

@@ -1,6 +1,11 @@
 import { cases, share } from "./change.ts";
 
-export type Bar = { key: string; name: string; count: number; /** The list of what it counts. */ to?: string };
+export type Bar = {
+  key: string;
+  name: string;
+  count: number;
+  /** The list of what it counts. */ to?: string;
+};
 
 const ROW = 46;
 const BAR_TOP = 24;

@@ -18,7 +18,9 @@ export function changeOfCases(before: number, now: number): string {
   const sign = now > before ? "+" : "−";
   const word = now > before ? "증가" : "감소";
   const difference = `${sign}${cases(Math.abs(now - before))}`;
-  return before > 0 ? `${difference} (${share(Math.abs(now - before), before)} ${word})` : `${difference} (${word})`;
+  return before > 0
+    ? `${difference} (${share(Math.abs(now - before), before)} ${word})`
+    : `${difference} (${word})`;
 }
 
 /** "−40분 (빨라짐)"; seconds, null where there was nothing to measure. */

@@ -8,7 +8,8 @@ export function durationInWords(seconds: number): string {
   const minutes = Math.floor((seconds % HOUR) / MINUTE);
   const hours = Math.floor((seconds % DAY) / HOUR);
   const days = Math.floor(seconds / DAY);
-  const parts = days > 0 ? [count(days, "일"), count(hours, "시간")] : [count(hours, "시간"), count(minutes, "분")];
+  const parts =
+    days > 0 ? [count(days, "일"), count(hours, "시간")] : [count(hours, "시간"), count(minutes, "분")];
   return parts.filter(Boolean).join(" ");
 }
 

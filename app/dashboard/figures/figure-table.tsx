@@ -3,7 +3,15 @@ import { Link } from "react-router";
 export type FigureRow = { key: string; name: string; to?: string; cells: string[] };
 
 /** The figures behind a chart; the first of `heads` names the rows. */
-export function FigureTable({ caption, heads, rows }: { caption: string; heads: string[]; rows: FigureRow[] }) {
+export function FigureTable({
+  caption,
+  heads,
+  rows,
+}: {
+  caption: string;
+  heads: string[];
+  rows: FigureRow[];
+}) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] tabular-nums">
       <caption className="sr-only">{caption}</caption>

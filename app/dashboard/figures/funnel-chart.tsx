@@ -42,12 +42,7 @@ export function FunnelChart({ stages, label }: { stages: Bar[]; label: string })
           <text x="100%" y={18} textAnchor="end" className="fill-ink-soft">
             {`${cases(count)} · ${share(count, whole)}`}
           </text>
-          <rect
-            y={BAR_TOP}
-            width={`${part(count)}%`}
-            height={BAR_HEIGHT}
-            className={fills[index]}
-          />
+          <rect y={BAR_TOP} width={`${part(count)}%`} height={BAR_HEIGHT} className={fills[index]} />
         </svg>
       ))}
     </svg>

@@ -59,11 +59,7 @@ export function InquiryCards({ figures, now }: { figures: InquiryFigures; now: D
           {oldest.organization_name}
         </Card>
       ) : (
-        <Card
-          name="가장 오래 기다린 문의"
-          value="없음"
-          link={{ to: listOf({}), label: "모든 문의 보기" }}
-        >
+        <Card name="가장 오래 기다린 문의" value="없음" link={{ to: listOf({}), label: "모든 문의 보기" }}>
           응답을 기다리는 문의가 없습니다.
         </Card>
       )}

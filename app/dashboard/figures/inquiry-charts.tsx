@@ -68,7 +68,9 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         title="예상 이용 인원별 접수"
         isReport={isReport}
         chart={<BarChart bars={users} whole={whole} label={barsInWords("예상 이용 인원별 접수", users)} />}
-        table={<ShareTable caption="예상 이용 인원별 접수" head="예상 이용 인원" bars={users} whole={whole} />}
+        table={
+          <ShareTable caption="예상 이용 인원별 접수" head="예상 이용 인원" bars={users} whole={whole} />
+        }
       />
       <div className="lg:col-span-2 print:col-span-2">
         <ChartFigure

@@ -12,9 +12,7 @@ const figuresSchema = z.object({
   this_week: count,
   last_week: count,
   median_first_response_seconds: seconds,
-  oldest_new: z
-    .object({ id: z.string(), organization_name: z.string(), created_at: z.string() })
-    .nullable(),
+  oldest_new: z.object({ id: z.string(), organization_name: z.string(), created_at: z.string() }).nullable(),
 });
 
 const statisticsSchema = z.object({
@@ -23,6 +21,7 @@ const statisticsSchema = z.object({
   by_estimated_users: z.array(z.object({ estimated_users: z.string().nullable(), count })),
   by_status: z.array(z.object({ status: z.string(), count })),
   median_first_response_seconds: seconds,
+  median_completion_seconds: seconds,
 });
 
 export type InquiryFigures = z.infer<typeof figuresSchema>;

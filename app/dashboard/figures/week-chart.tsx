@@ -6,34 +6,24 @@ const PLOT_TOP = 24;
 const PLOT_HEIGHT = 160;
 const BASE = PLOT_TOP + PLOT_HEIGHT;
 const HEIGHT = BASE + 26;
+const ROOMY = 6;
 const CROWDED = 30;
 
-/**
- * Places across are percentages and places down are pixels, so that it fills any width without shrinking its words.
- */
+/** Places across are percentages and places down are pixels, so that any width is filled and no word shrinks. */
 export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: string }) {
-  const highest = Math.max(0, ...columns.map(({ count }) => count));
+  const counts = columns.map(({ count }) => count);
+  const highest = Math.max(0, ...counts);
   const ticks = countTicks(highest);
   const top = ticks.at(-1) ?? 1;
-  const peak = columns.findIndex(({ count }) => count === highest);
   const step = 100 / columns.length;
-  const isCrowded = columns.length > CROWDED;
   const down = (count: number) => BASE - (count / top) * PLOT_HEIGHT;
-  const monthTicks = columns.filter(({ tick }) => tick);
 
   return (
     <div className="pt-2 pl-9">
-      <svg
-        role="img"
-        aria-label={label}
-        width="100%"
-        height={HEIGHT}
-        className="overflow-visible text-sm print:text-base"
-      >
+      <svg role="img" aria-label={label} width="100%" height={HEIGHT} className="overflow-visible text-sm">
         {ticks.map((tick) => (
           <g key={tick}>
             <line
-              x1="0"
               x2="100%"
               y1={down(tick)}
               y2={down(tick)}
@@ -44,37 +34,35 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
             </text>
           </g>
         ))}
-        {columns.map(({ from, to, count, tick, isRunning }, index) => (
-          <g key={from}>
+        {columns.map((column, index) => (
+          <g key={column.from} textAnchor="middle">
             <rect
               x={`${(index + 0.14) * step}%`}
               width={`${0.72 * step}%`}
-              y={down(count)}
-              height={BASE - down(count)}
+              y={down(column.count)}
+              height={BASE - down(column.count)}
               className={
-                isRunning ? "fill-pine-100 stroke-pine-600 [stroke-dasharray:3_2]" : "fill-pine-600"
+                column.isRunning ? "fill-pine-100 stroke-pine-600 [stroke-dasharray:3_2]" : "fill-pine-600"
               }
             >
-              <title>{`${daysInWords({ from, to })}: ${cases(count)}${isRunning ? " (진행 중)" : ""}`}</title>
+              <title>{`${daysInWords(column)}: ${cases(column.count)}`}</title>
             </rect>
-            {count > 0 && (
+            {column.count > 0 && (
               <text
                 x={`${(index + 0.5) * step}%`}
-                y={down(count) - 6}
-                textAnchor="middle"
-                className={`fill-ink font-semibold ${isLabelledAnywhere(index) ? "" : isCrowded ? "hidden" : "hidden md:block print:block"}`}
+                y={down(column.count) - 6}
+                className={`fill-ink font-semibold ${whereLabelled(index, counts)}`}
               >
-                {count.toLocaleString("ko-KR")}
+                {column.count.toLocaleString("ko-KR")}
               </text>
             )}
-            {tick && (
+            {column.tick && (
               <text
                 x={`${(index + 0.5) * step}%`}
                 y={BASE + 20}
-                textAnchor="middle"
-                className={`fill-ink-soft ${isCrowded && monthTicks.findIndex((column) => column.from === from) % 2 ? "hidden sm:block" : ""}`}
+                className={`fill-ink-soft ${column.isMinorTick ? "hidden sm:block" : ""}`}
               >
-                {tick}
+                {column.tick}
               </text>
             )}
           </g>
@@ -82,8 +70,12 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
       </svg>
     </div>
   );
+}
 
-  function isLabelledAnywhere(index: number): boolean {
-    return columns.length <= 6 || index === peak || (index === columns.length - 1 && index - peak > 1);
-  }
+/** Every column where there is room for it; otherwise the highest one, and the last one when it stands apart. */
+function whereLabelled(index: number, counts: number[]): string {
+  const peak = counts.indexOf(Math.max(...counts));
+  const standsApart = index === counts.length - 1 && index - peak > 1;
+  if (counts.length <= ROOMY || index === peak || standsApart) return "";
+  return counts.length < CROWDED ? "hidden md:block print:block" : "hidden";
 }

@@ -6,19 +6,29 @@ export type WeekColumn = {
   count: number;
   /** Written under the column; most columns have none. */
   tick: string | null;
+  /** On a narrow screen there is no room for its tick. */
+  isMinorTick: boolean;
   /** The week is not over, so that its column may still grow. */
   isRunning: boolean;
 };
+
+const CROWDED = 30;
 
 type Week = { week: Day; count: number };
 type Range = { from: Day; to: Day };
 
 /** Columns for a long period: a tick where a month begins. */
 export function columnsOfWeeks(weeks: Week[], range: Range, today: Day): WeekColumn[] {
+  let months = 0;
   return weeks.map(({ week, count }, index) => {
-    const month = Number(week.slice(5, 7));
     const isNewMonth = index > 0 && weeks[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);
-    return { ...bounds(week, range, today), count, tick: isNewMonth ? `${month}월` : null };
+    if (isNewMonth) months += 1;
+    return {
+      ...bounds(week, range, today),
+      count,
+      tick: isNewMonth ? `${Number(week.slice(5, 7))}월` : null,
+      isMinorTick: months % 2 === 0 && weeks.length > CROWDED,
+    };
   });
 }
 
@@ -26,7 +36,7 @@ export function columnsOfWeeks(weeks: Week[], range: Range, today: Day): WeekCol
 export function columnsOfMonth(weeks: Week[], range: Range, today: Day): WeekColumn[] {
   return weeks.map(({ week, count }) => {
     const column = bounds(week, range, today);
-    return { ...column, count, tick: datesOf(column) };
+    return { ...column, count, tick: datesOf(column), isMinorTick: false };
   });
 }
 
