@@ -24,7 +24,6 @@ export function BarChart({ bars, whole, label }: { bars: Bar[]; whole: number; l
           <text x="100%" y={17} textAnchor="end" className="fill-ink-soft">
             {`${cases(count)} · ${share(count, whole)}`}
           </text>
-          <rect y={BAR_TOP} width="100%" height={BAR_HEIGHT} rx={3} className="fill-mist" />
           {count > 0 && (
             <rect
               y={BAR_TOP}

@@ -15,7 +15,7 @@ export function share(count: number, whole: number): string {
 /** "+3건 (27% 증가)": a sign and a word, so that nobody depends on a colour. */
 export function changeOfCases(before: number, now: number): string {
   if (now === before) return "변화 없음";
-  const sign = now > before ? "+" : "−";
+  const sign = now > before ? "+" : "-";
   const word = now > before ? "증가" : "감소";
   const difference = `${sign}${cases(Math.abs(now - before))}`;
   return before > 0
@@ -23,12 +23,12 @@ export function changeOfCases(before: number, now: number): string {
     : `${difference} (${word})`;
 }
 
-/** "−40분 (빨라짐)"; seconds, null where there was nothing to measure. */
+/** "-40분 (빨라짐)"; seconds, null where there was nothing to measure. */
 export function changeOfDuration(before: number | null, now: number | null): string {
   if (before === null || now === null) return "비교할 값 없음";
   const difference = Math.abs(now - before);
   if (difference < 60) return "변화 없음";
   return now > before
     ? `+${durationInWords(difference)} (느려짐)`
-    : `−${durationInWords(difference)} (빨라짐)`;
+    : `-${durationInWords(difference)} (빨라짐)`;
 }

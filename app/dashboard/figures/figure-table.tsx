@@ -13,7 +13,7 @@ export function FigureTable({
   rows: FigureRow[];
 }) {
   return (
-    <table className="w-full border-collapse text-[0.9375rem] tabular-nums">
+    <table className="w-full border-collapse text-[0.9375rem] wrap-break-word tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-ink-soft/50">

@@ -36,11 +36,8 @@ export function FunnelChart({ stages, label }: { stages: Bar[]; label: string })
       ))}
       {stages.map(({ key, name, count }, index) => (
         <svg key={key} y={index * ROW} width="100%" height={ROW}>
-          <text x={index > 0 ? 8 : 0} y={18} className="fill-ink font-semibold">
-            {name}
-          </text>
-          <text x="100%" y={18} textAnchor="end" className="fill-ink-soft">
-            {`${cases(count)} · ${share(count, whole)}`}
+          <text x={index > 0 ? 10 : 0} y={18} className="fill-ink font-semibold">
+            {`${name} ${cases(count)} · ${share(count, whole)}`}
           </text>
           <rect y={BAR_TOP} width={`${part(count)}%`} height={BAR_HEIGHT} className={fills[index]} />
         </svg>

@@ -38,7 +38,7 @@ export function InquiryCards({ figures, now }: { figures: InquiryFigures; now: D
         value={cases(this_week)}
         link={{ to: listOf({ from: monday, to: addDays(monday, 6) }), label: "이번 주 문의 보기" }}
       >
-        지난주 {cases(last_week)} 대비 {changeOfCases(last_week, this_week)}
+        지난주 전체 {cases(last_week)} 대비 {changeOfCases(last_week, this_week)}
       </Card>
       <Card
         name="첫 응답까지 걸린 시간"
@@ -81,14 +81,18 @@ type CardProps = {
 
 /** One figure, all of it a link to what it counts. */
 function Card({ name, value, isUrgent = false, link, children }: CardProps) {
-  const ground = isUrgent ? "bg-pine-900 text-white" : "bg-mist hover:bg-pine-100";
-  const soft = isUrgent ? "text-pine-100" : "text-ink-soft";
+  const ground = isUrgent
+    ? "bg-pine-900 text-white hover:bg-pine-800 print:text-ink"
+    : "bg-mist hover:bg-pine-100";
+  const soft = isUrgent ? "text-pine-100 print:text-ink-soft" : "text-ink-soft";
   return (
-    <div className={`relative flex flex-col rounded-2xl p-6 ${ground}`}>
+    <div
+      className={`relative flex flex-col rounded-2xl p-6 print:break-inside-avoid print:bg-white print:p-4 print:ring-1 print:ring-line ${ground}`}
+    >
       <dt className={`font-semibold ${soft}`}>{name}</dt>
       <dd className={`mt-1 text-3xl font-bold ${isUrgent ? "" : "text-pine-900"}`}>{value}</dd>
       <dd className={`mt-1 mb-3 text-[0.9375rem] ${soft}`}>{children}</dd>
-      <dd className="mt-auto">
+      <dd className="mt-auto print:hidden">
         <Link
           to={link.to}
           className="text-[0.9375rem] font-semibold underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"

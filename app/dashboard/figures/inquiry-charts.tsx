@@ -29,28 +29,51 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
   const running = columns.some(({ isRunning }) => isRunning);
 
   return (
-    <div className="mt-6 grid gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-5">
-      <div className="lg:col-span-2 print:col-span-2">
-        <ChartFigure
-          id="by-week"
-          title="주별 접수"
-          note={running ? "점선 막대는 아직 끝나지 않은 이번 주입니다." : undefined}
-          isReport={isReport}
-          chart={<WeekChart columns={columns} label={weeksInWords(columns)} />}
-          table={
-            <FigureTable
-              caption="주별 접수"
-              heads={["기간", "접수"]}
-              rows={columns.map(({ from, to, count }) => ({
-                key: from,
-                name: daysInWords({ from, to }),
-                to: listOf({ from, to }),
-                cells: [cases(count)],
+    <div className="mt-6 grid gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-8">
+      <ChartFigure
+        id="by-week"
+        title="주별 접수"
+        note={running ? "점선 막대는 아직 끝나지 않은 이번 주입니다." : undefined}
+        isReport={isReport}
+        isWide
+        chart={<WeekChart columns={columns} label={weeksInWords(columns)} />}
+        table={
+          <FigureTable
+            caption="주별 접수"
+            heads={["기간", "접수"]}
+            rows={columns.map(({ from, to, count }) => ({
+              key: from,
+              name: daysInWords({ from, to }),
+              to: listOf({ from, to }),
+              cells: [cases(count)],
+            }))}
+          />
+        }
+      />
+      <ChartFigure
+        id="funnel"
+        title="처리 단계"
+        note="이 기간에 접수된 문의가 지금 어디까지 왔는지 보여 줍니다. 응답 시작은 진행중과 완료를 더한 수입니다."
+        isWide
+        isReport={isReport}
+        chart={<FunnelChart stages={stages} label={barsInWords("처리 단계", stages)} />}
+        table={
+          <div className={`grid gap-x-10 gap-y-4 ${isReport ? "" : "md:grid-cols-2 print:grid-cols-2"}`}>
+            <ShareTable caption="처리 단계" head="단계" bars={stages} whole={whole} />
+            <ShareTable
+              caption="지금의 상태"
+              head="지금의 상태"
+              whole={whole}
+              bars={(["new", "in_progress", "completed"] as const).map((status) => ({
+                key: status,
+                name: statusLook(status).label,
+                count: statuses[status],
+                to: listOf({ status, ...range }),
               }))}
             />
-          }
-        />
-      </div>
+          </div>
+        }
+      />
       <ChartFigure
         id="by-type"
         title="기관 유형별 접수"
@@ -72,31 +95,6 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
           <ShareTable caption="예상 이용 인원별 접수" head="예상 이용 인원" bars={users} whole={whole} />
         }
       />
-      <div className="lg:col-span-2 print:col-span-2">
-        <ChartFigure
-          id="funnel"
-          title="처리 단계"
-          note="이 기간에 접수된 문의가 지금 어디까지 왔는지 보여 줍니다."
-          isReport={isReport}
-          chart={<FunnelChart stages={stages} label={barsInWords("처리 단계", stages)} />}
-          table={
-            <div className="grid gap-x-10 gap-y-4 md:grid-cols-2 print:grid-cols-2">
-              <ShareTable caption="처리 단계" head="단계" bars={stages} whole={whole} />
-              <ShareTable
-                caption="지금의 상태"
-                head="지금의 상태"
-                whole={whole}
-                bars={(["new", "in_progress", "completed"] as const).map((status) => ({
-                  key: status,
-                  name: statusLook(status).label,
-                  count: statuses[status],
-                  to: listOf({ status, ...range }),
-                }))}
-              />
-            </div>
-          }
-        />
-      </div>
     </div>
   );
 }

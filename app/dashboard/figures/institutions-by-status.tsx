@@ -21,7 +21,7 @@ type InstitutionsByStatusProps = {
 export function InstitutionsByStatus({ statistics, groups, range }: InstitutionsByStatusProps) {
   const counts = statusCounts(statistics);
   return (
-    <section aria-labelledby="institutions" className="mt-10 print:break-before-page print:mt-0">
+    <section aria-labelledby="institutions" className="mt-10">
       <h2 id="institutions" className="text-lg font-bold text-pine-900">
         상태별 기관 목록
       </h2>
@@ -67,7 +67,7 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
         </thead>
         <tbody>
           {institutions.map((inquiry) => (
-            <tr key={inquiry.id} className="border-b border-line align-top print:break-inside-avoid">
+            <tr key={inquiry.id} className="border-b border-line align-baseline print:break-inside-avoid">
               <td className="py-1.5 pr-4 whitespace-nowrap">
                 {dayInWords(seoulDay(new Date(inquiry.created_at)))}
               </td>

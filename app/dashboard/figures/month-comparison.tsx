@@ -17,18 +17,18 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
   const [now, earlier] = [statusCounts(statistics), statusCounts(statisticsBefore)];
   const counts = [
     { name: "접수", earlier: receivedIn(statisticsBefore), now: receivedIn(statistics) },
-    { name: "그 가운데 아직 신규", earlier: earlier.new, now: now.new },
-    { name: "그 가운데 진행중", earlier: earlier.in_progress, now: now.in_progress },
-    { name: "그 가운데 완료", earlier: earlier.completed, now: now.completed },
+    { name: "그중 신규", earlier: earlier.new, now: now.new },
+    { name: "그중 진행중", earlier: earlier.in_progress, now: now.in_progress },
+    { name: "그중 완료", earlier: earlier.completed, now: now.completed },
   ];
   const durations = [
     {
-      name: "첫 응답까지 (중앙값)",
+      name: "첫 응답까지",
       earlier: statisticsBefore.median_first_response_seconds,
       now: statistics.median_first_response_seconds,
     },
     {
-      name: "완료까지 (중앙값)",
+      name: "완료까지",
       earlier: statisticsBefore.median_completion_seconds,
       now: statistics.median_completion_seconds,
     },
@@ -36,12 +36,13 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
 
   return (
     <section aria-labelledby="comparison" className="mt-8 print:break-inside-avoid">
-      <h2 id="comparison" className="mb-3 text-lg font-bold text-pine-900">
+      <h2 id="comparison" className="text-lg font-bold text-pine-900">
         {monthInWords(before)}과 견주면
       </h2>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">걸린 시간은 중앙값입니다.</p>
       <FigureTable
         caption={`${monthInWords(month)}과 ${monthInWords(before)}의 문의`}
-        heads={["항목", monthInWords(before), monthInWords(month), "변화"]}
+        heads={["항목", monthAlone(before), monthAlone(month), "변화"]}
         rows={[
           ...counts.map((row) => ({
             key: row.name,
@@ -61,4 +62,8 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
 
 function inWords(seconds: number | null): string {
   return seconds === null ? "기록 없음" : durationInWords(seconds);
+}
+
+function monthAlone(month: Month): string {
+  return `${Number(month.slice(5))}월`;
 }

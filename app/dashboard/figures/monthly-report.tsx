@@ -67,7 +67,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
   const isRunning = month === monthOf(today);
   const received = figures ? receivedIn(figures.statistics) : 0;
   return (
-    <>
+    <article className="report">
       <h1 className="text-2xl font-bold text-pine-900">{monthInWords(month)} 문의 보고서</h1>
       <p className="mt-1 text-ink-soft">
         {dayInWords(today, true)}에 만들었습니다. 스팸으로 보이는 문의는 세지 않았습니다.
@@ -83,7 +83,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
           </a>
         </nav>
         <p className="w-full text-[0.9375rem] text-ink-soft">
-          종이로 뽑거나 PDF로 저장하시려면 브라우저의 인쇄(Ctrl+P, 맥은 ⌘P)를 이용해 주십시오. A4 세로에
+          종이로 뽑거나 PDF로 저장하시려면 브라우저의 인쇄(Ctrl+P, 맥은 Cmd+P)를 이용해 주십시오. A4 세로에
           맞추어 나옵니다.
         </p>
       </div>
@@ -92,7 +92,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       {figures && received === 0 && <NothingReceived />}
       {figures && received > 0 && (
         <>
-          <h2 className="mt-10 text-lg font-bold text-pine-900">어떤 문의였습니까</h2>
+          <h2 className="mt-10 text-lg font-bold text-pine-900">문의 분석</h2>
           <InquiryCharts
             statistics={figures.statistics}
             columns={columnsOfMonth(figures.statistics.by_week, range, today)}
@@ -102,7 +102,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
           <InstitutionsByStatus statistics={figures.statistics} groups={figures.groups} range={range} />
         </>
       )}
-    </>
+    </article>
   );
 }
 

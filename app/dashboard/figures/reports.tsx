@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import type { Route } from "./+types/reports.ts";
 import { unlistedMeta } from "../../findable/page-meta.ts";
 import { ComingSoon } from "./coming-soon.tsx";
+import { csvOf } from "./inquiry-list-link.ts";
 import { MonthChooser } from "./month-chooser.tsx";
 import { recentMonths } from "./report-month.ts";
-import { seoulDay } from "./seoul-calendar.ts";
+import { daysOfMonth, monthInWords, seoulDay } from "./seoul-calendar.ts";
 
 export function loader() {
   return { months: recentMonths(seoulDay(new Date())) };
@@ -12,6 +14,8 @@ export function loader() {
 export function meta() {
   return unlistedMeta("Reports");
 }
+
+const link = "py-1 font-semibold text-pine-700 underline underline-offset-4";
 
 export default function Reports({ loaderData: { months } }: Route.ComponentProps) {
   return (
@@ -28,6 +32,19 @@ export default function Reports({ loaderData: { months } }: Route.ComponentProps
             한 달의 문의를 그 전달과 견주어 정리합니다. A4로 인쇄하거나 CSV 파일로 받으실 수 있습니다.
           </p>
           <MonthChooser months={months} />
+          <ul className="mt-6 divide-y divide-line border-y border-line">
+            {months.slice(0, 6).map((month) => (
+              <li key={month} className="flex flex-wrap items-baseline gap-x-6 py-3">
+                <span className="grow font-semibold">{monthInWords(month)}</span>
+                <Link to={`/dashboard/reports/monthly?month=${month}`} className={link}>
+                  <span className="sr-only">{monthInWords(month)} </span>보고서
+                </Link>
+                <a href={csvOf(daysOfMonth(month))} className={link}>
+                  <span className="sr-only">{monthInWords(month)} 문의를 </span>CSV로 받기
+                </a>
+              </li>
+            ))}
+          </ul>
         </section>
         <section aria-labelledby="sessions">
           <h2 id="sessions" className="sr-only">

@@ -17,7 +17,7 @@ export function Samples() {
       </p>
       <dl className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {stats.map(({ name, value, change }) => (
-          <div key={name} className="rounded-2xl p-6 ring-1 ring-line">
+          <div key={name} className="rounded-2xl p-6 ring-1 ring-line print:break-inside-avoid">
             <dt lang="en" className="text-ink-soft">
               {name}
             </dt>
@@ -38,7 +38,7 @@ type SampleListProps = { id: string; title: string; items: readonly { name: stri
 
 function SampleList({ id, title, items }: SampleListProps) {
   return (
-    <section aria-labelledby={id} className="rounded-2xl p-6 ring-1 ring-line">
+    <section aria-labelledby={id} className="rounded-2xl p-6 ring-1 ring-line print:break-inside-avoid">
       <h3 id={id} className="text-lg font-bold">
         {title} <span className="text-sm font-normal text-ink-soft">(예시 데이터)</span>
       </h3>

@@ -72,10 +72,11 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
   );
 }
 
-/** Every column where there is room for it; otherwise the highest one, and the last one when it stands apart. */
+/** Every column where there is room for it; otherwise the highest one, and the last one when nothing is in its way. */
 function whereLabelled(index: number, counts: number[]): string {
   const peak = counts.indexOf(Math.max(...counts));
-  const standsApart = index === counts.length - 1 && index - peak > 1;
+  const isClearOfOthers = index - peak > 1 && (counts[index] ?? 0) >= (counts[index - 1] ?? 0);
+  const standsApart = index === counts.length - 1 && isClearOfOthers;
   if (counts.length <= ROOMY || index === peak || standsApart) return "";
   return counts.length < CROWDED ? "hidden md:block print:block" : "hidden";
 }
