@@ -20,7 +20,7 @@ export type Database = {
           organization_type: string;
           phone: string;
           reference: string;
-          search_bigrams: number[];
+          search_keys: number[];
           search_text: string;
           status: string;
           submission_id: string;

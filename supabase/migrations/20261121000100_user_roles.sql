@@ -47,7 +47,7 @@ alter table public.user_roles enable row level security;
 revoke all on table public.user_roles from anon, authenticated;
 grant select on table public.user_roles to authenticated;
 
-create policy "Users read their own roles and admins everybody''s" on public.user_roles
+create policy "Users read their own roles and admins everybody's" on public.user_roles
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 

@@ -74,11 +74,10 @@ begin
   delete from public.inquiry_counts;
   insert into public.inquiry_counts
     (received_on, status, organization_type, estimated_users, suspected_spam, count)
-  select coalesce(days.received_on, 'infinity'), status, organization_type, coalesce(estimated_users, ''),
-    suspected_spam, count(*)
+  select days.received_on, status, organization_type, coalesce(estimated_users, ''), suspected_spam, count(*)
   from public.inquiries,
-    lateral (values ((created_at at time zone 'Asia/Seoul')::date)) as days (received_on)
-  group by grouping sets ((1, 2, 3, 4, 5), (2, 3, 4, 5));
+    lateral (values ('infinity'::date), ((created_at at time zone 'Asia/Seoul')::date)) as days (received_on)
+  group by 1, 2, 3, 4, 5;
 end;
 $$;
 

@@ -22,9 +22,9 @@ begin
     'created_at >= ' || quote_literal(received_from::timestamp at time zone 'Asia/Seoul'),
     'created_at < ' || quote_literal((received_to + 1)::timestamp at time zone 'Asia/Seoul'),
     case suspected_spam when true then 'suspected_spam' when false then 'not suspected_spam' end,
-    case when length(words) > 1 then format('search_bigrams @> %L::integer[]', private.bigrams(words)) end,
     case when words <> '' then
-      format('search_text like %L', '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%')
+      format('search_keys @> %L::integer[] and search_text like %L', private.search_keys(words),
+        '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%')
     end
   );
 end;

@@ -59,10 +59,10 @@ begin
       where received_on between first_day and last_day and received_on < 'infinity'
         and not suspected_spam and count > 0
     ), weeks as (
-      select week::date as week, (
-        select coalesce(sum(count), 0) from counted where received_on between week::date and week::date + 6
-      ) as count
+      select week::date as week, coalesce(sum(counted.count), 0) as count
       from generate_series(date_trunc('week', first_day::timestamp), last_day::timestamp, interval '7 days') as week
+        left join counted on date_trunc('week', counted.received_on::timestamp) = week
+      group by week
     ), organization_types as (
       select organization_type, sum(count) as count from counted group by organization_type
     ), bands as (
