@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData: { admin } }: Route.ComponentProp
           </p>
         </nav>
       </div>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-10">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-10 print:py-2">
         <Outlet />
       </main>
     </>

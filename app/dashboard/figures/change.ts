@@ -19,7 +19,7 @@ export function changeOfCases(before: number, now: number): string {
   const word = now > before ? "증가" : "감소";
   const difference = `${sign}${cases(Math.abs(now - before))}`;
   return before > 0
-    ? `${difference} (${share(Math.abs(now - before), before)} ${word})`
+    ? `${difference} (${share(Math.abs(now - before), before)}\u00a0${word})`
     : `${difference} (${word})`;
 }
 

@@ -21,7 +21,7 @@ export function FigureTable({
             <th
               key={head}
               scope="col"
-              className={`py-1.5 font-semibold ${index === 0 ? "text-left" : "pl-4 text-right whitespace-nowrap"}`}
+              className={`py-1.5 font-semibold print:py-1 ${index === 0 ? "text-left" : "pl-4 text-right whitespace-nowrap"}`}
             >
               {head}
             </th>
@@ -31,7 +31,7 @@ export function FigureTable({
       <tbody>
         {rows.map(({ key, name, to, cells }) => (
           <tr key={key} className="border-b border-line print:break-inside-avoid">
-            <th scope="row" className="py-1.5 text-left font-normal">
+            <th scope="row" className="py-1.5 text-left font-normal print:py-1">
               {to ? (
                 <Link to={to} className="underline underline-offset-4 print:no-underline">
                   {name}
@@ -41,7 +41,7 @@ export function FigureTable({
               )}
             </th>
             {cells.map((cell, index) => (
-              <td key={heads[index + 1]} className="py-1.5 pl-4 text-right">
+              <td key={heads[index + 1]} className="py-1.5 pl-4 text-right print:py-1">
                 {cell}
               </td>
             ))}

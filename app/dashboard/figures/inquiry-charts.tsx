@@ -29,7 +29,7 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
   const running = columns.some(({ isRunning }) => isRunning);
 
   return (
-    <div className="mt-6 grid gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-8">
+    <div className="mt-6 grid gap-6 print:mt-3 lg:grid-cols-2 print:grid-cols-2 print:gap-8">
       <ChartFigure
         id="by-week"
         title="주별 접수"

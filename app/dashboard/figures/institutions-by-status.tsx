@@ -21,7 +21,7 @@ type InstitutionsByStatusProps = {
 export function InstitutionsByStatus({ statistics, groups, range }: InstitutionsByStatusProps) {
   const counts = statusCounts(statistics);
   return (
-    <section aria-labelledby="institutions" className="mt-10">
+    <section aria-labelledby="institutions" className="mt-10 print:mt-6">
       <h2 id="institutions" className="text-lg font-bold text-pine-900">
         상태별 기관 목록
       </h2>
@@ -59,7 +59,7 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
         <thead>
           <tr className="border-b border-ink-soft/50">
             {["접수일", "기관명", "유형", "예상 이용 인원", "접수 번호"].map((name) => (
-              <th key={name} scope="col" className="py-1.5 pr-4 font-semibold whitespace-nowrap">
+              <th key={name} scope="col" className="py-1.5 print:py-1 pr-4 font-semibold whitespace-nowrap">
                 {name}
               </th>
             ))}
@@ -68,10 +68,10 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
         <tbody>
           {institutions.map((inquiry) => (
             <tr key={inquiry.id} className="border-b border-line align-baseline print:break-inside-avoid">
-              <td className="py-1.5 pr-4 whitespace-nowrap">
+              <td className="py-1.5 print:py-1 pr-4 whitespace-nowrap">
                 {dayInWords(seoulDay(new Date(inquiry.created_at)))}
               </td>
-              <th scope="row" className="py-1.5 pr-4 font-normal">
+              <th scope="row" className="py-1.5 print:py-1 pr-4 font-normal">
                 <Link
                   to={`/dashboard/inquiries/${inquiry.id}`}
                   className="underline underline-offset-4 print:no-underline"
@@ -79,9 +79,11 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
                   {inquiry.organization_name}
                 </Link>
               </th>
-              <td className="py-1.5 pr-4">{organizationTypeLabel(inquiry.organization_type)}</td>
-              <td className="py-1.5 pr-4 whitespace-nowrap">{estimatedUsers(inquiry.estimated_users)}</td>
-              <td className="py-1.5 font-mono text-sm">{inquiry.reference}</td>
+              <td className="py-1.5 print:py-1 pr-4">{organizationTypeLabel(inquiry.organization_type)}</td>
+              <td className="py-1.5 print:py-1 pr-4 whitespace-nowrap">
+                {estimatedUsers(inquiry.estimated_users)}
+              </td>
+              <td className="py-1.5 print:py-1 font-mono text-sm">{inquiry.reference}</td>
             </tr>
           ))}
         </tbody>

@@ -35,7 +35,7 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
   ];
 
   return (
-    <section aria-labelledby="comparison" className="mt-8 print:break-inside-avoid">
+    <section aria-labelledby="comparison" className="mt-8 print:mt-4 print:break-inside-avoid">
       <h2 id="comparison" className="text-lg font-bold text-pine-900">
         {monthInWords(before)}과 견주면
       </h2>

@@ -92,7 +92,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       {figures && received === 0 && <NothingReceived />}
       {figures && received > 0 && (
         <>
-          <h2 className="mt-10 text-lg font-bold text-pine-900">문의 분석</h2>
+          <h2 className="mt-10 text-lg font-bold text-pine-900 print:mt-6">문의 분석</h2>
           <InquiryCharts
             statistics={figures.statistics}
             columns={columnsOfMonth(figures.statistics.by_week, range, today)}
