@@ -65,6 +65,6 @@ test("the last admin stays, whoever asks", async () => {
 test("of two admins who revoke each other at the same time, one stays", async () => {
   await grant(staff);
   const answers = await Promise.all([revoke(staff, admin), revoke(admin, staff)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]));
   expect([...(await rolesOf(admin)), ...(await rolesOf(staff))].toSorted()).toEqual(["admin", "staff"]);
 });

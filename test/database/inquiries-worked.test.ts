@@ -93,7 +93,7 @@ describe("working an inquiry", () => {
       ),
     );
     const rows = answers.map(({ body }) => (Array.isArray(body) ? body.length : 0));
-    expect(rows.toSorted()).toEqual([0, 1]);
+    expect(new Set(rows)).toEqual(new Set([0, 1]));
   });
 
   test("the first response is when it first left new; completion is when it was last completed", async () => {
