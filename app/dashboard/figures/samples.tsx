@@ -26,7 +26,7 @@ export function Samples() {
           </div>
         ))}
       </dl>
-      <div className="mt-8 grid gap-8 lg:grid-cols-2">
+      <div className="mt-8 grid gap-8 lg:grid-cols-2 print:grid-cols-2">
         <SampleList id="activity" title="최근 활동" items={activities} />
         <SampleList id="achievements" title="달성 현황" items={achievements} />
       </div>
