@@ -15,7 +15,7 @@ async function adminsRows(organizationName: string) {
 
 test("shows three reasons, the form, the four steps and a way out", async () => {
   const { screen, document } = await visit().open("/inquiry");
-  for (const name of ["다양한 기관", "맞춤 구성", "전문 상담"]) screen.getByRole("heading", { name });
+  for (const name of ["다양한 기관", "맞춤 솔루션", "전문 상담"]) screen.getByRole("heading", { name });
   const steps = screen.getByRole("region", { name: "도입은 이렇게 진행됩니다" });
   expect(steps.querySelectorAll("li")).toHaveLength(4);
   expect(steps.textContent).toContain("1~2 영업일");
