@@ -12,7 +12,10 @@ async function expectAllStoredOnce(site: SeparateProcesses, { confirmed, sent }:
     const stored = new Set((await site.stored()).map((row) => String(row.organization_name)));
     return confirmed.filter((name) => !stored.has(name));
   };
-  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 120_000 + OUTAGE_SECONDS * 10_000, interval: 1_000 });
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), {
+    timeout: 120_000 + OUTAGE_SECONDS * 10_000,
+    interval: 1_000,
+  });
   const stored = (await site.stored()).map((row) => String(row.organization_name));
   expect(stored).toHaveLength(new Set(stored).size);
   expect(new Set(sent)).toEqual(new Set([...sent, ...stored]));
