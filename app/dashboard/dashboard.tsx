@@ -71,7 +71,7 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
           </p>
         </div>
       </div>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8 print:py-2">
         <Arrivals received={received} />
         <Outlet />
       </main>
