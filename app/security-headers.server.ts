@@ -1,9 +1,11 @@
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
-const unused = [
-  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone"],
-  ...["midi", "payment", "screen-wake-lock", "usb", "xr-spatial-tracking"],
-];
+const unused = `
+  accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment screen-wake-lock usb
+  xr-spatial-tracking
+`
+  .trim()
+  .split(/\s+/);
 
 const always = {
   // Pages that are hydrated replace it with one that has their nonce.
