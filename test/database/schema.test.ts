@@ -116,7 +116,7 @@ describe("grants", () => {
     "organization_name",
     "organization_type",
   ];
-  const writable = [...asked, "phone", "reference", "status", "suspected_spam"];
+  const writable = [...asked, "phone", "reference", "status", "submission_id", "suspected_spam"];
   const inquiry = [...writable, "created_at", "id"].toSorted();
 
   test.each([
