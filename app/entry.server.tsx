@@ -45,16 +45,21 @@ export default function handleRequest(
         [ready]() {
           shellSent = true;
           const body = new PassThrough();
+          body.once("close", () => clearTimeout(timer));
           resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }));
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
         onError(error) {
           responseStatus = 500;
           if (shellSent) logError(error, request);
         },
       },
     );
+    // Cleared when the page is out, or it would hold on to everything that was rendered.
     const timer = setTimeout(abort, RENDER_WITHIN_MS);
     timer.unref();
   });

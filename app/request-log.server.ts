@@ -42,7 +42,10 @@ function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
   const names = Object.values(routes).flatMap((route) => (route ? [fullPath(routes, route.id)] : []));
   const patterns = names
     .filter((name) => !name.includes("*"))
-    .map((name) => ({ name, pattern: new RegExp(`^${name.replaceAll(/:\w+\??/g, "[^/]+")}/?$`) }));
+    .map((name) => ({
+      name,
+      pattern: new RegExp(`^${name.replaceAll(".", "\\.").replaceAll(/:\w+\??/g, "[^/]+")}/?$`),
+    }));
   return (url) => {
     const path = (/^[^?#]*/.exec(url)?.[0] ?? "").replace(/\.data$/, "").replace(/^\/_root$/, "/");
     return patterns.find(({ pattern }) => pattern.test(path))?.name ?? "*";
