@@ -10,7 +10,7 @@ import { useLiveRefresh } from "./live-refresh.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { admin: context.get(adminContext) };

@@ -12,11 +12,11 @@ import { morning } from "./morning-scene.ts";
 import { noon } from "./noon-scene.ts";
 import { valley } from "./valley-scene.ts";
 
-/** Every picture, by the name of its file in public/scenes. */
+/** Every picture, by the name of its file in `drawn`. */
 export const scenes = { hero, forest, beach, valley, breathing, calm, focus, morning, noon, evening };
 
 if (import.meta.main) {
-  const folder = join(import.meta.dirname, "../../public/scenes");
+  const folder = join(import.meta.dirname, "drawn");
   mkdirSync(folder, { recursive: true });
   for (const [name, draw] of Object.entries(scenes)) {
     const svg = draw().toString();

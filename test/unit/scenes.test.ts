@@ -1,15 +1,15 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
 import { contents } from "../../app/contents/contents-copy.ts";
 import { scenes } from "../../app/scenes/draw-scenes.ts";
 
-const folder = join(import.meta.dirname, "../../public/scenes");
+const folder = join(import.meta.dirname, "../../app/scenes/drawn");
 const committed = (name: string) => readFileSync(join(folder, `${name}.svg`), "utf8");
 
 test("every content card has its picture, and no picture is left over", () => {
-  const shown = contents.map(({ image }) => image.replace("/scenes/", ""));
+  const shown = contents.map(({ image }) => basename(image).replace(/\?.*/, ""));
   expect(readdirSync(folder).sort()).toEqual([...shown, "hero.svg"].sort());
 });
 
