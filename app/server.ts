@@ -6,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isTrustedProxy } from "./client-address.server.ts";
 import { compressed } from "./compressed-response.server.ts";
+import { PageCache } from "./page-cache.server.ts";
 import { readBody, type Refusal } from "./request-body.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
@@ -22,13 +23,15 @@ const answer = createRequestHandler(
   env.NODE_ENV,
 );
 
+const pages = new PageCache(answer);
+
 const serveAsset = sirv(path.join(buildFolder, "client"), {
   etag: true,
   brotli: true,
   gzip: true,
   setHeaders: (response, pathname) => {
-    // sirv knows no type for the one file that browsers ask for unasked.
-    if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
+    const type = typesUnknownToSirv.get(pathname);
+    if (type) response.setHeader("Content-Type", type);
     const isHashed = pathname.startsWith("/assets/");
     response.setHeader(
       "Cache-Control",
@@ -37,18 +40,28 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
   },
 });
 
+const typesUnknownToSirv = new Map([
+  ["/favicon.ico", "image/x-icon"],
+  ["/speculation-rules.json", "application/speculationrules+json"],
+]);
+
 const eventStreams = new Set<ServerResponse>();
 
 const server = createServer(
   { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS },
   (req, res) => {
-    for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
-    serveAsset(req, res, () => {
-      respond(req, res).catch((error: unknown) => {
-        console.error(error);
-        if (res.headersSent) res.destroy();
-        else
-          sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
+    pages.serve(req, res, originOf(req), () => {
+      for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
+      serveAsset(req, res, () => {
+        respond(req, res).catch((error: unknown) => {
+          console.error(error);
+          if (res.headersSent) res.destroy();
+          else
+            sendPlain(res, {
+              status: 500,
+              words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.",
+            });
+        });
       });
     });
   },
@@ -65,7 +78,6 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req));
 
-  // The page cache stands here: it answers before React Router for visitors without a cookie.
   const response = await answer(request);
 
   if (response.headers.get("Content-Type") === "text/event-stream") {
@@ -82,10 +94,18 @@ function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): vo
     .end(words);
 }
 
+/** Where the operator says the site is, or else where the visitor asked for it, which may be no address at all. */
+function originOf(req: IncomingMessage): string {
+  const forwarded = req.headers["x-forwarded-host"];
+  const asked =
+    forwarded !== undefined && isTrustedProxy(req.socket.remoteAddress) ? forwarded : req.headers.host;
+  return `${isSecure(req) ? "https" : "http"}://${siteHost ?? asked ?? "localhost"}`;
+}
+
 function isSecure(req: IncomingMessage): boolean {
   if (siteHost !== null && req.headers.host === siteHost)
     return env.SITE_ORIGIN?.startsWith("https:") ?? false;
-  return isTrustedProxy(req.socket.remoteAddress) && req.headers["x-forwarded-proto"] === "https";
+  return req.headers["x-forwarded-proto"] === "https" && isTrustedProxy(req.socket.remoteAddress);
 }
 
 function stopWith(words: string): never {

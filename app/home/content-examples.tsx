@@ -1,14 +1,13 @@
-import { pictures } from "../scenes/pictures.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Scene } from "../ui/scene.tsx";
+import { StripScene } from "../ui/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { examples } from "./home-copy.ts";
 
 // In the order of the examples; the last one is no landscape.
 const illustrations = [
-  <Scene key="nature" src={pictures.forest} alt="" className="sm:aspect-auto sm:h-full" />,
-  <Scene key="breathing" src={pictures.breathing} alt="" className="sm:aspect-auto sm:h-full" />,
-  <Scene key="time" src={pictures.morning} alt="" className="sm:aspect-auto sm:h-full" />,
+  <StripScene key="nature" name="forest" className="sm:aspect-auto sm:h-full" />,
+  <StripScene key="breathing" name="breathing" className="sm:aspect-auto sm:h-full" />,
+  <StripScene key="time" name="morning" className="sm:aspect-auto sm:h-full" />,
   <AdminPagePicture key="admin" />,
 ];
 
