@@ -1,5 +1,6 @@
 import { App } from "@supabase/lite";
 import { resolve } from "node:path";
+import { keepUp } from "./daily-upkeep.ts";
 import type { Database } from "./database.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
@@ -53,7 +54,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     gateway.open({ app, database, keys });
 
     const open = database;
+    const endUpkeep = keepUp(open);
     const stop = async () => {
+      await endUpkeep();
       await stopRealtime();
       await gateway.close();
       await open.close();
