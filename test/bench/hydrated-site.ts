@@ -1,12 +1,27 @@
 import { execFileSync, spawn } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Site } from "../helpers/site.ts";
 import { afterwards } from "./fresh-site.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const parts = ["app", "public", "package.json", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const parts = [
+  "app",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
 
 /** The site with one difference: its landing page is hydrated whole, as React Router does unless told otherwise. */
 export async function hydratedSite(site: Site): Promise<string> {

@@ -24,7 +24,13 @@ export const inquirySpeed: Part = {
     }
     const rate = `: ${round(median(rates))} inquiries/s`;
     return [
-      atLeast("inquiry posted, stored, redirected, against the backend alone", median(ratios), 0.8, "times", rate),
+      atLeast(
+        "inquiry posted, stored, redirected, against the backend alone",
+        median(ratios),
+        0.8,
+        "times",
+        rate,
+      ),
     ];
   },
 };

@@ -15,7 +15,12 @@ export const listGrowth: Part = {
     const few = await medianMs(FEW);
     const many = await medianMs(MANY);
     return [
-      atMost(`list page, ${MANY.toLocaleString("en")} inquiries against ${FEW.toLocaleString("en")}`, many / few, 1.5, "times"),
+      atMost(
+        `list page, ${MANY.toLocaleString("en")} inquiries against ${FEW.toLocaleString("en")}`,
+        many / few,
+        1.5,
+        "times",
+      ),
       justToKnow("list page, median", `${round(few)} ms with few, ${round(many)} ms with many`),
     ];
   },

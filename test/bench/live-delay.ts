@@ -26,7 +26,10 @@ export const liveDelay: Part = {
     const rows = [delayRow("1 stream", await measureDelays(site, one, backend, 60))];
 
     const before = usedBy(server)?.memoryBytes ?? Number.NaN;
-    const rest = Array.from({ length: ADMINS * STREAMS_EACH - 1 }, (_, index) => admins[index % ADMINS] ?? first);
+    const rest = Array.from(
+      { length: ADMINS * STREAMS_EACH - 1 },
+      (_, index) => admins[index % ADMINS] ?? first,
+    );
     const all = [...one, ...(await openStreams(site, rest))];
     await quiet();
     const after = usedBy(server)?.memoryBytes ?? Number.NaN;
@@ -46,11 +49,21 @@ type Delays = { over: number[]; direct: number[]; fewestHeard: number };
 
 function delayRow(who: string, { over, direct }: Delays): Row {
   const all = `; p50 ${round(percentile(over, 0.5))} ms; the backend's own p95 ${round(percentile(direct, 0.95))} ms`;
-  const row = atMost(`insert to event, ${who}, p95 over the backend's own`, percentile(over, 0.95), 100, "ms");
+  const row = atMost(
+    `insert to event, ${who}, p95 over the backend's own`,
+    percentile(over, 0.95),
+    100,
+    "ms",
+  );
   return { ...row, measured: row.measured + all };
 }
 
-async function measureDelays(site: Site, streams: Listener[], backend: Listener, inserts: number): Promise<Delays> {
+async function measureDelays(
+  site: Site,
+  streams: Listener[],
+  backend: Listener,
+  inserts: number,
+): Promise<Delays> {
   const delays: Delays = { over: [], direct: [], fewestHeard: streams.length };
   await quiet();
   for (let number = 0; number < inserts; number += 1) {
@@ -106,7 +119,8 @@ async function openStreams(site: Site, admins: Visitor[]): Promise<Listener[]> {
 async function openStream(site: Site, admin: Visitor): Promise<Listener> {
   const over = new AbortController();
   const response = await admin.send("/dashboard/events", { signal: over.signal });
-  if (response.status !== 200 || !response.body) throw new Error(`${site.url}: no stream but ${response.status}`);
+  if (response.status !== 200 || !response.body)
+    throw new Error(`${site.url}: no stream but ${response.status}`);
   const listener = { heardAt: 0 };
   afterwards(() => over.abort());
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

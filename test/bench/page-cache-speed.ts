@@ -42,7 +42,13 @@ export const pageCacheSpeed: Part = {
 
     const rate = `${round(median(rates))} requests/s, ${round((cpu / answered) * 1e6)} µs of CPU each`;
     return [
-      atLeast("`/` from the page cache, against a bare node:http server", median(ratios), 0.9, "times", `: ${rate}`),
+      atLeast(
+        "`/` from the page cache, against a bare node:http server",
+        median(ratios),
+        0.9,
+        "times",
+        `: ${rate}`,
+      ),
       justToKnow("`/` rendered for each request", `${round(median(rendered))} requests/s`),
     ];
   },

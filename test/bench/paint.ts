@@ -9,7 +9,7 @@ import { launchBrowser } from "../helpers/browsers.ts";
 import { afterwards, freshSite } from "./fresh-site.ts";
 import { hydratedSite } from "./hydrated-site.ts";
 import { justToKnow, median, type Part, type Row, round } from "./table.ts";
-import { sumOf, visit } from "./visit.ts";
+import { sumOf, visit, type Visit } from "./visit.ts";
 
 const TIMES = 3;
 const root = path.resolve(import.meta.dirname, "../..");
@@ -24,7 +24,11 @@ export const paint: Part = {
     const html = await (await fetch(site.url)).text();
     return [
       await painted(browser, "as it is", site.url),
-      await painted(browser, "the same HTML as a static file", await serveFolder("build/client", { "/": html })),
+      await painted(
+        browser,
+        "the same HTML as a static file",
+        await serveFolder("build/client", { "/": html }),
+      ),
       await painted(browser, "the same page hydrated", await hydratedSite(site)),
       await painted(browser, "a client-rendered single-page app", await spa()),
     ];
@@ -32,9 +36,9 @@ export const paint: Part = {
 };
 
 async function painted(browser: Browser, what: string, url: string): Promise<Row> {
-  const visits = [];
+  const visits: Visit[] = [];
   for (let time = 0; time < TIMES; time += 1) visits.push(await visit(browser, url, { slow: true }));
-  const seconds = (pick: (one: (typeof visits)[number]) => number) => round(median(visits.map(pick)) / 1_000);
+  const seconds = (pick: (one: Visit) => number) => round(median(visits.map(pick)) / 1_000);
   const first = seconds(({ firstPaintMs }) => firstPaintMs);
   const largest = seconds(({ largestPaintMs }) => largestPaintMs);
   const weight = seconds(({ bytes }) => bytes);

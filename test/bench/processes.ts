@@ -8,7 +8,10 @@ export type Used = { cpuSeconds: number; memoryBytes: number };
 /** What a process has used so far. Linux only, `null` elsewhere. */
 export function usedBy(pid: number | null): Used | null {
   if (pid === null) return null;
-  const fields = read(pid, "stat").replace(/^.*\) /, "").split(" ").map(Number);
+  const fields = read(pid, "stat")
+    .replace(/^.*\) /, "")
+    .split(" ")
+    .map(Number);
   return {
     cpuSeconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / TICKS_A_SECOND,
     memoryBytes: (fields[21] ?? 0) * PAGE_BYTES,

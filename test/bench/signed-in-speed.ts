@@ -22,10 +22,15 @@ export const signedInSpeed: Part = {
     for (const path of ["/", "/dashboard/inquiries"]) {
       await load(site.url + path, { seconds: 3, connections: 8, headers });
       const before = [usedBy(server), usedBy(backend)];
-      const { total, requestsPerSecond } = await load(site.url + path, { seconds: SECONDS, connections: 8, headers });
+      const { total, requestsPerSecond } = await load(site.url + path, {
+        seconds: SECONDS,
+        connections: 8,
+        headers,
+      });
       const after = [usedBy(server), usedBy(backend)];
       const [ours = Number.NaN, theirs = Number.NaN] = after.map(
-        (used, index) => ((used?.cpuSeconds ?? Number.NaN) - (before[index]?.cpuSeconds ?? Number.NaN)) / total,
+        (used, index) =>
+          ((used?.cpuSeconds ?? Number.NaN) - (before[index]?.cpuSeconds ?? Number.NaN)) / total,
       );
       rows.push(
         atLeast(`\`${path}\` signed in, a core of the web server`, 1 / ours, 150, "requests/s"),

@@ -29,7 +29,12 @@ export const weights: Part = {
       atMost("carousel island", (sumOf(scrolled.requests, "script") - script) / 1_000, 70, "KB"),
       atMost("`/` whole first view", landing.bytes / 1_000, 60, "KB"),
       atMost("`/` requests", landing.requests.length, 8, "requests"),
-      atMost("`/` layout shift, scrolled through", landing.layoutShift + scrolled.layoutShift, 0, "of the screen"),
+      atMost(
+        "`/` layout shift, scrolled through",
+        landing.layoutShift + scrolled.layoutShift,
+        0,
+        "of the screen",
+      ),
       atMost("`/inquiry` JavaScript", await scriptOf("/inquiry"), 120, "KB"),
       atMost("`/auth` JavaScript", await scriptOf("/auth"), 120, "KB"),
       atMost("`/dashboard` JavaScript", await scriptOf("/dashboard", admin.cookieHeader), 150, "KB"),
