@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./compressed-response.server.ts";
+import { logTrouble } from "./log.server.ts";
+import { REQUEST_ID_HEADER } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
 // The same for everyone who brings no cookie of ours, whatever the query, and no form script with a nonce in it.
@@ -27,15 +29,15 @@ export class PageCache {
     this.#render = render;
   }
 
-  /** Answers, or leaves it to `next`. `origin` is the scheme and host that the page will name as its own. */
-  serve(req: IncomingMessage, res: ServerResponse, origin: string, next: () => void): void {
+  /** Answers, or leaves it to `next`. `origin` is what the page will name as its own, `id` the request's. */
+  serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, next: () => void): void {
     const path = publicPathOf(req);
     const shelf = path === null ? null : this.#shelfOf(origin);
     if (path === null || shelf === null) return next();
 
     const page = shelf.pages.get(path);
-    if (page) return send(page, req, res);
-    void this.#build(shelf, origin, path).then((built) => (built ? send(built, req, res) : next()));
+    if (page) return send(page, req, res, id);
+    void this.#build(shelf, origin, path).then((built) => (built ? send(built, req, res, id) : next()));
   }
 
   /**
@@ -71,7 +73,7 @@ export class PageCache {
         return page;
       })
       .catch((error: unknown) => {
-        console.error(error);
+        logTrouble("page not kept", { path, error: error instanceof Error ? error.stack : String(error) });
         return null;
       })
       .finally(() => shelf.building.delete(path));
@@ -125,9 +127,14 @@ async function toPage(response: Response, isSecure: boolean): Promise<Page> {
 }
 
 // Lists of headers made beforehand, and none set singly, are what node:http writes fastest.
-function send(page: Page, req: IncomingMessage, res: ServerResponse): void {
+function send(page: Page, req: IncomingMessage, res: ServerResponse, id: string): void {
   const { etag, headers, headersUnchanged, body } = page[acceptedEncoding(req.headers["accept-encoding"])];
-  if (req.headers["if-none-match"]?.includes(etag)) res.writeHead(304, headersUnchanged).end();
-  else if (req.method === "HEAD") res.writeHead(200, headers).end();
-  else res.writeHead(200, headers).end(body);
+  const isUnchanged = req.headers["if-none-match"]?.includes(etag) ?? false;
+  res.writeHead(isUnchanged ? 304 : 200, [
+    ...(isUnchanged ? headersUnchanged : headers),
+    REQUEST_ID_HEADER,
+    id,
+  ]);
+  if (isUnchanged || req.method === "HEAD") res.end();
+  else res.end(body);
 }

@@ -7,7 +7,7 @@ import { testimonials } from "./testimonials.ts";
 /** A list to be scrolled by hand, which needs no script; where there are scripts, its island makes it a carousel. */
 export function Testimonials() {
   return (
-    <Section id="testimonials" title={testimonialsTitle} lead={testimonialsNote} ground="mist">
+    <Section id="testimonials" title={testimonialsTitle} lead={testimonialsNote}>
       <div data-island={islands.testimonials}>
         <TestimonialCarousel testimonials={testimonials} />
       </div>

@@ -33,7 +33,8 @@ export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       autoFocus
       aria-labelledby="error-summary-title"
-      className="rounded-xl border-2 border-alarm-700 bg-white p-5"
+      // Below it, room for the toast that says the same.
+      className="scroll-mb-36 rounded-xl border-2 border-alarm-700 bg-white p-5"
     >
       <p id="error-summary-title" className="text-lg font-bold">
         {title}

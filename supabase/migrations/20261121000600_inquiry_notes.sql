@@ -25,3 +25,5 @@ create policy "Admins read every note" on public.inquiry_notes
 create policy "Admins add notes of their own" on public.inquiry_notes
   for insert to authenticated
   with check ((select private.is_admin()) and author = (select auth.uid()));
+
+alter publication supabase_realtime add table public.inquiry_notes;
