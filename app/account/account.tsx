@@ -22,7 +22,7 @@ import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { visitor: context.get(signedInContext) };
