@@ -29,15 +29,15 @@ export class PageCache {
     this.#render = render;
   }
 
-  /** Answers, or leaves it to `next`. `origin` is what the page will name as its own, `id` the request's. */
-  serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, next: () => void): void {
+  /** Answers, or leaves it to `otherwise`. `origin` is what the page will name as its own, `id` the request's. */
+  serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
     const path = publicPathOf(req);
     const shelf = path === null ? null : this.#shelfOf(origin);
-    if (path === null || shelf === null) return next();
+    if (path === null || shelf === null) return otherwise();
 
     const page = shelf.pages.get(path);
     if (page) return send(page, req, res, id);
-    void this.#build(shelf, origin, path).then((built) => (built ? send(built, req, res, id) : next()));
+    void this.#build(shelf, origin, path).then((built) => (built ? send(built, req, res, id) : otherwise()));
   }
 
   /**

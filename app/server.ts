@@ -109,7 +109,9 @@ function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): vo
 function originOf(req: IncomingMessage): string {
   const forwarded = req.headers["x-forwarded-host"];
   const asked =
-    forwarded !== undefined && isTrustedProxy(req.socket.remoteAddress) ? forwarded : req.headers.host;
+    forwarded !== undefined && isTrustedProxy(req.socket.remoteAddress)
+      ? [forwarded].flat()[0]
+      : req.headers.host;
   return `${isSecure(req) ? "https" : "http"}://${siteHost ?? asked ?? "localhost"}`;
 }
 

@@ -206,7 +206,7 @@ describe("moving an inquiry along", () => {
     expect(
       rowsOf(moved)
         .map((row) => statusOf(moved, row.querySelector("th a")?.textContent ?? ""))
-        .toSorted(),
+        .toSorted((one, other) => String(one).localeCompare(String(other), "ko")),
     ).toEqual(["신규", "완료", "완료"]);
   });
 
