@@ -178,6 +178,7 @@ describe("an admin whose backend is half broken", () => {
     status: "new",
     version: 1,
     created_at: "2026-11-21",
+    anonymised_at: null,
   };
   const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
   const rest = (method: "get" | "post" | "patch", path: string, answer: () => Response) =>
@@ -210,10 +211,11 @@ describe("an admin whose backend is half broken", () => {
 
   test("is told when a change was not saved", async () => {
     backend.use(rest("patch", "inquiries", boom));
-    for (const fields of [
+    const forms: Record<string, string>[] = [
       { id, version: "1", status: "completed" },
       { intent: "move-several", picked: `${id}:1`, status: "completed" },
-    ]) {
+    ];
+    for (const fields of forms) {
       const page = await signedIn().post("/dashboard/inquiries", fields);
       expect(page.screen.getByRole("alert").textContent).toContain("변경하지 못했습니다");
     }
@@ -242,17 +244,16 @@ describe("an admin whose backend is half broken", () => {
   });
 
   test("is told that personal data is still there when it could not be erased", async () => {
-    backend.use(rest("get", "inquiries", () => HttpResponse.json({ ...inquiry, anonymised_at: null })));
+    backend.use(rest("get", "inquiries", () => HttpResponse.json(inquiry)));
     const page = await signedIn().post(`/dashboard/inquiries/${id}/erase`, {});
     expect(page.status).toBe(503);
     expect(page.text).toContain("개인정보가 그대로 남아 있습니다.");
   });
 
   test("gets no file that could not be recorded", async () => {
-    const response = await signedIn().send("/dashboard/inquiries.csv");
-    expect(response.status).toBe(503);
-    expect(response.headers.get("Content-Disposition")).toBeNull();
-    expect(await response.text()).toContain("페이지를 보여 드리지 못했습니다");
+    const page = await signedIn().open("/dashboard/inquiries.csv?status=new");
+    expect(page.url).toBe("/dashboard/inquiries?status=new");
+    expect(page.text).toContain("파일을 만들지 못했습니다");
   });
 
   test("gets a file that breaks off where the backend does, and not one that looks whole", async () => {
