@@ -36,58 +36,61 @@ export function AuthForm({ isSignup, refusal }: AuthFormProps) {
     : refusal?.toast;
 
   return (
-    <Form
-      method="post"
-      action={isSignup ? "/auth?mode=signup" : "/auth"}
-      {...formProps}
-      onSubmit={(event) => {
-        setPresses((count) => count + 1);
-        onSubmit(event);
-      }}
-      className="mt-8 space-y-6"
-    >
-      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
-      <RequiredNote />
-      <Field label="이메일" required {...fieldState(email)}>
-        <input
-          {...getInputProps(email, { type: "email" })}
-          autoComplete="username"
-          inputMode="email"
-          className={inputLook}
-        />
-      </Field>
-      <Field
-        label="비밀번호"
-        hint={isSignup ? "6자 이상 입력해 주세요." : undefined}
-        required
-        {...fieldState(password)}
+    // Beside the form, not in it: the toast closes by a form of its own.
+    <>
+      <Form
+        method="post"
+        action={isSignup ? "/auth?mode=signup" : "/auth"}
+        {...formProps}
+        onSubmit={(event) => {
+          setPresses((count) => count + 1);
+          onSubmit(event);
+        }}
+        className="mt-8 space-y-6"
       >
-        <input
-          {...getInputProps(password, { type: "password", value: false })}
-          autoComplete={isSignup ? "new-password" : "current-password"}
-          className={inputLook}
-        />
-      </Field>
-      {isSignup && (
-        <Field
-          label="초대 코드"
-          hint="담당자에게 받은 코드를 입력해 주세요."
-          required
-          {...fieldState(inviteCode)}
-        >
+        <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
+        <RequiredNote />
+        <Field label="이메일" required {...fieldState(email)}>
           <input
-            {...getInputProps(inviteCode, { type: "text" })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...getInputProps(email, { type: "email" })}
+            autoComplete="username"
+            inputMode="email"
             className={inputLook}
           />
         </Field>
-      )}
-      <button formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
-        {isSending ? "처리 중..." : isSignup ? "회원가입" : "로그인"}
-      </button>
+        <Field
+          label="비밀번호"
+          hint={isSignup ? "6자 이상 입력해 주세요." : undefined}
+          required
+          {...fieldState(password)}
+        >
+          <input
+            {...getInputProps(password, { type: "password", value: false })}
+            autoComplete={isSignup ? "new-password" : "current-password"}
+            className={inputLook}
+          />
+        </Field>
+        {isSignup && (
+          <Field
+            label="초대 코드"
+            hint="담당자에게 받은 코드를 입력해 주세요."
+            required
+            {...fieldState(inviteCode)}
+          >
+            <input
+              {...getInputProps(inviteCode, { type: "text" })}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={inputLook}
+            />
+          </Field>
+        )}
+        <button formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
+          {isSending ? "처리 중..." : isSignup ? "회원가입" : "로그인"}
+        </button>
+      </Form>
       {toast && <Toast key={attempt} {...toast} />}
-    </Form>
+    </>
   );
 }
