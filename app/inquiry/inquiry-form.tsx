@@ -19,8 +19,8 @@ import {
 import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 
-/** `refusal`: what the server answered to a form that it did not take. */
-type InquiryFormProps = { refusal?: { result: SubmissionResult; toast: ToastMessage } };
+/** `refusal`: why the form was not taken, and what the server says of its fields if it answered. */
+type InquiryFormProps = { refusal?: { result?: SubmissionResult; toast: ToastMessage } };
 
 export function InquiryForm({ refusal }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";
@@ -53,7 +53,8 @@ export function InquiryForm({ refusal }: InquiryFormProps) {
     <div>
       <Form
         method="post"
-        action="/inquiry"
+        // As on the landing page: so that going back leads to what was typed when the line breaks.
+        action="/inquiry#sent"
         preventScrollReset
         {...formProps}
         onSubmit={(event) => {
