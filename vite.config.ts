@@ -22,6 +22,7 @@ export default defineConfig({
       "embla-carousel-react",
       "react-dom/client",
       "react-router/dom",
+      "remix-utils/use-hydrated",
       "zod",
     ],
   },

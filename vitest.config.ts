@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, options: object = {}) => ({
+export const project = (name: string, options: object = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
@@ -19,6 +19,9 @@ export default defineConfig({
       project("unit"),
       // One test runs the built site in its own process, which needs React as the build has it.
       project("requests", { globalSetup: "test/helpers/running-site.ts", env: { NODE_ENV: "production" } }),
+      // Servers of their own that are killed and started again. More of it in test/long.config.ts.
+      project("processes", { globalSetup: "test/helpers/built-site.ts", testTimeout: 120_000 }),
+      project("fuzz", { globalSetup: "test/helpers/built-site.ts" }),
       project("database"),
       project("backend"),
       project("helpers"),

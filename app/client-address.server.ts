@@ -9,6 +9,19 @@ export function clientAddressOf(request: Request): string {
   return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
+/** What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 one, as `2001:db8:1:2`. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [before = "", after] = address.split("%")[0]?.split("::") ?? [];
+  const head = before.split(":").filter(Boolean);
+  const tail = after?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(":");
+}
+
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [
   ["127.0.0.0", 8],

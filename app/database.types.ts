@@ -6,24 +6,36 @@ export type Database = {
     Tables: {
       inquiries: {
         Row: {
+          anonymised_at: string | null;
+          assigned_to: string | null;
+          completed_at: string | null;
           contact_name: string;
           created_at: string;
           email: string;
           estimated_users: string | null;
+          first_response_at: string | null;
           id: string;
           message: string | null;
           organization_name: string;
           organization_type: string;
           phone: string;
           reference: string;
+          search_keys: number[];
+          search_text: string;
           status: string;
+          submission_id: string;
           suspected_spam: boolean;
+          version: number;
         };
         Insert: {
+          anonymised_at?: string | null;
+          assigned_to?: string | null;
+          completed_at?: string | null;
           contact_name: string;
           created_at?: string;
           email: string;
           estimated_users?: string | null;
+          first_response_at?: string | null;
           id?: string;
           message?: string | null;
           organization_name: string;
@@ -31,13 +43,19 @@ export type Database = {
           phone: string;
           reference?: string;
           status?: string;
+          submission_id?: string;
           suspected_spam?: boolean;
+          version?: number;
         };
         Update: {
+          anonymised_at?: string | null;
+          assigned_to?: string | null;
+          completed_at?: string | null;
           contact_name?: string;
           created_at?: string;
           email?: string;
           estimated_users?: string | null;
+          first_response_at?: string | null;
           id?: string;
           message?: string | null;
           organization_name?: string;
@@ -45,14 +63,124 @@ export type Database = {
           phone?: string;
           reference?: string;
           status?: string;
+          submission_id?: string;
+          suspected_spam?: boolean;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "inquiries_assigned_to_fkey";
+            columns: ["assigned_to"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      inquiry_counts: {
+        Row: {
+          count: number;
+          estimated_users: string;
+          organization_type: string;
+          received_on: string;
+          status: string;
+          suspected_spam: boolean;
+        };
+        Insert: {
+          count: number;
+          estimated_users: string;
+          organization_type: string;
+          received_on: string;
+          status: string;
+          suspected_spam: boolean;
+        };
+        Update: {
+          count?: number;
+          estimated_users?: string;
+          organization_type?: string;
+          received_on?: string;
+          status?: string;
           suspected_spam?: boolean;
         };
         Relationships: [];
+      };
+      inquiry_events: {
+        Row: {
+          actor: string | null;
+          at: string;
+          details: Json | null;
+          from_value: string | null;
+          id: number;
+          inquiry_id: string | null;
+          kind: string;
+          to_value: string | null;
+        };
+        Insert: {
+          actor?: string | null;
+          at?: string;
+          details?: Json | null;
+          from_value?: string | null;
+          inquiry_id?: string | null;
+          kind: string;
+          to_value?: string | null;
+        };
+        Update: {
+          actor?: string | null;
+          at?: string;
+          details?: Json | null;
+          from_value?: string | null;
+          inquiry_id?: string | null;
+          kind?: string;
+          to_value?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "inquiry_events_inquiry_id_fkey";
+            columns: ["inquiry_id"];
+            isOneToOne: false;
+            referencedRelation: "inquiries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      inquiry_notes: {
+        Row: { author: string | null; body: string; created_at: string; id: string; inquiry_id: string };
+        Insert: {
+          author?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          inquiry_id: string;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          inquiry_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "inquiry_notes_author_fkey";
+            columns: ["author"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "inquiry_notes_inquiry_id_fkey";
+            columns: ["inquiry_id"];
+            isOneToOne: false;
+            referencedRelation: "inquiries";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       invite_codes: {
         Row: {
           code_hash: string;
           created_at: string;
+          created_by: string | null;
           expires_at: string | null;
           grants_admin: boolean;
           id: string;
@@ -64,6 +192,7 @@ export type Database = {
         Insert: {
           code_hash: string;
           created_at?: string;
+          created_by?: string | null;
           expires_at?: string | null;
           grants_admin?: boolean;
           id?: string;
@@ -75,6 +204,7 @@ export type Database = {
         Update: {
           code_hash?: string;
           created_at?: string;
+          created_by?: string | null;
           expires_at?: string | null;
           grants_admin?: boolean;
           id?: string;
@@ -83,6 +213,20 @@ export type Database = {
           revoked_at?: string | null;
           uses?: number;
         };
+        Relationships: [
+          {
+            foreignKeyName: "invite_codes_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      members: {
+        Row: { created_at: string; email: string | null; user_id: string };
+        Insert: { created_at?: string; email?: string | null; user_id: string };
+        Update: { created_at?: string; email?: string | null; user_id?: string };
         Relationships: [];
       };
       user_roles: {
@@ -93,7 +237,68 @@ export type Database = {
       };
     };
     Views: { [_ in never]: never };
-    Functions: { check_invite_code: { Args: { code: string; caller: string }; Returns: string } };
+    Functions: {
+      check_invite_code: { Args: { code: string; caller: string }; Returns: string };
+      count_inquiries: {
+        Args: {
+          status?: string | null;
+          organization_type?: string | null;
+          received_from?: string | null;
+          received_to?: string | null;
+          suspected_spam?: boolean | null;
+          search?: string | null;
+        };
+        Returns: number;
+      };
+      create_invite_code: {
+        Args: {
+          label?: string | null;
+          grants_admin?: boolean | null;
+          max_uses?: number | null;
+          expires_at?: string | null;
+        };
+        Returns: string;
+      };
+      erase_inquiry: { Args: { id: string }; Returns: boolean };
+      grant_admin: { Args: { user_id: string }; Returns: string };
+      inquiry_figures: { Args: never; Returns: Json };
+      inquiry_statistics: {
+        Args: { received_from?: string | null; received_to?: string | null };
+        Returns: Json;
+      };
+      list_invite_codes: {
+        Args: never;
+        Returns: {
+          id: string;
+          label: string;
+          grants_admin: boolean;
+          max_uses: number;
+          uses: number;
+          expires_at: string | null;
+          revoked_at: string | null;
+          created_at: string;
+          created_by: string | null;
+        }[];
+      };
+      record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      revoke_admin: { Args: { user_id: string }; Returns: string };
+      revoke_invite_code: { Args: { id: string }; Returns: boolean };
+      search_inquiries: {
+        Args: {
+          search?: string | null;
+          status?: string | null;
+          organization_type?: string | null;
+          received_from?: string | null;
+          received_to?: string | null;
+          suspected_spam?: boolean | null;
+          sort?: string | null;
+          after_value?: string | null;
+          after_id?: string | null;
+          page_size?: number | null;
+        };
+        Returns: Database["public"]["Tables"]["inquiries"]["Row"][];
+      };
+    };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };
   };

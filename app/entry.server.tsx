@@ -10,7 +10,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { logTrouble } from "./log.server.ts";
 import { NonceProvider } from "./nonce.ts";
+import { REQUEST_ID_HEADER, RequestIdProvider } from "./request-id.ts";
 import type { PageHandle } from "./root.tsx";
 import { isSameOrigin } from "./same-origin.server.ts";
 
@@ -34,7 +36,9 @@ export default function handleRequest(
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <RequestIdProvider value={request.headers.get(REQUEST_ID_HEADER)}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </RequestIdProvider>
       </NonceProvider>,
       {
         nonce,
@@ -47,7 +51,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           responseStatus = 500;
-          if (shellSent) console.error(error);
+          if (shellSent) logError(error, request);
         },
       },
     );
@@ -59,8 +63,15 @@ export default function handleRequest(
 /** What a visitor did wrong is no error of ours; everything else is logged once, without the request's content. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || !isSameOrigin(request)) return;
-  console.error(error instanceof Error ? error.stack : error);
+  logError(error, request);
 };
+
+function logError(error: unknown, request: Request): void {
+  logTrouble("request failed", {
+    id: request.headers.get(REQUEST_ID_HEADER),
+    error: error instanceof Error ? error.stack : String(error),
+  });
+}
 
 function hasScripts(context: EntryContext): boolean {
   return context.staticHandlerContext.matches.some(

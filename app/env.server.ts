@@ -1,23 +1,36 @@
+import path from "node:path";
 import * as z from "zod";
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
-const environmentSchema = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  HOST: z.string().min(1).optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  SUPABASE_URL: origin,
-  SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
-  SESSION_SECRET: z.string().min(32),
-  SITE_ORIGIN: origin.optional(),
-  SUPPORT_EMAIL: z.email().default("support@example.com"),
-  SUPPORT_PHONE: z
-    .string()
-    .regex(/^[0-9+() -]{7,20}$/)
-    .default("02-0000-0000"),
-});
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    HOST: z.string().min(1).optional(),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    SUPABASE_URL: origin,
+    SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+    SESSION_SECRET: z.string().min(32),
+    SITE_ORIGIN: origin.optional(),
+    OUTBOX: z.enum(["on", "off"]).default("on"),
+    OUTBOX_PATH: z.string().min(1).optional(),
+    SUPPORT_EMAIL: z.email().default("support@example.com"),
+    SUPPORT_PHONE: z
+      .string()
+      .regex(/^[0-9+() -]{7,20}$/)
+      .default("02-0000-0000"),
+  })
+  .transform((settings) => ({
+    ...settings,
+    // One for each project, so that what was meant for one is never delivered to another.
+    OUTBOX_PATH: path.resolve(settings.OUTBOX_PATH ?? `.outbox/${outboxName(settings.SUPABASE_URL)}.sqlite`),
+  }));
 
 export type Environment = z.infer<typeof environmentSchema>;
+
+function outboxName(supabaseUrl: string): string {
+  return new URL(supabaseUrl).host.replaceAll(/[^\w.-]/g, "-");
+}
 
 /** Reads the settings in README.md's table; an empty value counts as absent. Throws an Error that names every bad one. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {

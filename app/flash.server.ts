@@ -8,8 +8,14 @@ import { env } from "./env.server.ts";
 import type { Receipt } from "./inquiry/receipt-dialog.tsx";
 import type { ToastMessage } from "./ui/toast.tsx";
 
-/** What one page leaves for the next: a toast, or the receipt of an inquiry. */
-export type Flash = { toast?: ToastMessage; receipt?: Receipt };
+/** What one page leaves for the next. */
+export type Flash = {
+  toast?: ToastMessage;
+  receipt?: Receipt;
+  recoveryEmail?: string;
+  /** Sealed: the cookie is signed, but anyone can read it. */
+  inviteCode?: string;
+};
 
 const flashCookie = createCookie("flash", {
   httpOnly: true,

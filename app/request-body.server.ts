@@ -5,6 +5,8 @@ export type Refusal = { status: number; words: string; headers?: Record<string, 
 
 // The longest form of the site, 5,000 Hangul in percent-encoding and its other fields, is under 60 KB.
 const MAX_BYTES = 256 * 1024;
+// Read to its end, or the browser would show a cut connection and not our words.
+const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
 const METHODS_WITHOUT_BODY = ["GET", "HEAD"];
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
@@ -26,14 +28,16 @@ export async function readBody(
   }
 
   const tooLarge = { status: 413, words: "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요." };
-  if (Number(req.headers["content-length"] ?? 0) > MAX_BYTES) return tooLarge;
+  if (Number(req.headers["content-length"] ?? 0) > MAX_IGNORED_BYTES) return tooLarge;
 
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) return tooLarge;
-    chunks.push(chunk);
+    if (size > MAX_IGNORED_BYTES) return tooLarge;
+    if (size <= MAX_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
   }
+  if (size > MAX_BYTES) return tooLarge;
   return { bytes: Buffer.concat(chunks) };
 }

@@ -16,6 +16,7 @@ import { flashMiddleware, takeFlash } from "./flash.server.ts";
 import { useNonce } from "./nonce.ts";
 import { sameOriginMiddleware } from "./same-origin.server.ts";
 import { LastResort } from "./ui/last-resort.tsx";
+import { useStayingToast } from "./ui/staying-toast.ts";
 import { Toast } from "./ui/toast.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -76,10 +77,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const toast = useStayingToast(loaderData.toast);
   return (
     <>
       <Outlet />
-      {loaderData.toast && <Toast key={loaderData.toast.id} {...loaderData.toast} />}
+      {toast && <Toast key={toast.id} {...toast} />}
     </>
   );
 }

@@ -6,12 +6,14 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isTrustedProxy } from "./client-address.server.ts";
 import { compressed } from "./compressed-response.server.ts";
+import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-limits.server.ts";
+import { stopGracefully } from "./graceful-stop.server.ts";
+import { logTrouble } from "./log.server.ts";
 import { readBody, type Refusal } from "./request-body.server.ts";
+import { REQUEST_ID_HEADER } from "./request-id.ts";
+import { noteFile, requestLog } from "./request-log.server.ts";
+import { isReadableTarget } from "./request-target.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
-
-const HEADERS_WITHIN_MS = 15_000;
-const REQUEST_WITHIN_MS = 60_000;
-const FINISH_WITHIN_MS = 5_000;
 
 const { env } = await import("./env.server.ts").catch((error: Error) => stopWith(error.message));
 const buildFolder = path.resolve(import.meta.dirname, "../build");
@@ -27,6 +29,7 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
   brotli: true,
   gzip: true,
   setHeaders: (response, pathname) => {
+    noteFile(response, pathname);
     // sirv knows no type for the one file that browsers ask for unasked.
     if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
     const isHashed = pathname.startsWith("/assets/");
@@ -37,22 +40,30 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
   },
 });
 
-const eventStreams = new Set<ServerResponse>();
+const beginRequest = requestLog(build.routes);
 
-const server = createServer(
-  { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS },
-  (req, res) => {
-    for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
-    serveAsset(req, res, () => {
-      respond(req, res).catch((error: unknown) => {
-        console.error(error);
-        if (res.headersSent) res.destroy();
-        else
-          sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
-      });
+const server = createServer(connectionLimits, (req, res) => {
+  const id = beginRequest(req, res);
+  for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
+  if (!isReadableTarget(req)) return sendPlain(res, { status: 400, words: "요청을 이해하지 못했습니다." });
+  const answerPage = () => {
+    respond(req, res).catch((error: unknown) => {
+      // A visitor who has gone waits for no answer.
+      if (res.destroyed) return;
+      logTrouble("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
+      if (res.headersSent) res.destroy();
+      else
+        sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
     });
-  },
-);
+  };
+  if (req.method !== "GET" && req.method !== "HEAD") return answerPage();
+  // sirv falls over a range that ends before it begins, and no file here is long enough to be asked for in parts.
+  delete req.headers.range;
+  serveAsset(req, res, answerPage);
+});
+server.maxHeadersCount = MAX_HEADERS;
+server.timeout = SILENCE_WITHIN_MS;
+const endWhenStopping = stopGracefully(server);
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const body = await readBody(req);
@@ -68,10 +79,10 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   // The page cache stands here: it answers before React Router for visitors without a cookie.
   const response = await answer(request);
 
-  if (response.headers.get("Content-Type") === "text/event-stream") {
-    eventStreams.add(res);
-    res.on("close", () => eventStreams.delete(res));
-  }
+  // What answers a post shows what was typed, and what sets a cookie belongs to one visitor.
+  if (body.bytes || response.headers.has("Set-Cookie"))
+    response.headers.set("Cache-Control", "private, no-store");
+  if (response.headers.get("Content-Type") === "text/event-stream") endWhenStopping(res);
   await sendResponse(res, compressed(request, response));
 }
 
@@ -79,7 +90,7 @@ function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): vo
   // What is left of a refused body is not read, so the connection cannot be used again.
   res
     .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close", ...headers })
-    .end(words);
+    .end(`${words}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
 }
 
 function isSecure(req: IncomingMessage): boolean {
@@ -104,13 +115,3 @@ server.listen(env.PORT, env.HOST, () => {
   const port = typeof address === "object" && address ? address.port : env.PORT;
   console.log(`사이트: ${env.SITE_ORIGIN ?? `http://localhost:${port}`}`);
 });
-
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    server.close(() => process.exit(0));
-    server.closeIdleConnections();
-    // Browsers reconnect to an event stream by themselves, so nothing is lost by ending it.
-    for (const stream of eventStreams) stream.destroy();
-    setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref();
-  });
-}

@@ -39,25 +39,26 @@ function readableCookies(request: Request) {
   );
 }
 
-/** Acts as nobody in particular: what it may do, anyone may. An expired session cannot make it fail. */
-export const anonymousClient: Supabase = createClient<Database>(
-  env.SUPABASE_URL,
-  env.SUPABASE_PUBLISHABLE_KEY,
-  {
+/** A client that keeps whatever session it gets to itself: no cookie tells of it. */
+export function createDetachedClient(): Supabase {
+  return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: fetchWithin },
-  },
-);
+  });
+}
+
+/** Acts as nobody in particular: what it may do, anyone may. An expired session cannot make it fail. */
+export const anonymousClient = createDetachedClient();
 
 /** Whether the request carries a Supabase session at all, before anyone has asked whether it is good. */
 export function hasSessionCookie(request: Request): boolean {
   return sessionCookieNames(request).length > 0;
 }
 
-/** Removes the session from this browser without asking the auth service. */
-export function forgetSession(request: Request, headers: Headers): void {
-  for (const name of sessionCookieNames(request)) {
-    headers.append("Set-Cookie", serializeCookieHeader(name, "", { path: "/", maxAge: 0 }));
+/** Removes the session from this browser without asking the auth service. `cookies` are those of `createRequestClient`. */
+export function forgetSession(request: Request, cookies: Map<string, string>): void {
+  for (const name of [...sessionCookieNames(request), ...cookies.keys()]) {
+    cookies.set(name, serializeCookieHeader(name, "", { path: "/", maxAge: 0 }));
   }
 }
 

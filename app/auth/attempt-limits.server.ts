@@ -1,29 +1,50 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "../client-address.server.ts";
 
-const WINDOW_SECONDS = 10 * 60;
+const MINUTES = 60;
+
+/** How many tries in `seconds`: one account's from one network, one account's from anywhere, one network's. */
+type Budget = { here?: number; account?: number; network: number; seconds: number };
 
 // A whole institution may stand behind one address, and nobody may lock an account out from elsewhere with ten tries.
-const here = new RateLimiterMemory({ keyPrefix: "here", points: 10, duration: WINDOW_SECONDS });
-const account = new RateLimiterMemory({ keyPrefix: "account", points: 100, duration: WINDOW_SECONDS });
-const address = new RateLimiterMemory({ keyPrefix: "address", points: 300, duration: WINDOW_SECONDS });
+const budgets = {
+  password: { here: 10, account: 100, network: 300, seconds: 10 * MINUTES },
+  // Each one sends a mail to somebody who may not have asked for it.
+  recoveryMail: { here: 3, account: 10, network: 100, seconds: 60 * MINUTES },
+  // A code has six digits and is good for an hour: 20 wrong ones from the whole world are one chance in 50,000 an
+  // hour, so a guesser who never rests needs six years on average, and the owner gets a mail every hour of them.
+  recoveryCode: { here: 5, account: 20, network: 100, seconds: 60 * MINUTES },
+  // A code made in the dashboard has 80 random bits or more: a thousand networks that use this up for a year try
+  // 1.6e9 of 1.2e24, which finds one of a hundred open codes with a chance of one in 7e12.
+  inviteCode: { network: 30, seconds: 10 * MINUTES },
+} satisfies Record<string, Budget>;
 
-/** One try at a login or a signup. `succeeded` takes it off the count. */
+export type Attempted = keyof typeof budgets;
+
+const limiters = Object.fromEntries(
+  Object.entries<Budget>(budgets).map(([attempted, { seconds, ...points }]) => [
+    attempted,
+    Object.entries(points).map(([scope, most]) => ({
+      scope: scope as "here" | "account" | "network",
+      limiter: new RateLimiterMemory({ keyPrefix: `${attempted} ${scope}`, points: most, duration: seconds }),
+    })),
+  ]),
+) as Record<Attempted, { scope: "here" | "account" | "network"; limiter: RateLimiterMemory }[]>;
+
+/** One try at something that could be guessed. `succeeded` takes it off the count. */
 export type Attempt =
   { outcome: "may-try"; succeeded: () => Promise<void> } | { outcome: "wait"; seconds: number };
 
 /** Counts a try before it is made, so that many at once are counted too. `from` is the visitor's address. */
-export async function beginAttempt(email: string, from: string): Promise<Attempt> {
+export async function beginAttempt(attempted: Attempted, email: string, from: string): Promise<Attempt> {
   // Hashed, so that no list of the accounts tried stands in memory.
-  const name = createHash("sha256").update(email.toLowerCase()).digest("base64url");
-  const counts = [
-    { limiter: here, key: `${name} ${from}` },
-    { limiter: account, key: name },
-    { limiter: address, key: from },
-  ];
+  const account = createHash("sha256").update(email.toLowerCase()).digest("base64url");
+  const network = networkOf(from);
+  const keys = { here: `${account} ${network}`, account, network };
 
-  for (const { limiter, key } of counts) {
-    const refused = await limiter.consume(key).then(
+  for (const { scope, limiter } of limiters[attempted]) {
+    const refused = await limiter.consume(keys[scope]).then(
       () => null,
       (reason: unknown) => reason,
     );
@@ -36,7 +57,7 @@ export async function beginAttempt(email: string, from: string): Promise<Attempt
   return {
     outcome: "may-try",
     succeeded: async () => {
-      await Promise.all(counts.map(({ limiter, key }) => limiter.reward(key)));
+      await Promise.all(limiters[attempted].map(({ scope, limiter }) => limiter.reward(keys[scope])));
     },
   };
 }

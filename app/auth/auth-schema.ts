@@ -5,8 +5,9 @@ const BCRYPT_READS_BYTES = 72;
 const email = z
   .string({ error: "유효한 이메일 주소를 입력해주세요" })
   .trim()
-  .max(255, "이메일은 255자를 초과할 수 없습니다")
-  .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "유효한 이메일 주소를 입력해주세요");
+  // The pattern below takes time that grows with the square of the length.
+  .max(255, { error: "이메일은 255자를 초과할 수 없습니다", abort: true })
+  .regex(/^[^@\s\p{Other}]+@[^@\s\p{Other}]+\.[^@\s\p{Other}]+$/u, "유효한 이메일 주소를 입력해주세요");
 
 const password = z
   .string({ error: "비밀번호는 최소 6자 이상이어야 합니다" })
@@ -15,12 +16,14 @@ const password = z
 
 export const loginSchema = z.object({ email, password });
 
+// What lies beyond is ignored at login, so a longer password would only seem stronger.
+const newPassword = password.refine((text) => new TextEncoder().encode(text).length <= BCRYPT_READS_BYTES, {
+  error: "비밀번호가 너무 깁니다. 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다",
+});
+
 export const signupSchema = z.object({
   email,
-  // What lies beyond is ignored at login, so a longer password would only seem stronger.
-  password: password.refine((text) => new TextEncoder().encode(text).length <= BCRYPT_READS_BYTES, {
-    error: "비밀번호가 너무 깁니다. 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다",
-  }),
+  password: newPassword,
   inviteCode: z
     .string({ error: "초대 코드를 입력해주세요" })
     .trim()
@@ -28,7 +31,27 @@ export const signupSchema = z.object({
     .max(100, "초대 코드는 100자를 초과할 수 없습니다"),
 });
 
+export const recoverySchema = z.object({ email });
+
+export const passwordResetSchema = z.object({
+  email,
+  code: z
+    .string({ error: "인증 코드를 입력해주세요" })
+    .transform((text) => text.replaceAll(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "인증 코드는 숫자 여섯 자리입니다")),
+  password: newPassword,
+});
+
+export const passwordChangeSchema = z.object({
+  currentPassword: z
+    .string({ error: "현재 비밀번호를 입력해주세요" })
+    .max(100, "비밀번호는 100자를 초과할 수 없습니다"),
+  password: newPassword,
+});
+
 export type Credentials = z.infer<typeof loginSchema>;
 export type SignupDetails = z.infer<typeof signupSchema>;
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 /** What either form holds before it is checked. */
 export type AuthInput = { email: string; password: string; inviteCode?: string };

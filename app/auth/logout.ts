@@ -1,20 +1,32 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
 import { leaveFlash } from "../flash.server.ts";
+import { readForm } from "../form-data.server.ts";
 import { toast } from "../ui/toast.server.ts";
-import { forgetSession } from "../supabase.server.ts";
-import { supabaseOf } from "./session.server.ts";
+import { forgetSessionOf, supabaseOf } from "./session.server.ts";
 
 export function loader() {
   return redirect("/");
 }
 
+/** The field `everywhere` ends the visitor's sessions on all devices, its absence this one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { error } = await supabaseOf(context).auth.signOut({ scope: "local" });
-  const headers = new Headers(
-    await leaveFlash(request, { toast: toast("success", "로그아웃 완료", "안전하게 로그아웃되었습니다.") }),
-  );
+  const everywhere = (await readForm(request)).has("everywhere");
+  const { auth } = supabaseOf(context);
+  // A session that has ended already can end no other.
+  if (everywhere && (await auth.getUser()).error?.status === 403) throw redirect("/auth");
+
+  const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });
+  if (error && everywhere) {
+    // Signed out here only, nobody would look at the other devices again.
+    const words = "다른 기기를 로그아웃하지 못했습니다. 잠시 후 다시 시도해 주세요.";
+    const headers = await leaveFlash(request, { toast: toast("error", "로그아웃 실패", words) });
+    return redirect("/account", { status: 303, headers });
+  }
+
   // The auth service could not be told, but whoever shares this PC must not stay signed in.
-  if (error) forgetSession(request, headers);
+  if (error) forgetSessionOf(context);
+  const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
+  const headers = await leaveFlash(request, { toast: toast("success", "로그아웃 완료", words) });
   return redirect("/", { status: 303, headers });
 }

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { createRequestClient, hasSessionCookie, type Supabase } from "../supabase.server.ts";
+import { createRequestClient, forgetSession, hasSessionCookie, type Supabase } from "../supabase.server.ts";
 
-type RequestSession = { supabase: Supabase; hasSession: boolean };
+type RequestSession = { supabase: Supabase; hasSession: boolean; forget: () => void };
 
 const sessionContext = createContext<RequestSession>();
 
@@ -13,7 +13,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const cookies = new Map<string, string>();
   const supabase = createRequestClient(request, cookies);
   const hasSession = hasSessionCookie(request);
-  context.set(sessionContext, { supabase, hasSession });
+  context.set(sessionContext, { supabase, hasSession, forget: () => forgetSession(request, cookies) });
 
   if (hasSession) await supabase.auth.getSession().catch(() => null);
 
@@ -27,19 +27,40 @@ export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).supabase;
 }
 
+/** Signs this browser out whatever the auth service says, which may keep the session until it expires. */
+export function forgetSessionOf(context: Readonly<RouterContextProvider>): void {
+  context.get(sessionContext).forget();
+}
+
+/** Returns what ends, on the server too, the session that the visitor has now. For when another one has taken its place. */
+export async function endOf(supabase: Supabase): Promise<() => Promise<void>> {
+  const { session } = (await supabase.auth.getSession()).data;
+  return async () => {
+    // What fails here leaves a session that nobody holds any more.
+    if (session) await supabase.auth.admin.signOut(session.access_token, "local");
+  };
+}
+
 /** `unknown`: the auth service did not answer in time, so nobody can say. */
 export type Visitor =
   | { state: "signed-out" }
   | { state: "unknown" }
   | { state: "signed-in"; id: string; email: string; isAdmin: boolean };
 
+const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
+
 /** Who is asking, as the auth service and the database say now; an admin check that fails counts as not admin. */
 async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
-  const { supabase, hasSession } = context.get(sessionContext);
+  const { supabase, hasSession, forget } = context.get(sessionContext);
   if (!hasSession) return { state: "signed-out" };
 
   const { data, error } = await supabase.auth.getUser();
-  if (error) return error.name === "AuthRetryableFetchError" ? { state: "unknown" } : { state: "signed-out" };
+  if (error) {
+    if (error.name === "AuthRetryableFetchError") return { state: "unknown" };
+    // No later request could do more with it.
+    if (DEAD_SESSION.includes(error.code ?? "")) forget();
+    return { state: "signed-out" };
+  }
   const role = await findAdminRole(supabase, data.user.id);
   return {
     state: "signed-in",

@@ -1,65 +1,90 @@
-import { NavLink, Outlet, useNavigation } from "react-router";
+import { NavLink, Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
-import { unlistedMeta } from "../findable/page-meta.ts";
+import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { Arrivals } from "./arrivals.tsx";
+import { countInquiries } from "./inquiries/read-inquiries.server.ts";
 import { LiveState } from "./live-state.tsx";
-import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { useLiveRefresh } from "./live-refresh.ts";
+import { useNextPage } from "./next-page.ts";
+import { adminContext, requireAdmin } from "./require-admin.server.ts";
+import { countedMeta } from "./unread-count.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const handle: PageHandle = { scripts: true };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { admin: context.get(adminContext) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const supabase = supabaseOf(context);
+  const [unread, received] = await Promise.all([
+    countInquiries(supabase, { status: "new", spam: "none" }),
+    countInquiries(supabase, {}),
+  ]);
+  return { admin: context.get(adminContext), unread, received };
 }
 
-export function meta() {
-  return unlistedMeta("관리자 대시보드");
+export function meta({ matches }: Route.MetaArgs) {
+  return countedMeta(matches, "관리자 대시보드");
 }
 
 const tabs = [
-  { to: "/dashboard", label: "Overview" },
+  { to: "/dashboard", label: "Overview", end: true },
   { to: "/dashboard/inquiries", label: "문의 목록" },
   { to: "/dashboard/analytics", label: "Analytics" },
   { to: "/dashboard/reports", label: "Reports" },
+  { to: "/dashboard/invites", label: "초대 코드" },
+  { to: "/dashboard/members", label: "구성원" },
 ];
 
-export default function Dashboard({ loaderData: { admin } }: Route.ComponentProps) {
-  const isChecking = useNavigation().state === "loading";
+const accountPages = [
+  { to: "/dashboard/invites", label: "초대 코드" },
+  { to: "/dashboard/members", label: "구성원" },
+];
+
+const tab =
+  "border-b-3 border-transparent px-3 py-3 font-semibold text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900";
+
+export default function Dashboard({ loaderData: { admin, received } }: Route.ComponentProps) {
+  const isChecking = useNextPage() !== undefined;
   const live = useLiveRefresh();
 
   return (
-    <>
+    // A table that is worked in all day needs more room than a page that is read.
+    <div className="flex flex-1 flex-col [--container-page:88rem]">
       <SiteHeader>
         <LiveState state={live} />
-        <span className="text-[0.9375rem] text-ink-soft">{admin.email}</span>
+        <span className="hidden text-[0.9375rem] text-ink-soft sm:inline">{admin.email}</span>
         <form method="post" action="/logout">
           <button className={button.small}>로그아웃</button>
         </form>
       </SiteHeader>
-      <div className="border-b border-line bg-mist">
-        <nav aria-label="대시보드" className="mx-auto flex max-w-page flex-wrap gap-x-2 px-5">
-          {tabs.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className="border-b-3 border-transparent px-3 py-3 font-semibold text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900"
-            >
-              {label}
-            </NavLink>
-          ))}
-          <p role="status" className="ml-auto self-center text-[0.9375rem] text-ink-soft">
+      <div className="border-b border-line bg-mist print:hidden">
+        <div className="mx-auto flex max-w-page overflow-x-auto px-5 whitespace-nowrap">
+          <nav aria-label="대시보드" className="flex gap-x-2">
+            {tabs.map(({ to, label, end }) => (
+              <NavLink key={to} to={to} end={end} className={tab}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <p role="status" className="ml-auto self-center px-3 text-[0.9375rem] text-ink-soft">
             {isChecking && "인증 확인 중..."}
           </p>
-        </nav>
+          <nav aria-label="계정 관리" className="flex gap-x-2">
+            {accountPages.map(({ to, label }) => (
+              <NavLink key={to} to={to} className={tab}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
       </div>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-10">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8">
+        <Arrivals received={received} />
         <Outlet />
       </main>
-    </>
+    </div>
   );
 }

@@ -6,7 +6,8 @@ import { adminContext, requireAdmin } from "./require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-const HEARTBEAT_MS = 20_000;
+// The browser takes two that fail to come for a dead line.
+const HEARTBEAT_MS = 10_000;
 // The session is refreshed when the browser reconnects, which it must do before the token is worth nothing.
 const BEFORE_EXPIRY_MS = 60_000;
 
@@ -22,7 +23,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (send, close) => {
       let count = 0;
       const say = (event: string) => send({ event, id: `${Date.now()}-${++count}`, data: event });
-      const watch = watchInquiries(admin.id, token, { signal: say, end: () => close() });
+      const watch = watchInquiries(admin.id, token, {
+        signal: say,
+        end: () => {
+          // Read anew, the page finds out why, and leaves.
+          say("changed");
+          close();
+        },
+      });
       const heartbeat = setInterval(() => say("heartbeat"), HEARTBEAT_MS);
       const expiry = setTimeout(
         () => close(),

@@ -62,9 +62,13 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   subscription.recheck.unref();
   subscriptions.set(adminId, subscription);
 
+  const every = (table: string) => ({ event: "*", schema: "public", table }) as const;
   const channel = supabase
     .channel(`inquiries-of-${adminId}`)
-    .on("postgres_changes", { event: "*", schema: "public", table: "inquiries" }, () => tell("changed"));
+    .on("postgres_changes", every("inquiries"), () => tell("changed"))
+    .on("postgres_changes", every("inquiry_notes"), () => tell("changed"))
+    // Of a role that was taken away only the key is told, and to everyone: whose it was is asked below.
+    .on("postgres_changes", every("user_roles"), () => void endIfNoLongerAdmin());
   // Without the token in place it would join as anon, be told that it is subscribed, and hear nothing.
   void supabase.realtime.setAuth().then(() =>
     channel.subscribe((status) => {

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Live } from "./live-state.tsx";
 
-const RETRY_MS = 3_000;
+// Two heartbeats of the server and a half: longer silence means that the line is dead, as after sleep.
+const SILENCE_MS = 25_000;
+const LOOK_EVERY_MS = 5_000;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 10_000;
 
 /**
  * Reloads the page's data whenever the server signals a change, and on every reconnection, because something may have
@@ -17,33 +21,83 @@ export function useLiveRefresh(): Live {
   useEffect(() => {
     if (state !== "idle" || served.current === wanted) return;
     served.current = wanted;
-    void revalidate();
+    // A reload that fails would put an error in the place of the page, and of everything typed into it.
+    void canReload().then((can) => (can ? revalidate() : undefined));
   }, [state, wanted, revalidate]);
 
-  useEffect(() => {
-    let source: EventSource | undefined;
-    let retry: ReturnType<typeof setTimeout> | undefined;
-
-    const connect = () => {
-      source = new EventSource("/dashboard/events");
-      source.addEventListener("changed", () => setWanted((count) => count + 1));
-      source.addEventListener("live", () => setLive("live"));
-      source.addEventListener("retrying", () => setLive("retrying"));
-      source.addEventListener("error", () => {
-        setLive("retrying");
-        // The browser retries a broken line itself, but gives up when it is refused: then the page asks who we still are.
-        if (source?.readyState !== EventSource.CLOSED) return;
-        setWanted((count) => count + 1);
-        retry = setTimeout(connect, RETRY_MS);
-      });
-    };
-    connect();
-
-    return () => {
-      source?.close();
-      clearTimeout(retry);
-    };
-  }, []);
+  useEffect(
+    () =>
+      listen({
+        changed: () => setWanted((count) => count + 1),
+        live: () => setLive("live"),
+        retrying: () => setLive("retrying"),
+      }),
+    [],
+  );
 
   return live;
+}
+
+/** False while the site cannot be reached. The signal of the next connection asks for the reload again. */
+async function canReload(): Promise<boolean> {
+  return fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+type Ears = { changed: () => void; live: () => void; retrying: () => void };
+
+/** Keeps a line to the server open, whatever happens to it; returns the function that ends it. */
+function listen({ changed, live, retrying }: Ears): () => void {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_RETRY_MS;
+  let lastHeard = Date.now();
+
+  const connect = () => {
+    clearTimeout(retry);
+    source?.close();
+    lastHeard = Date.now();
+    source = new EventSource("/dashboard/events");
+    const on = (event: string, react?: () => void) =>
+      source?.addEventListener(event, () => {
+        lastHeard = Date.now();
+        wait = FIRST_RETRY_MS;
+        react?.();
+      });
+    on("changed", changed);
+    on("live", live);
+    on("retrying", retrying);
+    on("heartbeat");
+    source.addEventListener("error", () => {
+      retrying();
+      // Refused, perhaps because we are no longer let in: the reload finds out.
+      if (source?.readyState === EventSource.CLOSED) changed();
+      source?.close();
+      retry = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LAST_RETRY_MS);
+    });
+  };
+  const connectAnew = () => {
+    wait = FIRST_RETRY_MS;
+    connect();
+  };
+  const look = () => {
+    if (Date.now() - lastHeard <= SILENCE_MS) return;
+    retrying();
+    connectAnew();
+  };
+
+  connect();
+  const looking = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", connectAnew);
+  return () => {
+    source?.close();
+    clearTimeout(retry);
+    clearInterval(looking);
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", connectAnew);
+  };
 }

@@ -25,6 +25,9 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
           대시보드
         </a>
       )}
+      <a href="/account" className={button.small}>
+        내 계정
+      </a>
       <form method="post" action="/logout">
         <button className={button.small}>로그아웃</button>
       </form>

@@ -1,22 +1,20 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Section } from "../ui/section.tsx";
 import { contact } from "./home-copy.ts";
-import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
+import { LandingInquiryForm, type LandingRefusal } from "./landing-inquiry-form.tsx";
 
 type ContactSectionProps = {
   support: { email: string; phone: string };
-  result?: SubmissionResult;
-  attempt?: string;
+  refusal?: LandingRefusal;
 };
 
 /** Where the page leads: the inquiry form, and whom to call instead. */
-export function ContactSection({ support, result, attempt }: ContactSectionProps) {
+export function ContactSection({ support, refusal }: ContactSectionProps) {
   const { email, phone } = support;
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
         <div className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden">
-          <LandingInquiryForm result={result} attempt={attempt} />
+          <LandingInquiryForm refusal={refusal} supportPhone={phone} />
         </div>
         <div className="space-y-8">
           <div>

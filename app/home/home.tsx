@@ -8,9 +8,9 @@ import { serviceData } from "../findable/structured-data.ts";
 import { leaveFlash } from "../flash.server.ts";
 import { readForm } from "../form-data.server.ts";
 import { firstIssue, isAnyEmpty } from "../inquiry/form-issues.ts";
-import { isSuspectedSpam } from "../inquiry/honeypot.tsx";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { submitInquiry } from "../inquiry/submit-inquiry.server.ts";
+import { isSuspectedSpam } from "../inquiry/suspected-spam.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { support } from "../ui/support.server.ts";
@@ -34,16 +34,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: landingInquirySchema });
+  const refuse = (status: number, title: string, words?: string, isUnsent = false) =>
+    data({ result: submission.reply(), toast: toast("error", title, words), isUnsent }, status);
   if (submission.status !== "success") {
     const missing = isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]);
     const words = missing ? "모든 필수 항목을 입력해주세요." : firstIssue(submission.error);
-    return data({ result: submission.reply(), toast: toast("error", "입력 오류", words) }, 422);
+    return refuse(422, "입력 오류", words);
   }
 
-  const { outcome } = await submitInquiry(anonymousClient, submission.value, isSuspectedSpam(form));
+  const isSpam = await isSuspectedSpam(form, request);
+  const { outcome } = await submitInquiry(anonymousClient, submission.value, isSpam);
   if (outcome === "refused" || outcome === "failed") {
     const words = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
-    return data({ result: submission.reply(), toast: toast("error", "제출 실패", words) }, 503);
+    return refuse(outcome === "refused" ? 422 : 503, "제출 실패", words, true);
   }
   const headers = await leaveFlash(request, {
     toast: toast("success", "문의 접수 완료", "빠른 시일 내에 연락드리겠습니다."),
@@ -78,7 +81,7 @@ export default function Home({ loaderData: { visitor, support }, actionData }: R
         <Offering />
         <Testimonials />
         <Pricing />
-        <ContactSection support={support} result={actionData?.result} attempt={actionData?.toast.id} />
+        <ContactSection support={support} refusal={actionData} />
       </main>
       <SiteFooter {...support} />
       {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}

@@ -4,18 +4,22 @@ import { MessageField, OrganizationFields, ReachFields } from "../inquiry/contac
 import { Honeypot } from "../inquiry/honeypot.tsx";
 import { type LandingInquiryInput, landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { PrivacyNotice } from "../inquiry/privacy-notice.tsx";
+import { UnsentNotice } from "../inquiry/unsent-notice.tsx";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote } from "../ui/field.tsx";
 import { listErrors } from "../ui/field-state.ts";
+import type { ToastMessage } from "../ui/toast.tsx";
 
-/** `attempt` tells one refused post from the next. */
-type LandingInquiryFormProps = { result?: SubmissionResult; attempt?: string };
+/** What the server answered to a form that it did not take; `isUnsent` when what was typed was good. */
+export type LandingRefusal = { result: SubmissionResult; toast: ToastMessage; isUnsent: boolean };
 
-export function LandingInquiryForm({ result, attempt }: LandingInquiryFormProps) {
+type LandingInquiryFormProps = { refusal?: LandingRefusal; supportPhone: string };
+
+export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryFormProps) {
   const [form, fields] = useForm<LandingInquiryInput>({
     id: "landing-inquiry",
-    lastResult: result,
+    lastResult: refusal?.result,
     constraint: getZodConstraint(landingInquirySchema),
     defaultNoValidate: false,
   });
@@ -31,7 +35,8 @@ export function LandingInquiryForm({ result, attempt }: LandingInquiryFormProps)
     // Without the fragment Chromium would put its error page in this page's place when the line breaks, and going back
     // would not lead to what was typed.
     <form method="post" action="/#sent" id={form.id} className="relative space-y-6">
-      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
+      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={refusal?.toast.id} />
+      {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
       <RequiredNote />
       <OrganizationFields organizationName={fields.organizationName} contactName={fields.contactName} />
       <ReachFields email={fields.email} phone={fields.phone} />

@@ -15,7 +15,7 @@ export function Honeypot() {
   );
 }
 
-export function isSuspectedSpam(form: FormData): boolean {
+export function isHoneypotFilled(form: FormData): boolean {
   const value = form.get(NAME);
   return value !== null && value !== "";
 }

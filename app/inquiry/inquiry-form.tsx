@@ -18,11 +18,14 @@ import {
 } from "./inquiry-labels.ts";
 import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
+import { UnsentNotice } from "./unsent-notice.tsx";
 
-/** `refusal`: why the form was not taken, and what the server says of its fields if it answered. */
-type InquiryFormProps = { refusal?: { result?: SubmissionResult; toast: ToastMessage } };
+/** Why a form was not taken, and what the server says of its fields; `isUnsent` when what was typed was good. */
+type Refusal = { result?: SubmissionResult; toast: ToastMessage; isUnsent: boolean };
 
-export function InquiryForm({ refusal }: InquiryFormProps) {
+type InquiryFormProps = { refusal?: Refusal; supportPhone: string };
+
+export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";
   const [presses, setPresses] = useState(0);
   const [form, fields] = useForm<InquiryInput>({
@@ -64,6 +67,7 @@ export function InquiryForm({ refusal }: InquiryFormProps) {
         className="relative space-y-6"
       >
         <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
+        {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
         <RequiredNote />
         <Field label="기관 유형" required {...fieldState(fields.organizationType)}>
           <select {...getSelectProps(fields.organizationType)} className={inputLook}>

@@ -30,9 +30,9 @@ export function organizationTypeLabel(value: string): string {
 }
 
 const statuses = {
-  new: { label: "신규", badge: "default" },
-  in_progress: { label: "진행중", badge: "secondary" },
-  completed: { label: "완료", badge: "outline" },
+  new: { label: "신규", towards: "신규로", badge: "default" },
+  in_progress: { label: "진행중", towards: "진행중으로", badge: "secondary" },
+  completed: { label: "완료", towards: "완료로", badge: "outline" },
 } as const;
 
 /** An unknown status is shown as new, so that it is not overlooked. */

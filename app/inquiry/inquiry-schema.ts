@@ -1,57 +1,62 @@
 import * as z from "zod";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
 import { normalizePhone } from "./phone.ts";
+import { cleanLine, cleanText, isBlank, UNREADABLE } from "./written-text.ts";
 
 const NAME_MAX = 100;
 const EMAIL_MAX = 255;
 const PHONE_MAX = 30;
 const MESSAGE_MAX = 5000;
 
-// What Postgres cannot hold, or no one can see: halves of surrogate pairs, and control characters but tab and newline.
-const clean = (text: string) =>
-  text
-    .replaceAll(/\p{Surrogate}/gu, "")
-    .normalize("NFC")
-    .replaceAll("\r\n", "\n")
-    .replaceAll(/(?![\t\n])\p{Control}/gu, "");
+// What is far too long is not looked at more closely: cleaning it takes time that grows with the square of its length.
+const WORTH_CLEANING = 4;
+const UNREADABLE_WORDS = "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요.";
 
-const line = (missing: string) =>
+const isReadable = (text: string) => !text.includes(UNREADABLE);
+
+const line = (missing: string, longest: number, tooLong: string) =>
   z
     .string({ error: missing })
-    .overwrite((text) => clean(text).replaceAll(/\s+/g, " "))
-    .trim()
-    .min(1, missing);
+    .max(longest * WORTH_CLEANING, { error: tooLong, abort: true })
+    .overwrite((text) => (isBlank(text) ? "" : cleanLine(text)))
+    .min(1, missing)
+    .max(longest, { error: tooLong, abort: true })
+    .refine(isReadable, UNREADABLE_WORDS);
 
-const email = line("이메일을 입력해 주세요.")
-  .max(EMAIL_MAX, `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`)
-  .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "이메일 주소를 name@example.com 형식으로 입력해 주세요.");
+const name = (missing: string, tooLong: string) => line(missing, NAME_MAX, tooLong);
 
-const phone = line("연락처를 입력해 주세요.")
-  .max(PHONE_MAX, `연락처는 ${PHONE_MAX}자를 초과할 수 없습니다.`)
-  .transform((written, context) => {
-    const normal = normalizePhone(written);
-    if (normal !== null) return normal;
-    context.addIssue({ code: "custom", message: "연락처를 010-0000-0000처럼 숫자로 입력해 주세요." });
-    return z.NEVER;
-  });
+const email = line(
+  "이메일을 입력해 주세요.",
+  EMAIL_MAX,
+  `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`,
+).regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "이메일 주소를 name@example.com 형식으로 입력해 주세요.");
+
+const phone = line(
+  "연락처를 입력해 주세요.",
+  PHONE_MAX,
+  `연락처는 ${PHONE_MAX}자를 초과할 수 없습니다.`,
+).transform((written, context) => {
+  const normal = normalizePhone(written);
+  if (normal !== null) return normal;
+  context.addIssue({ code: "custom", message: "연락처를 010-0000-0000처럼 숫자로 입력해 주세요." });
+  return z.NEVER;
+});
+
+const messageTooLong = `문의 내용은 ${MESSAGE_MAX.toLocaleString("ko-KR")}자를 초과할 수 없습니다.`;
 
 /** The landing form: who asks, how to reach them, and what they want to say. */
 export const landingInquirySchema = z.object({
-  organizationName: line("기관명을 입력해 주세요.").max(
-    NAME_MAX,
-    `기관명은 ${NAME_MAX}자를 초과할 수 없습니다.`,
-  ),
-  contactName: line("담당자명을 입력해 주세요.").max(
-    NAME_MAX,
-    `담당자명은 ${NAME_MAX}자를 초과할 수 없습니다.`,
-  ),
+  organizationName: name("기관명을 입력해 주세요.", `기관명은 ${NAME_MAX}자를 초과할 수 없습니다.`),
+  contactName: name("담당자명을 입력해 주세요.", `담당자명은 ${NAME_MAX}자를 초과할 수 없습니다.`),
   email,
   phone,
   message: z
     .string()
-    .overwrite(clean)
+    .max(MESSAGE_MAX * WORTH_CLEANING, { error: messageTooLong, abort: true })
+    .overwrite(cleanText)
     .trim()
-    .max(MESSAGE_MAX, `문의 내용은 ${MESSAGE_MAX.toLocaleString("ko-KR")}자를 초과할 수 없습니다.`)
+    .max(MESSAGE_MAX, messageTooLong)
+    .refine(isReadable, UNREADABLE_WORDS)
     .optional(),
 });
 

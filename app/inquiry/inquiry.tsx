@@ -13,13 +13,13 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import type { ToastMessage } from "../ui/toast.tsx";
 import { toast } from "../ui/toast.server.ts";
-import { isSuspectedSpam } from "./honeypot.tsx";
 import { inquiryComplaint } from "./inquiry-complaint.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
 import { type Receipt, ReceiptDialog } from "./receipt-dialog.tsx";
 import { submitInquiry } from "./submit-inquiry.server.ts";
+import { isSuspectedSpam } from "./suspected-spam.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -30,22 +30,29 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: inquirySchema });
-  const refuse = (status: number, title: string, description?: string) =>
-    data({ result: submission.reply(), toast: toast("error", title, description) }, status);
+  const refuse = (status: number, title: string, description?: string, isUnsent = false) =>
+    data({ result: submission.reply(), toast: toast("error", title, description), isUnsent }, status);
 
   if (submission.status !== "success") {
     const { title, description } = inquiryComplaint(submission.payload, submission.error);
     return refuse(422, title, description);
   }
 
-  const stored = await submitInquiry(anonymousClient, submission.value, isSuspectedSpam(form));
-  if (stored.outcome === "failed") return refuse(503, "문의 제출 실패", "예기치 않은 오류가 발생했습니다.");
-  if (stored.outcome === "refused")
-    return refuse(502, "문의 제출 실패", stored.message || "다시 시도해주세요.");
-  throw redirect("/inquiry", {
-    status: 303,
-    headers: await leaveFlash(request, { receipt: receiptOf(stored.reference) }),
-  });
+  const isSpam = await isSuspectedSpam(form, request);
+  const sent = await submitInquiry(anonymousClient, submission.value, isSpam);
+  switch (sent.outcome) {
+    case "refused":
+      return refuse(422, "문의 제출 실패", sent.message || "다시 시도해주세요.", true);
+    case "failed": {
+      const words = sent.message === null ? "예기치 않은 오류가 발생했습니다." : sent.message;
+      return refuse(503, "문의 제출 실패", words || "다시 시도해주세요.", true);
+    }
+    default:
+      throw redirect("/inquiry", {
+        status: 303,
+        headers: await leaveFlash(request, { receipt: receiptOf(sent.reference) }),
+      });
+  }
 }
 
 /** A line that breaks must not cost what was typed: the form stays, and says so. */
@@ -59,7 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       description: "예기치 않은 오류가 발생했습니다.",
     };
     // A failure's status, or the router would ask for the page's data over the same broken line.
-    return data({ result: undefined, toast: lost }, 503);
+    return data({ result: undefined, toast: lost, isUnsent: true }, 503);
   });
 }
 
@@ -105,7 +112,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <InquiryStrengths />
         <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InquiryForm key={receipt?.reference} refusal={actionData} />
+          <InquiryForm key={receipt?.reference} refusal={actionData} supportPhone={support.phone} />
           <InquiryGuide />
         </div>
       </main>

@@ -1,4 +1,5 @@
 const CANNOT_BE_A_NUMBER = null;
+const FEWEST_DIGITS = 7;
 
 /**
  * The one way a phone number is written here: `02-123-4567`, `010-1234-5678`, `0505-123-4567`, `1588-1234`, and
@@ -9,10 +10,11 @@ export function normalizePhone(written: string): string | null {
   const compact = written.normalize("NFKC").replaceAll(/[\s().\-‐-―−~]/g, "");
   if (!/^\+?\d{7,15}$/.test(compact)) return CANNOT_BE_A_NUMBER;
 
-  const abroad = /^(?:\+|00)(?!82)(\d+)$/.exec(compact);
-  if (abroad) return `+${abroad[1]}`;
-  const digits = compact.replace(/^(?:\+|00)82(?:0)?/, "0").replace("+", "");
-  return hyphenate(digits);
+  const abroad = /^(?:\+|00)(?!82)(\d*)$/.exec(compact)?.[1];
+  const digits = abroad ?? compact.replace(/^(?:\+|00)82(?:0)?/, "0").replace("+", "");
+  // Without what stands for the country too little may be left.
+  if (digits.length < FEWEST_DIGITS) return CANNOT_BE_A_NUMBER;
+  return abroad === undefined ? hyphenate(digits) : `+${digits}`;
 }
 
 function hyphenate(digits: string): string {

@@ -1,3 +1,4 @@
+import { useRequestId } from "../request-id.ts";
 import { button } from "./button.ts";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -5,10 +6,12 @@ const words: Record<number, string> = {
   400: "요청을 이해하지 못했습니다. 이전 화면으로 돌아가 다시 시도해 주세요.",
   403: "이 화면을 볼 권한이 없습니다.",
   405: "이 주소에서는 할 수 없는 요청입니다.",
+  413: "보내신 내용이 너무 많습니다. 내용을 줄여 다시 보내 주세요.",
 };
 
 /** What is shown when a page cannot be. */
 export function LastResort({ status }: { status: number }) {
+  const requestId = useRequestId();
   return (
     <>
       <title>{`문제가 생겼습니다 | 숲결 VR`}</title>
@@ -18,6 +21,9 @@ export function LastResort({ status }: { status: number }) {
         <h1 className="mt-2 text-3xl font-bold">페이지를 보여 드리지 못했습니다</h1>
         <p className="mt-4 text-ink-soft">
           {words[status] ?? "잠시 후 다시 시도해 주세요. 계속되면 전화나 이메일로 알려 주세요."}
+        </p>
+        <p className="mt-2 text-[0.9375rem] text-ink-soft" suppressHydrationWarning>
+          {requestId && `요청 번호 ${requestId}`}
         </p>
         <a href="/" className={`${button.primary} mt-8`}>
           홈으로

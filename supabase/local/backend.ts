@@ -1,5 +1,6 @@
 import { App } from "@supabase/lite";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { keepUp } from "./daily-upkeep.ts";
 import type { Database } from "./database.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
@@ -44,7 +45,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         secret_key: keys.secretKey,
         minimum_password_length: 6,
         enable_refresh_token_rotation: true,
-        email: { enable_signup: true, enable_confirmations: false },
+        email: {
+          enable_signup: true,
+          enable_confirmations: false,
+          template: {
+            recovery: {
+              subject: "비밀번호 재설정 인증 코드",
+              content_path: join(import.meta.dirname, "../templates/recovery.html"),
+            },
+          },
+        },
       },
       options: { server: { disableStudio: true }, drivers: { email: mail } },
     });
@@ -53,7 +63,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     gateway.open({ app, database, keys });
 
     const open = database;
+    const endUpkeep = keepUp(open);
     const stop = async () => {
+      await endUpkeep();
       await stopRealtime();
       await gateway.close();
       await open.close();

@@ -21,7 +21,15 @@ type ForeignKey = {
   target_columns: string[];
   one_to_one: boolean;
 };
-type DatabaseFunction = { name: string; arguments: string[]; types: string[]; returns: string; set: boolean };
+type DatabaseFunction = {
+  name: string;
+  arguments: { name: string; type: string; optional: boolean }[];
+  returns: string;
+  set: boolean;
+  /** The table that rows come from, or else the columns that the function gives them. */
+  table: string | null;
+  columns: { name: string; type: string }[] | null;
+};
 type DatabaseEnum = { name: string; values: string[] };
 
 export const typesFile = join(root, "app/database.types.ts");
@@ -47,9 +55,14 @@ const FOREIGN_KEYS = `
 
 const FUNCTIONS = `
   select proname as name, format_type(prorettype, null) as returns, proretset as set,
-    to_jsonb(coalesce(proargnames, '{}')) as arguments,
-    (select coalesce(jsonb_agg(format_type(type, null) order by place), '[]'::jsonb)
-     from unnest(proargtypes::oid[]) with ordinality as arguments (type, place)) as types
+    (select relname from pg_class where reltype = prorettype) as table,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'name', proargnames[place], 'type', format_type(type, null), 'optional', place > pronargs - pronargdefaults
+      ) order by place), '[]')
+     from unnest(proargtypes::oid[]) with ordinality as arguments (type, place)) as arguments,
+    (select jsonb_agg(jsonb_build_object('name', proargnames[place], 'type', format_type(type, null)) order by place)
+     from unnest(proallargtypes) with ordinality as columns (type, place)
+     where proargmodes[place] = 't') as columns
   from pg_proc
   where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
   order by 1`;
@@ -86,9 +99,19 @@ export async function generateTypes(database: Database): Promise<string> {
         .join(", ")}];
     }`;
   });
-  const functionTypes = functions.map(({ name, arguments: names, types, returns, set }) => {
-    const args = types.map((type, place) => `${names[place] ?? ""}: ${typeOf(type)}`);
-    return `${name}: { Args: ${args.length > 0 ? `{ ${args.join("; ")} }` : "never"}; Returns: ${typeOf(returns)}${set ? "[]" : ""} }`;
+  // A function does not say which of its columns may be null; those named as nullable ones of tables may.
+  const nullables = new Set(columns.filter(({ nullable }) => nullable).map(({ name }) => name));
+  const functionTypes = functions.map(({ name, arguments: given, returns, set, table, columns: own }) => {
+    // PostgREST takes null for anything that may be left out.
+    const args = given.map(
+      ({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${orNull(typeOf(type), optional)}`,
+    );
+    const row = table
+      ? `Database["public"]["Tables"]["${table}"]["Row"]`
+      : own
+        ? `{ ${own.map(({ name, type }) => `${name}: ${orNull(typeOf(type), nullables.has(name))}`).join("; ")} }`
+        : typeOf(returns);
+    return `${name}: { Args: ${args.length > 0 ? `{ ${args.join("; ")} }` : "never"}; Returns: ${row}${set ? "[]" : ""} }`;
   });
   const enumTypes = enums.map(
     ({ name, values }) => `${name}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
@@ -26,9 +27,11 @@ export class KeptMail implements EmailDriver {
 
     mkdirSync(this.#folder, { recursive: true });
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-    const file = join(this.#folder, `${stamp}-${message.to.replaceAll(/[^\w@.-]/g, "_")}.txt`);
-    const body = message.text ?? message.html ?? "";
-    writeFileSync(file, `To: ${message.to}\nSubject: ${message.subject}\n\n${body}\n`, { mode: 0o600 });
+    // The name is printed, so whom the mail is to stands inside only.
+    const file = join(this.#folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+    const { to, subject, html, text } = message;
+    const headers = `To: ${to}\nSubject: ${subject}\nContent-Type: text/${html ? "html" : "plain"}; charset=utf-8`;
+    writeFileSync(file, `${headers}\n\n${html ?? text ?? ""}\n`, { mode: 0o600 });
     console.log(`메일을 보내는 대신 저장했습니다: ${file}`);
   }
 

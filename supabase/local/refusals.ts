@@ -55,7 +55,7 @@ export function answerAsPostgrest(connection: Connection): void {
 
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raw) => {
-    const error = normalize(raw);
+    const error = normalize(refusedByDriver(raw) ?? raw);
     // Errors raised for PostgREST itself (PGRST, PT418) carry their own status, which lite knows how to read.
     if (!isDatabaseError(error) || /^P(GRST|T\d)/.test(error.code)) return error;
     throw new PostgrestAnswer(error, refusedRole.get(error) ?? "anon");
@@ -88,6 +88,13 @@ class PostgrestAnswer extends Error {
     const status = code === "42501" && this.#role === "anon" ? 401 : statusOf(code);
     return Response.json({ code, details: detail ?? null, hint: hint ?? null, message }, { status });
   }
+}
+
+/** The driver turns down values of another type itself, where Postgres would answer 22P02. */
+function refusedByDriver(raw: unknown): DatabaseError | undefined {
+  const type = raw instanceof Error && /^Invalid input for (\w+) type$/.exec(raw.message)?.[1];
+  if (!type) return undefined;
+  return Object.assign(new Error(`invalid input syntax for type ${type}`), { code: "22P02" });
 }
 
 function statusOf(code: string): number {

@@ -2,8 +2,8 @@ import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
-import { delimiter, join } from "node:path";
-import { root, type FromBackend } from "./settings.ts";
+import { delimiter, join, resolve } from "node:path";
+import { readSettings, root, type FromBackend } from "./settings.ts";
 
 // node supabase/local/run.ts <command> [args…]: runs a command with SUPABASE_URL set, starting the embedded backend
 // for it unless there is one already. Without a command the backend runs until it is stopped.
@@ -54,11 +54,14 @@ async function runWithBackend(): Promise<number> {
     return stopped ? 0 : Number(code ?? 1);
   }
 
+  const dataFolder = resolve(readSettings(process.env).dataDir ?? "");
   const environment = {
     ...process.env,
     SUPABASE_URL: first.url,
     SUPABASE_PUBLISHABLE_KEY: first.publishableKey,
     SESSION_SECRET: process.env["SESSION_SECRET"] || first.sessionSecret,
+    // Beside the data that it is meant for, as the keys are.
+    OUTBOX_PATH: process.env["OUTBOX_PATH"] || `${dataFolder}.outbox/inquiries.sqlite`,
   };
   let running = true;
   let lost = false;

@@ -29,10 +29,27 @@ comment on function private.is_admin() is
 revoke all on function private.is_admin() from public;
 grant execute on function private.is_admin() to authenticated, service_role;
 
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'only admins may do this' using errcode = '42501';
+  end if;
+end;
+$$;
+
+comment on function private.require_admin() is
+  'Refuses a caller who is no admin with 42501. The first line of what runs with more rights than its caller.';
+revoke all on function private.require_admin() from public;
+
 alter table public.user_roles enable row level security;
 revoke all on table public.user_roles from anon, authenticated;
 grant select on table public.user_roles to authenticated;
 
-create policy "A user reads their own roles" on public.user_roles
+create policy "Users read their own roles and admins everybody's" on public.user_roles
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- A revoked admin's open dashboard hears of it at once.
+alter publication supabase_realtime add table public.user_roles;

@@ -10,10 +10,12 @@ create table public.invite_codes (
   expires_at timestamptz,
   revoked_at timestamptz,
   created_at timestamptz not null default now(),
+  created_by uuid references public.members (user_id) on delete set null,
   check (uses between 0 and max_uses)
 );
 
-comment on table public.invite_codes is 'Invite codes, as SHA-256 hashes. Out of reach of the API: redeemed by the sign-up trigger only.';
+comment on table public.invite_codes is 'Invite codes, as SHA-256 hashes. Out of reach of the API but for the functions that admins call.';
+create index invite_codes_created_by on public.invite_codes (created_by);
 
 alter table public.invite_codes enable row level security;
 revoke all on table public.invite_codes from anon, authenticated;
@@ -46,7 +48,7 @@ declare
   becomes_admin boolean;
 begin
   -- One sign-up at a time: two first registrants, or two uses of a one-use code, must see each other.
-  perform pg_advisory_xact_lock(hashtext('private.redeem_invite_at_sign_up'));
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
 
   update public.invite_codes
   set uses = invite_codes.uses + 1
@@ -125,7 +127,7 @@ create table private.invite_check_failures (
 comment on table private.invite_check_failures is 'Wrong invite codes tried, per caller address and ten minutes.';
 alter table private.invite_check_failures enable row level security;
 
-create function public.check_invite_code(code text, caller text) returns text
+create function private.check_invite_code(code text, caller text) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -159,7 +161,17 @@ begin
 end;
 $$;
 
-comment on function public.check_invite_code(text, text) is
-  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller, ''limited''. For the edge function only.';
+comment on function private.check_invite_code(text, text) is
+  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller, ''limited''.';
+revoke all on function private.check_invite_code(text, text) from public;
+grant execute on function private.check_invite_code(text, text) to service_role;
+
+create function public.check_invite_code(code text, caller text) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.check_invite_code(code, caller);
+$$;
+
+comment on function public.check_invite_code(text, text) is 'private.check_invite_code, for the edge function alone.';
 revoke all on function public.check_invite_code(text, text) from public, anon, authenticated;
 grant execute on function public.check_invite_code(text, text) to service_role;

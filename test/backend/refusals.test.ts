@@ -25,6 +25,16 @@ test("a broken check is 400 with the code of Postgres", async () => {
   expect(refused.error?.message).toContain("check constraint");
 });
 
+test.each([{ organization_name: { ko: "이름" } }, { message: ["a"] }, { suspected_spam: "maybe" }])(
+  "a value of another type than its column, %j, is 400",
+  async (odd) => {
+    const refused = await clientOf(backend)
+      .from("inquiries")
+      .insert({ ...inquiry(), ...odd });
+    expect(refused).toMatchObject({ status: 400, error: { code: "22P02" } });
+  },
+);
+
 test("a broken exclusion is 400", async () => {
   const visitor = clientOf(backend);
   const twice = { ...inquiry(), reference: "ABCDEFGH12" };

@@ -37,6 +37,25 @@ export async function invite(database: Database, columns: Record<string, unknown
   return code;
 }
 
+/** Stores an inquiry past the API, with these columns of its own choice, and returns its id. */
+export async function storeInquiry(database: Database, columns: Record<string, unknown> = {}) {
+  const row: Record<string, unknown> = {
+    organization_name: "한빛초등학교",
+    contact_name: "김하늘",
+    email: "haneul@example.kr",
+    phone: "010-1234-5678",
+    ...columns,
+  };
+  const names = Object.keys(row);
+  const [stored] = await database.query<{ id: string }>(
+    `insert into public.inquiries (${names.join(", ")}) values (${names.map((_, index) => `$${index + 1}`).join(", ")})
+     returning id`,
+    Object.values(row),
+  );
+  if (!stored) throw new Error("the inquiry was not stored");
+  return stored.id;
+}
+
 class Undone extends Error {
   readonly rows: unknown[];
   constructor(rows: unknown[]) {
@@ -83,4 +102,9 @@ export async function ask(backend: Backend, path: string, question: Question = {
   const answer: unknown = isJson ? JSON.parse(text) : null;
   const code = typeof answer === "object" && answer !== null && "code" in answer ? answer.code : undefined;
   return { status: response.status, code, body: answer, text, headers: response.headers };
+}
+
+/** What a function of the API answers. */
+export function call(backend: Backend, name: string, body: object = {}, who?: Person) {
+  return ask(backend, `/rest/v1/rpc/${name}`, { body, token: who?.token });
 }

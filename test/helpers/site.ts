@@ -32,14 +32,19 @@ export async function runToEnd(args: string[], settings: Record<string, string>)
   return { code, output: printed() };
 }
 
-function run(args: string[], settings: Record<string, string>) {
+/** Starts a command of the product with these settings and no others, in a shell that does `prepare` first. */
+export function run(args: string[], settings: Record<string, string>, prepare?: string) {
   // Not what this machine happens to be configured with, nor the mode that vitest runs in.
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(?:SUPABASE_|SUPPORT_|SITE_ORIGIN|SESSION_SECRET|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(name),
+      !/^(?:SUPABASE_|SUPPORT_|OUTBOX|SITE_ORIGIN|SESSION_SECRET|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(
+        name,
+      ),
   );
   const env = { ...Object.fromEntries(inherited), ...settings };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const command = [process.execPath, ...args];
+  const [program = "", ...rest] = prepare ? ["sh", "-c", `${prepare}; exec "$@"`, "sh", ...command] : command;
+  const child = spawn(program, rest, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => (words += chunk));

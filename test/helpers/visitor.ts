@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type BoundFunctions, type queries, within } from "@testing-library/dom";
 import { JSDOM } from "jsdom";
 
-type Fields = Record<string, string>;
+type Fields = Record<string, string | string[]>;
 type Answer = (request: Request) => Promise<Response>;
 
 /** A page as a browser without scripts shows it. */
@@ -70,7 +70,9 @@ export class Visitor {
   sendForm(path: string, fields: Fields): Promise<Response> {
     return this.send(path, {
       method: "POST",
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams(
+        Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
+      ),
       headers: { Origin: new URL(this.siteUrl).origin },
     });
   }
@@ -108,13 +110,18 @@ export class Visitor {
     if (!button?.form) throw new Error(`There is no button ${name} in a form`);
     const fields: Fields = {};
     for (const control of button.form.elements) {
-      const { name: field, value } = control as HTMLInputElement;
-      if (field) fields[field] = value;
+      const { name: field, value, type, checked } = control as HTMLInputElement;
+      if (!field || (type === "submit" && control !== button)) continue;
+      // What can be ticked is there to be chosen from, but is sent only when it is.
+      if (type === "checkbox") fields[field] = [...[fields[field] ?? []].flat(), ...(checked ? [value] : [])];
+      else fields[field] = value;
     }
     const unknown = Object.keys(typed).filter((field) => !(field in fields));
     if (unknown.length > 0) throw new Error(`The form has no ${unknown.join(", ")}`);
     const { pathname, search } = new URL(button.form.action);
-    return this.post(pathname + search, { ...fields, ...typed });
+    const sent = { ...fields, ...typed };
+    if (button.form.method !== "get") return this.post(pathname + search, sent);
+    return this.open(`${pathname}?${new URLSearchParams(sent as Record<string, string>)}`);
   }
 
   #keep(cookie: string): void {

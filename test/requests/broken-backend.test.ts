@@ -16,6 +16,8 @@ beforeAll(async () => {
     SUPABASE_URL: BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+    // Where no disk lasts, a failure is said. What an outbox does instead is tested in test/processes.
+    OUTBOX: "off",
   });
   backend.listen({ onUnhandledFrame: "error" });
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
@@ -63,13 +65,16 @@ describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
     expect((await signedIn().open(address)).status).toBe(200);
   });
 
-  test("the landing form says so and keeps everything typed", async () => {
+  test("the landing form says so, keeps everything typed and gives a phone number", async () => {
     backend.use(fault());
     const fields = landingFields();
     const page = await visit().post("/", fields);
     expect(page.status).toBe(503);
     expect(page.text).toContain("제출 실패");
     expect(page.text).toContain("문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.");
+    expect(page.screen.getByText(/아직 접수되지 않았습니다/).parentElement?.textContent).toMatch(
+      /02-0000-0000/,
+    );
     for (const [name, value] of Object.entries(fields)) {
       expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(value);
     }
@@ -79,8 +84,11 @@ describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
     backend.use(fault());
     const fields = inquiryFields();
     const page = await visit().post("/inquiry", fields);
-    expect(page.status).toBeGreaterThanOrEqual(502);
+    expect(page.status).toBe(503);
     expect(page.text).toContain("문의 제출 실패");
+    expect(page.screen.getByText(/아직 접수되지 않았습니다/).parentElement?.textContent).toMatch(
+      /02-0000-0000/,
+    );
     expect(page.screen.queryByRole("dialog", { name: "문의 제출 완료" })).toBeNull();
     expect(page.document.querySelector<HTMLInputElement>("[name=message]")?.value).toBe(fields.message);
   });
@@ -179,11 +187,49 @@ test("no inquiries yet is said in words", async () => {
   page.screen.getByText("접수된 문의가 없습니다.");
 });
 
-test("an inquiry that the database refuses is answered with its message", async () => {
+test("an inquiry that the database refuses is answered with its message, and not sent again", async () => {
   const refusal = { code: "23514", message: "violates check constraint" };
-  backend.use(http.post(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json(refusal, { status: 400 })));
+  let tries = 0;
+  backend.use(
+    http.post(`${BACKEND}/rest/v1/inquiries`, () => {
+      tries += 1;
+      return HttpResponse.json(refusal, { status: 400 });
+    }),
+  );
   const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.status).toBe(422);
+  expect(tries).toBe(1);
   expect(page.text).toContain("violates check constraint");
+});
+
+test("an inquiry that is taken at the second try is one inquiry", async () => {
+  const sent: unknown[] = [];
+  backend.use(
+    http.post(`${BACKEND}/rest/v1/inquiries`, async ({ request }) => {
+      sent.push(((await request.json()) as { submission_id: string }).submission_id);
+      return sent.length === 1 ? HttpResponse.error() : new HttpResponse(null, { status: 201 });
+    }),
+  );
+  const response = await visit().sendForm("/inquiry", inquiryFields());
+  expect(response.status).toBe(303);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+});
+
+test.each([
+  ["its submission", 409, { code: "23505", message: 'violates "inquiries_submission_id_key"' }],
+  ["its content", 400, { code: "23P01", message: 'violates "inquiries_twice_is_once"' }],
+])("an inquiry that the database knows by %s already is received", async (_, status, error) => {
+  backend.use(http.post(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json(error, { status })));
+  const page = await visit().post("/inquiry", inquiryFields());
+  page.screen.getByRole("dialog", { name: "문의 제출 완료" });
+});
+
+test("something that says 200 to everything is not the database, and success is not claimed", async () => {
+  backend.use(http.all(everything, () => HttpResponse.html("<h1>It works!</h1>")));
+  const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("문의 제출 실패");
 });
 
 test("a proxy's error page is not shown as if it were a message", async () => {

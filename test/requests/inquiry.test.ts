@@ -103,3 +103,33 @@ test("what Postgres cannot hold is taken out, not refused", async () => {
   expect(response.status).toBe(303);
   expect(await adminsRows(organizationName)).toHaveLength(1);
 });
+
+test.each([
+  ["organizationName", "\u200b\u200d\ufeff", "기관명을 입력해 주세요."],
+  ["organizationName", "\u3164\u3164", "기관명을 입력해 주세요."],
+  ["contactName", "\u202e\u2066", "담당자명을 입력해 주세요."],
+  ["contactName", "\u2800", "담당자명을 입력해 주세요."],
+  ["contactName", "\0", "담당자명을 입력해 주세요."],
+  ["organizationName", "한빛\ufffd학교", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
+  ["message", "\ufffd\ufffd", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
+  ["phone", "0012345", "연락처를 010-0000-0000처럼 숫자로 입력해 주세요."],
+])("%s with nothing in it for the eye (%j) is asked for again at its field", async (name, value, words) => {
+  const page = await visit().post("/inquiry", inquiryFields({ [name]: value }));
+  expect(page.status).toBe(422);
+  const field = page.document.querySelector(`[name=${name}]`);
+  expect(field?.getAttribute("aria-invalid")).toBe("true");
+  const description = page.document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toContain(words);
+});
+
+test("what turns text around or does not show is taken out of names", async () => {
+  const organizationName = uniqueName("센터");
+  const fields = inquiryFields({
+    organizationName: `\u202e${organizationName}\u200b`,
+    contactName: "김\u2066보건",
+  });
+  expect((await visit().sendForm("/inquiry", fields)).status).toBe(303);
+  const [row] = await adminsRows(organizationName);
+  expect(row?.textContent).toContain(organizationName);
+  expect(row?.textContent).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069]/);
+});

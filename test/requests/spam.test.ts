@@ -55,3 +55,23 @@ test("people neither see the field nor reach it", async () => {
     expect(screen.queryByRole("textbox", { name: /비워 두세요/ })).toBeNull();
   }
 });
+
+test("over the limit of one address inquiries are taken as ever, and marked; another address is not", async () => {
+  const flood = new Visitor(inject("siteUrl"), { "X-Forwarded-For": "198.51.100.9" });
+  const name = uniqueName();
+  const again = landingFields({ organizationName: name });
+  for (let round = 0; round < 30; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => flood.sendForm("/", again)));
+    for (const { status } of answers) expect(status).toBe(303);
+  }
+  const [late, other] = [uniqueName(), uniqueName()];
+  const welcome = await flood.post("/inquiry", inquiryFields({ organizationName: late }));
+  welcome.screen.getByRole("dialog", { name: "문의 제출 완료" });
+  await new Visitor(inject("siteUrl"), { "X-Forwarded-For": "198.51.100.10" }).post(
+    "/inquiry",
+    inquiryFields({ organizationName: other }),
+  );
+  expect(await stored(name)).toEqual([false]);
+  expect(await stored(late)).toEqual([true]);
+  expect(await stored(other)).toEqual([false]);
+});

@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, inject, test } from "vitest";
-import { landingFields } from "../helpers/samples.ts";
+import { sendRaw } from "../helpers/raw-request.ts";
+import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
@@ -28,6 +29,75 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("Permissions-Policy")).toContain("camera=()");
+  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  expect(headers.get("Strict-Transport-Security")).toBeNull();
+});
+
+test("what is personal is kept by no cache, and cookies are out of reach for scripts and other sites", async () => {
+  const visitor = visit();
+  const answers = [
+    await visitor.sendForm("/inquiry", inquiryFields()),
+    await visitor.send("/inquiry"),
+    await visitor.sendForm("/inquiry", inquiryFields({ email: "" })),
+    await visitor.sendForm("/", landingFields({ email: "" })),
+    await visitor.sendForm("/auth", { email: "nobody@example.com", password: "secret-1" }),
+    await visitor.sendForm("/auth?mode=signup", {
+      email: `${crypto.randomUUID()}@example.com`,
+      password: "secret-1",
+      inviteCode: "demo-admin-invite",
+    }),
+    await visitor.send("/"),
+    await visitor.send("/dashboard/inquiries"),
+    await visitor.send("/dashboard/inquiries.data"),
+    await visitor.sendForm("/logout", {}),
+  ];
+  for (const { headers, url } of answers) expect(headers.get("Cache-Control"), url).toMatch(/no-store/);
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(cookies.length).toBeGreaterThan(4);
+  for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/i);
+});
+
+test.each([
+  ...[
+    "//evil.example",
+    "//evil.example/%2f..",
+    "/%5cevil.example",
+    "/%09/evil.example",
+    "/%2f%2fevil.example",
+  ],
+  ...[
+    "/auth?redirectTo=//evil.example",
+    "/auth?next=https://evil.example",
+    "/logout?to=//evil.example",
+    "//logout",
+  ],
+])("%s leads nobody away from the site", async (path) => {
+  for (const [method, body] of [
+    ["GET", undefined],
+    ["POST", new URLSearchParams(landingFields())],
+  ] as const) {
+    const address = `${inject("siteUrl")}${path}`;
+    const { headers } = await fetch(address, { method, body, redirect: "manual" });
+    const { origin } = new URL(headers.get("Location") ?? "/", inject("siteUrl"));
+    expect(origin).toBe(inject("siteUrl"));
+  }
+});
+
+test.each([
+  ["that no one can decode", "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["of another site", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["on a host that is none", "GET / HTTP/1.1\r\nHost: a@b\r\n\r\n", 400],
+  ["longer than any", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
+])("an address %s is refused", async (_, request, status) => {
+  const answer = await sendRaw(inject("siteUrl"), request.replace("\r\n", "\r\nConnection: close\r\n"));
+  expect(answer.status).toBe(status);
+});
+
+test("a part of a file that ends before it begins does no harm", async () => {
+  const response = await fetch(at("/favicon.ico"), { headers: { Range: "bytes=9-1" } });
+  expect(response.status).toBe(200);
+  expect((await fetch(at("/favicon.ico"), { method: "DELETE" })).status).toBe(405);
 });
 
 test("a hydrated page has a nonce of its own on every inline script, a script-less page has none", async () => {
@@ -85,6 +155,19 @@ describe("a body larger than any form", () => {
 
   test("is refused with 413 when it declares its length", async () => {
     expect((await visit().sendForm("/", { message: "x".repeat(300_000) })).status).toBe(413);
+  });
+
+  test("of a megabyte is refused with 413 and in words", async () => {
+    const response = await visit().sendForm("/", { organizationName: "가".repeat(350_000) });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain("너무 깁니다");
+  });
+
+  test("of more fields than any form has is refused with 413", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, "x"]));
+    const page = await visit().post("/", fields);
+    expect(page.status).toBe(413);
+    expect(page.text).toContain("보내신 내용이 너무 많습니다.");
   });
 
   test("is refused with 413 when it comes in chunks", async () => {

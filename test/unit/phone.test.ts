@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { normalizePhone } from "../../app/inquiry/phone.ts";
 
@@ -23,9 +24,28 @@ test.each([
   expect(normalizePhone(kept)).toBe(kept);
 });
 
-test.each(["", "전화 주세요", "123456", "1".repeat(16), "010-1234-567a", "++821012345678", "-"])(
-  "%j cannot be a phone number",
-  (written) => {
-    expect(normalizePhone(written)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "전화 주세요",
+  "123456",
+  "1".repeat(16),
+  "010-1234-567a",
+  "++821012345678",
+  "-",
+  "+8212345",
+  "0012345",
+])("%j cannot be a phone number", (written) => {
+  expect(normalizePhone(written)).toBeNull();
+});
+
+test("whatever is typed, what is kept is a number that the database takes", () => {
+  const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789+-(). ") }));
+  fc.assert(
+    fc.property(typed, (written) => {
+      const kept = normalizePhone(written);
+      expect(kept ?? "02-123-4567").toMatch(/^\+?[0-9(][0-9 ().-]{5,28}[0-9]$/);
+      if (kept !== null) expect(normalizePhone(kept)).toBe(kept);
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,127 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, redirectDocument } from "react-router";
+import type { Route } from "./+types/account.ts";
+import { beginAttempt } from "../auth/attempt-limits.server.ts";
+import { passwordChangeSchema } from "../auth/auth-schema.ts";
+import { PasswordField } from "../auth/credential-fields.tsx";
+import { changePassword } from "../auth/new-password.server.ts";
+import { passwordChangedToast } from "../auth/password-changed-toast.server.ts";
+import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
+import { supabaseOf } from "../auth/session.server.ts";
+import { clientAddressOf } from "../client-address.server.ts";
+import { unlistedMeta } from "../findable/page-meta.ts";
+import { PageTitle } from "../findable/page-title.tsx";
+import { leaveFlash } from "../flash.server.ts";
+import { readForm } from "../form-data.server.ts";
+import { AccountMenu } from "../home/account-menu.tsx";
+import type { PageHandle } from "../root.tsx";
+import { button } from "../ui/button.ts";
+import { CheckedForm } from "../ui/checked-form.tsx";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export const handle: PageHandle = { scripts: true };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { visitor: context.get(signedInContext) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email } = context.get(signedInContext);
+  const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  // Counted with the logins: it is the same password that could be guessed.
+  const title = "비밀번호 변경 실패";
+  const attempt = await beginAttempt("password", email, clientAddressOf(request));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+
+  const result = await changePassword(supabaseOf(context), email, submission.value);
+  if (result.outcome === "wrong-password") {
+    const words = "현재 비밀번호가 올바르지 않습니다";
+    return refuseForm(submission, { status: 422, title, words, fieldErrors: { currentPassword: [words] } });
+  }
+  await attempt.succeeded();
+  if (result.outcome === "same-password") {
+    const words = "지금과 다른 비밀번호를 입력해주세요";
+    return refuseForm(submission, { status: 422, title, words, fieldErrors: { password: [words] } });
+  }
+  if (result.outcome === "refused")
+    return refuseForm(submission, { status: result.status, title, words: result.message });
+  const headers = await leaveFlash(request, { toast: passwordChangedToast(result.outcome) });
+  return redirectDocument("/account", { status: 303, headers });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function Account({ loaderData: { visitor }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="내 계정" toast={actionData?.toast} />
+      <SiteHeader>
+        <AccountMenu visitor={visitor} />
+      </SiteHeader>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
+        <h1 className="text-2xl font-bold text-pine-900 sm:text-3xl">내 계정</h1>
+        <dl className="mt-6 grid gap-x-8 gap-y-4 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr]">
+          <dt className="text-ink-soft">이메일</dt>
+          <dd className="font-semibold">{visitor.email}</dd>
+          <dt className="text-ink-soft">권한</dt>
+          <dd className="font-semibold">{visitor.isAdmin ? "관리자" : "직원"}</dd>
+        </dl>
+
+        <section aria-labelledby="password-title" className="mt-12">
+          <h2 id="password-title" className="text-xl font-bold text-pine-900">
+            비밀번호 변경
+          </h2>
+          <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
+          <CheckedForm
+            id="password"
+            action="/account"
+            schema={passwordChangeSchema}
+            refusal={actionData}
+            submit="비밀번호 바꾸기"
+            className="mt-6"
+          >
+            {({ currentPassword, password }) => (
+              <>
+                {/* Password managers ask whose password it is. */}
+                <input type="hidden" autoComplete="username" value={visitor.email} readOnly />
+                <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
+                <PasswordField label="새 비밀번호" password={password} kind="new-password" />
+              </>
+            )}
+          </CheckedForm>
+          <p className="mt-4">
+            <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
+              현재 비밀번호를 잊으셨나요?
+            </a>
+          </p>
+        </section>
+
+        <section aria-labelledby="everywhere-title" className="mt-12 border-t border-line pt-10">
+          <h2 id="everywhere-title" className="text-xl font-bold text-pine-900">
+            모든 기기에서 로그아웃
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            기기를 잃어버렸거나 함께 쓰는 PC에서 로그아웃하지 않으셨다면 눌러 주세요. 지금 쓰시는 기기도
+            로그아웃됩니다.
+          </p>
+          <form method="post" action="/logout" className="mt-5">
+            <button name="everywhere" value="on" className={button.secondary}>
+              모든 기기에서 로그아웃
+            </button>
+          </form>
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext, redirect, type MiddlewareFunction } from "react-router";
+import { type Visitor, visitorWithin } from "../auth/session.server.ts";
+
+const AUTH_WITHIN_MS = 8_000;
+
+export const signedInContext = createContext<Extract<Visitor, { state: "signed-in" }>>();
+
+/** Lets those through who are signed in, as the auth service says on this very request; all others are led to /auth. */
+export const requireSignedIn: MiddlewareFunction<Response> = async ({ context }) => {
+  const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
+  if (visitor.state !== "signed-in") throw redirect("/auth");
+  context.set(signedInContext, visitor);
+};

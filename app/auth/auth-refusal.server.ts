@@ -1,0 +1,18 @@
+import type { AuthError } from "@supabase/supabase-js";
+
+export type AuthRefusal = { outcome: "refused"; status: number; message: string };
+
+const messages: Record<string, string> = {
+  invalid_credentials: "이메일 또는 비밀번호가 올바르지 않습니다.",
+  email_not_confirmed: "이메일로 보내 드린 확인 링크를 먼저 눌러 주세요.",
+  weak_password: "더 안전한 비밀번호를 입력해 주세요.",
+  over_request_rate_limit: "시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+  over_email_send_rate_limit: "시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+};
+
+/** The auth service's words in Korean; those that would tell whether an account exists are not passed on. */
+export function authRefusal(error: AuthError, otherwise: string): AuthRefusal {
+  const isOurFault = error.status === undefined || error.status === 0 || error.status >= 500;
+  const status = isOurFault ? 503 : error.status === 429 ? 429 : 422;
+  return { outcome: "refused", status, message: messages[error.code ?? ""] ?? otherwise };
+}

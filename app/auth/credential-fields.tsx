@@ -1,0 +1,36 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Field, inputLook } from "../ui/field.tsx";
+import { fieldState } from "../ui/field-state.ts";
+
+export function EmailField({ email }: { email: FieldMetadata<string> }) {
+  return (
+    <Field label="이메일" required {...fieldState(email)}>
+      <input
+        {...getInputProps(email, { type: "email" })}
+        autoComplete="username"
+        inputMode="email"
+        className={inputLook}
+      />
+    </Field>
+  );
+}
+
+type PasswordFieldProps = {
+  label: string;
+  password: FieldMetadata<string>;
+  kind: "current-password" | "new-password";
+};
+
+/** Never holds what was typed before. */
+export function PasswordField({ label, password, kind }: PasswordFieldProps) {
+  const hint = kind === "new-password" ? "6자 이상 입력해 주세요." : undefined;
+  return (
+    <Field label={label} hint={hint} required {...fieldState(password)}>
+      <input
+        {...getInputProps(password, { type: "password", value: false })}
+        autoComplete={kind}
+        className={inputLook}
+      />
+    </Field>
+  );
+}

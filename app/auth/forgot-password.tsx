@@ -1,0 +1,86 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/forgot-password.ts";
+import { clientAddressOf } from "../client-address.server.ts";
+import { unlistedMeta } from "../findable/page-meta.ts";
+import { PageTitle } from "../findable/page-title.tsx";
+import { leaveFlash } from "../flash.server.ts";
+import { readForm } from "../form-data.server.ts";
+import type { PageHandle } from "../root.tsx";
+import { CheckedForm } from "../ui/checked-form.tsx";
+import { toast } from "../ui/toast.server.ts";
+import { beginAttempt } from "./attempt-limits.server.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { recoverySchema } from "./auth-schema.ts";
+import { EmailField } from "./credential-fields.tsx";
+import { requestRecoveryMail } from "./recovery-mail.server.ts";
+import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+export function loader() {
+  return data(null, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+/** The answer is the same whether there is such an account or not. */
+export async function action({ request }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: recoverySchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const title = "인증 코드 요청 실패";
+  const { email } = submission.value;
+  const attempt = await beginAttempt("recoveryMail", email, clientAddressOf(request));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+
+  if ((await requestRecoveryMail(email)) === "unreachable") {
+    await attempt.succeeded();
+    const words = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
+    return refuseForm(submission, { status: 503, title, words });
+  }
+  const words = "가입된 이메일이라면 여섯 자리 인증 코드를 보내 드립니다.";
+  const headers = await leaveFlash(request, {
+    toast: toast("info", "메일을 확인해 주세요", words),
+    recoveryEmail: email,
+  });
+  return redirect("/auth/reset", { status: 303, headers });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="비밀번호 찾기" toast={actionData?.toast} />
+      <AuthCard title="비밀번호 찾기">
+        <p className="mt-4 text-ink-soft">
+          가입할 때 쓰신 이메일을 입력해 주세요. 비밀번호를 새로 정할 수 있는 인증 코드를 메일로 보내
+          드립니다.
+        </p>
+        <CheckedForm
+          id="forgot"
+          action="/auth/forgot"
+          schema={recoverySchema}
+          refusal={actionData}
+          submit="인증 코드 받기"
+          className="mt-6"
+        >
+          {({ email }) => <EmailField email={email} />}
+        </CheckedForm>
+        <p className="mt-6 flex flex-wrap justify-center gap-x-6">
+          <a href="/auth/reset" className="py-2 font-semibold underline underline-offset-4">
+            이미 코드를 받았습니다
+          </a>
+          <a href="/auth" className="py-2 font-semibold underline underline-offset-4">
+            로그인으로 돌아가기
+          </a>
+        </p>
+      </AuthCard>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Session } from "@supabase/supabase-js";
+import { createDetachedClient, type Supabase } from "../supabase.server.ts";
+import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
+import type { PasswordChange, PasswordReset } from "./auth-schema.ts";
+import { endOf } from "./session.server.ts";
+
+/** `changed-here`: the password is new, but whether other devices were signed out is not known. */
+type Changed = { outcome: "changed" | "changed-here" };
+
+/** Sets a new password with the code of a recovery mail, and signs in with it in the request's cookies. */
+export async function resetPassword(
+  supabase: Supabase,
+  { email, code, password }: PasswordReset,
+): Promise<Changed | { outcome: "wrong-code" } | AuthRefusal> {
+  const detached = createDetachedClient();
+  const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
+  const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+  if (refused && refused.status !== 422) return refused;
+  if (!data.session) return { outcome: "wrong-code" };
+
+  const result = await replacePassword(supabase, detached, data.session, password);
+  // Nobody asked for another password than the one that stands already.
+  return result.outcome === "same-password" ? takeOver(supabase, detached, data.session) : result;
+}
+
+/** Sets a new password for someone who knows the present one. The session is replaced by a new one. */
+export async function changePassword(
+  supabase: Supabase,
+  email: string,
+  { currentPassword, password }: PasswordChange,
+): Promise<Changed | { outcome: "wrong-password" | "same-password" } | AuthRefusal> {
+  const detached = createDetachedClient();
+  const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
+  if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
+  if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+  const result = await replacePassword(supabase, detached, data.session, password);
+  if (result.outcome === "same-password") await detached.auth.signOut({ scope: "local" });
+  return result;
+}
+
+async function replacePassword(
+  supabase: Supabase,
+  detached: Supabase,
+  session: Session,
+  password: string,
+): Promise<Changed | { outcome: "same-password" } | AuthRefusal> {
+  const { error } = await detached.auth.updateUser({ password });
+  if (!error) return takeOver(supabase, detached, session);
+  if (error.code === "same_password") return { outcome: "same-password" };
+  await detached.auth.signOut({ scope: "local" });
+  return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+}
+
+/** Ends every other session of the user and puts this one into the request's cookies. */
+async function takeOver(supabase: Supabase, detached: Supabase, session: Session): Promise<Changed> {
+  const endFormerSession = await endOf(supabase);
+  const { error } = await detached.auth.signOut({ scope: "others" });
+  await supabase.auth.setSession(session);
+  await endFormerSession();
+  return { outcome: error ? "changed-here" : "changed" };
+}

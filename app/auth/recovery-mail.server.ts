@@ -1,0 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { anonymousClient } from "../supabase.server.ts";
+import { noSoonerThan } from "./even-time.server.ts";
+
+const ANSWERED_AFTER_MS = 1_000;
+
+/**
+ * Asks for a mail with a code. Only accounts have one sent, which takes its time and may fail by itself (429, 500):
+ * so the answer always comes after one second, and is `unreachable` only where nothing was asked of anyone.
+ */
+export async function requestRecoveryMail(email: string): Promise<"asked" | "unreachable"> {
+  const answer = noSoonerThan(ANSWERED_AFTER_MS);
+  const asked = anonymousClient.auth.resetPasswordForEmail(email).then(({ error }) => {
+    if (!error) return "asked";
+    if (error.name === "AuthRetryableFetchError" && error.status !== 500) return "unreachable";
+    console.warn(`recovery mail: ${error.status} ${error.code}`);
+    return "asked";
+  });
+  return answer(await Promise.race([asked, pause(ANSWERED_AFTER_MS, "asked" as const)]));
+}

@@ -1,0 +1,101 @@
+import { getInputProps } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirectDocument } from "react-router";
+import type { Route } from "./+types/reset-password.ts";
+import { clientAddressOf } from "../client-address.server.ts";
+import { unlistedMeta } from "../findable/page-meta.ts";
+import { PageTitle } from "../findable/page-title.tsx";
+import { leaveFlash, takeFlash } from "../flash.server.ts";
+import { readForm } from "../form-data.server.ts";
+import type { PageHandle } from "../root.tsx";
+import { CheckedForm } from "../ui/checked-form.tsx";
+import { Field, inputLook } from "../ui/field.tsx";
+import { fieldState } from "../ui/field-state.ts";
+import { beginAttempt } from "./attempt-limits.server.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { passwordResetSchema } from "./auth-schema.ts";
+import { EmailField, PasswordField } from "./credential-fields.tsx";
+import { resetPassword } from "./new-password.server.ts";
+import { passwordChangedToast } from "./password-changed-toast.server.ts";
+import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
+import { supabaseOf } from "./session.server.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const email = takeFlash(context, "recoveryEmail") ?? "";
+  return data({ email }, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: passwordResetSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const title = "비밀번호 변경 실패";
+  const attempt = await beginAttempt("recoveryCode", submission.value.email, clientAddressOf(request));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+
+  const result = await resetPassword(supabaseOf(context), submission.value);
+  if (result.outcome === "wrong-code") {
+    const words = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
+    return refuseForm(submission, { status: 422, title, words, fieldErrors: { code: [words] } });
+  }
+  // Whoever comes this far without a wrong code has not guessed.
+  await attempt.succeeded();
+  if (result.outcome === "refused")
+    return refuseForm(submission, { status: result.status, title, words: result.message });
+  const headers = await leaveFlash(request, { toast: passwordChangedToast(result.outcome) });
+  return redirectDocument("/", { status: 303, headers });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="새 비밀번호 정하기" toast={actionData?.toast} />
+      <AuthCard title="새 비밀번호 정하기">
+        <p className="mt-4 text-ink-soft">
+          메일로 받은 여섯 자리 코드와 새 비밀번호를 입력해 주세요. 코드는 한 시간 동안 쓸 수 있습니다.
+        </p>
+        <CheckedForm
+          id="reset"
+          action="/auth/reset"
+          schema={passwordResetSchema}
+          refusal={actionData}
+          defaultValue={loaderData}
+          submit="비밀번호 바꾸기"
+          className="mt-6"
+        >
+          {({ email, code, password }) => (
+            <>
+              <EmailField email={email} />
+              <Field label="인증 코드" required {...fieldState(code)}>
+                <input
+                  {...getInputProps(code, { type: "text", value: false })}
+                  autoComplete="one-time-code"
+                  inputMode="numeric"
+                  className={`${inputLook} tracking-[0.3em]`}
+                />
+              </Field>
+              <PasswordField label="새 비밀번호" password={password} kind="new-password" />
+            </>
+          )}
+        </CheckedForm>
+        <p className="mt-6 text-[0.9375rem] text-ink-soft">
+          몇 분이 지나도 메일이 없다면 스팸함을 확인해 주세요. 그래도 없다면{" "}
+          <a href="/auth/forgot" className="font-semibold text-ink underline underline-offset-4">
+            코드를 다시 요청해 주세요
+          </a>
+          .
+        </p>
+      </AuthCard>
+    </>
+  );
+}

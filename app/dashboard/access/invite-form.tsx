@@ -1,0 +1,61 @@
+import { getInputProps, getSelectProps } from "@conform-to/react";
+import { CheckedForm, type FormRefusal } from "../../ui/checked-form.tsx";
+import { Field, inputLook } from "../../ui/field.tsx";
+import { fieldState } from "../../ui/field-state.ts";
+import { inviteExpiries, inviteKinds, inviteSchema } from "./invite-schema.ts";
+
+const kindLabels = { staff: "직원 (계정만)", admin: "관리자 (대시보드 이용)" };
+const expiryLabels = { 1: "하루", 7: "7일", 30: "30일", 90: "90일", never: "만료 없음" };
+
+export function InviteForm({ refusal }: { refusal?: FormRefusal }) {
+  return (
+    <section aria-labelledby="invite-form-title" className="rounded-2xl p-6 ring-1 ring-line">
+      <h2 id="invite-form-title" className="text-lg font-bold">
+        새 코드 만들기
+      </h2>
+      <CheckedForm
+        id="invite"
+        action="/dashboard/invites"
+        schema={inviteSchema}
+        refusal={refusal}
+        defaultValue={{ kind: "staff", maxUses: "1", expiry: "7" }}
+        submit="초대 코드 만들기"
+        className="mt-4"
+      >
+        {({ kind, maxUses, expiry, label }) => (
+          <>
+            <Field label="권한" required {...fieldState(kind)}>
+              <select {...getSelectProps(kind)} className={inputLook}>
+                {inviteKinds.map((name) => (
+                  <option key={name} value={name}>
+                    {kindLabels[name]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field
+              label="사용 횟수"
+              hint="몇 명까지 가입할 수 있는지입니다."
+              required
+              {...fieldState(maxUses)}
+            >
+              <input {...getInputProps(maxUses, { type: "number" })} className={inputLook} />
+            </Field>
+            <Field label="만료" required {...fieldState(expiry)}>
+              <select {...getSelectProps(expiry)} className={inputLook}>
+                {inviteExpiries.map((days) => (
+                  <option key={days} value={days}>
+                    {expiryLabels[days]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field label="메모" hint="누구에게 주는 코드인지 적어 두세요." {...fieldState(label)}>
+              <input {...getInputProps(label, { type: "text" })} autoComplete="off" className={inputLook} />
+            </Field>
+          </>
+        )}
+      </CheckedForm>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { button } from "../../ui/button.ts";
+import type { Invite, InviteState } from "./invite-codes.server.ts";
+import { dayInKorea } from "./korean-date.ts";
+
+const states = {
+  open: { label: "사용 가능", look: "default" },
+  "used-up": { label: "모두 사용함", look: "outline" },
+  expired: { label: "만료됨", look: "outline" },
+  revoked: { label: "폐기됨", look: "outline" },
+} as const satisfies Record<InviteState, object>;
+
+export function InviteList({ invites }: { invites: Invite[] }) {
+  if (invites.length === 0) {
+    return (
+      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
+        아직 만든 초대 코드가 없습니다.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="invite-list-title">
+      <h2 id="invite-list-title" className="text-lg font-bold">
+        만든 코드 {invites.length.toLocaleString("ko-KR")}개
+      </h2>
+      <ul className="mt-4 divide-y divide-line rounded-2xl ring-1 ring-line">
+        {invites.map((invite) => (
+          <li key={invite.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+            <InviteFacts {...invite} />
+            {invite.state === "open" && (
+              <Form method="post" action="/dashboard/invites">
+                <button name="revoke" value={invite.id} className={button.small}>
+                  폐기<span className="sr-only">: {invite.label || dayInKorea(invite.createdAt)}</span>
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InviteFacts({ label, state, grantsAdmin, uses, maxUses, expiresAt, createdAt, createdBy }: Invite) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{label || "메모 없음"}</span>
+        <Badge look={states[state].look}>{states[state].label}</Badge>
+        {grantsAdmin && <Badge look="secondary">관리자</Badge>}
+      </p>
+      <p className="mt-1 text-[0.9375rem] text-ink-soft">
+        {uses.toLocaleString("ko-KR")}/{maxUses.toLocaleString("ko-KR")}명 사용 ·{" "}
+        {expiresAt ? `${dayInKorea(expiresAt)}까지` : "만료 없음"}
+      </p>
+      <p className="text-[0.9375rem] text-ink-soft">
+        {dayInKorea(createdAt)}
+        {createdBy && `, ${createdBy}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from "zod";
+
+export const inviteExpiries = ["1", "7", "30", "90", "never"] as const;
+export const inviteKinds = ["staff", "admin"] as const;
+
+const uses = "사용 횟수는 1에서 1000 사이의 수여야 합니다";
+
+export const inviteSchema = z.object({
+  kind: z.enum(inviteKinds, { error: "권한을 선택해주세요" }),
+  maxUses: z.coerce.number({ error: uses }).int(uses).min(1, uses).max(1000, uses),
+  /** In days. */
+  expiry: z.enum(inviteExpiries, { error: "만료를 선택해주세요" }),
+  label: z.string().trim().max(100, "메모는 100자를 초과할 수 없습니다").optional(),
+});
+
+export type InviteDetails = z.infer<typeof inviteSchema>;

@@ -1,0 +1,79 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/invites.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { unlistedMeta } from "../../findable/page-meta.ts";
+import { PageTitle } from "../../findable/page-title.tsx";
+import { leaveFlash, takeFlash } from "../../flash.server.ts";
+import { readForm } from "../../form-data.server.ts";
+import type { PageHandle } from "../../root.tsx";
+import { seal, unseal } from "../../sealed.server.ts";
+import { refuseForm } from "../../ui/refuse-form.server.ts";
+import { toast } from "../../ui/toast.server.ts";
+import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { InviteList } from "./invite-list.tsx";
+import { inviteSchema } from "./invite-schema.ts";
+import { ListFailed } from "./list-failed.tsx";
+import { NewInvite } from "./new-invite.tsx";
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const sealed = takeFlash(context, "inviteCode");
+  const invites = await listInvites(supabaseOf(context));
+  return { newCode: sealed && unseal(sealed), invites: invites === "failed" ? null : invites };
+}
+
+// A new inquiry must not take the new code, shown this once, off the screen.
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** The field `revoke`, the id of a code, tells a revocation from a new code. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const supabase = supabaseOf(context);
+  if (form.has("revoke")) {
+    const id = z.uuid().safeParse(form.get("revoke"));
+    if (!id.success) throw data(null, { status: 400 });
+    const headers = await leaveFlash(request, { toast: revoked[await revokeInvite(supabase, id.data)]() });
+    return redirect("/dashboard/invites", { status: 303, headers });
+  }
+
+  const submission = parseWithZod(form, { schema: inviteSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const invite = await createInvite(supabase, submission.value);
+  if (invite.outcome === "failed") {
+    const words = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
+    return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", words });
+  }
+  const headers = await leaveFlash(request, { inviteCode: seal(invite.code) });
+  return redirect("/dashboard/invites", { status: 303, headers });
+}
+
+const revoked = {
+  revoked: () => toast("success", "초대 코드를 폐기했습니다", "이 코드로는 더 가입할 수 없습니다."),
+  gone: () => toast("info", "이미 폐기된 코드입니다", "다른 관리자가 먼저 폐기했습니다."),
+  failed: () => toast("error", "초대 코드를 폐기하지 못했습니다", "잠시 후 다시 시도해 주세요."),
+};
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function Invites({ loaderData: { newCode, invites }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="초대 코드" toast={actionData?.toast} />
+      <h1 className="text-2xl font-bold text-pine-900">초대 코드</h1>
+      <p className="mt-2 text-ink-soft">초대 코드를 가진 사람만 가입할 수 있습니다.</p>
+      {newCode && <NewInvite key={newCode} code={newCode} />}
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[22rem_1fr]">
+        <InviteForm key={newCode} refusal={actionData} />
+        {invites ? <InviteList invites={invites} /> : <ListFailed retryAt="/dashboard/invites" />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { button } from "../../ui/button.ts";
+import { dayInKorea } from "./korean-date.ts";
+import type { Member } from "./members.server.ts";
+
+/** `self`: the id of the admin who looks at the list. */
+export function MemberList({ members, self }: { members: Member[]; self: string }) {
+  const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
+  return (
+    <ul className="divide-y divide-line rounded-2xl ring-1 ring-line">
+      {members.map((member) => (
+        <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">{member.email}</span>
+              {member.isAdmin ? <Badge look="default">관리자</Badge> : <Badge look="outline">직원</Badge>}
+              {member.id === self && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
+            </p>
+            <p className="mt-1 text-[0.9375rem] text-ink-soft">{dayInKorea(member.joinedAt)} 가입</p>
+          </div>
+          {member.isAdmin && isLastAdmin ? (
+            <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>
+          ) : member.id === self ? (
+            <GiveUp id={member.id} />
+          ) : (
+            <RoleChange {...member} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RoleChange({ id, email, isAdmin }: Member) {
+  return (
+    <Form method="post" action="/dashboard/members">
+      <button name={isAdmin ? "revoke" : "grant"} value={id} className={button.small}>
+        {isAdmin ? "관리자 해제" : "관리자로 지정"}
+        <span className="sr-only">: {email}</span>
+      </button>
+    </Form>
+  );
+}
+
+/** One's own role, never by a single press: only another admin could give it back. */
+function GiveUp({ id }: { id: string }) {
+  return (
+    <details className="w-full sm:w-auto">
+      <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
+        내 관리자 권한 내려놓기
+      </summary>
+      <Form
+        method="post"
+        action="/dashboard/members"
+        className="mt-3 max-w-sm space-y-3 rounded-xl bg-mist p-4"
+      >
+        <label className="flex items-start gap-3">
+          <input type="checkbox" name="confirmed" required className="mt-1.5 size-5 shrink-0" />
+          <span>대시보드를 더 볼 수 없게 됩니다. 다른 관리자만 되돌릴 수 있다는 것을 확인했습니다.</span>
+        </label>
+        <button name="revoke" value={id} className={button.small}>
+          내 권한 내려놓기
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { data, redirect } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/members.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { unlistedMeta } from "../../findable/page-meta.ts";
+import { leaveFlash } from "../../flash.server.ts";
+import { readForm } from "../../form-data.server.ts";
+import type { PageHandle } from "../../root.tsx";
+import { toast } from "../../ui/toast.server.ts";
+import { adminContext } from "../require-admin.server.ts";
+import { ListFailed } from "./list-failed.tsx";
+import { MemberList } from "./member-list.tsx";
+import { grantAdmin, listMembers, revokeAdmin } from "./members.server.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const members = await listMembers(supabaseOf(context));
+  return { members: members === "failed" ? null : members, self: context.get(adminContext).id };
+}
+
+const changeSchema = z.union([
+  z.object({ grant: z.uuid() }),
+  z.object({ revoke: z.uuid(), confirmed: z.literal("on").optional() }),
+]);
+
+/** The field `grant` or `revoke` holds the member's id. One's own role takes `confirmed` as well. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const change = changeSchema.safeParse(Object.fromEntries(await readForm(request)));
+  if (!change.success) throw data(null, { status: 400 });
+
+  const supabase = supabaseOf(context);
+  if ("grant" in change.data) {
+    const outcome = await grantAdmin(supabase, change.data.grant);
+    return tell(request, "/dashboard/members", granted[outcome]());
+  }
+  const { revoke, confirmed } = change.data;
+  const isOwn = revoke === context.get(adminContext).id;
+  if (isOwn && !confirmed) return tell(request, "/dashboard/members", unconfirmed());
+  const outcome = await revokeAdmin(supabase, revoke);
+  if (isOwn && outcome === "revoked") return tell(request, "/", givenUp());
+  return tell(request, "/dashboard/members", revoked[outcome]());
+}
+
+async function tell(request: Request, where: string, words: ReturnType<typeof toast>) {
+  const headers = await leaveFlash(request, { toast: words });
+  return redirect(where, { status: 303, headers });
+}
+
+const tryAgain = "잠시 후 다시 시도해 주세요.";
+const granted = {
+  granted: () => toast("success", "관리자로 지정했습니다"),
+  already: () => toast("info", "이미 관리자입니다", "다른 관리자가 먼저 지정했습니다."),
+  "no-member": () => toast("error", "관리자로 지정하지 못했습니다", "이 계정은 더 이상 없습니다."),
+  failed: () => toast("error", "관리자로 지정하지 못했습니다", tryAgain),
+};
+const revoked = {
+  revoked: () => toast("success", "관리자 권한을 해제했습니다", "열려 있던 대시보드도 닫힙니다."),
+  "not-admin": () => toast("info", "이미 관리자가 아닙니다", "다른 관리자가 먼저 해제했습니다."),
+  "last-admin": () =>
+    toast("error", "마지막 관리자는 해제할 수 없습니다", "다른 구성원을 먼저 관리자로 지정해 주세요."),
+  failed: () => toast("error", "관리자 권한을 해제하지 못했습니다", tryAgain),
+};
+const unconfirmed = () => toast("error", "내 권한은 그대로입니다", "확인란을 선택하신 뒤 다시 눌러 주세요.");
+const givenUp = () => toast("success", "관리자 권한을 내려놓았습니다", "계정은 그대로 쓰실 수 있습니다.");
+
+export function meta() {
+  return unlistedMeta("구성원");
+}
+
+export default function Members({ loaderData: { members, self } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-2xl font-bold text-pine-900">구성원</h1>
+      <p className="mt-2 text-ink-soft">
+        관리자는 문의와 이 화면을 볼 수 있습니다. 관리자는 언제나 한 명 이상이어야 합니다.
+      </p>
+      <div className="mt-8 max-w-3xl">
+        {members ? <MemberList members={members} self={self} /> : <ListFailed retryAt="/dashboard/members" />}
+      </div>
+    </>
+  );
+}

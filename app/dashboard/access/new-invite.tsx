@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { button } from "../../ui/button.ts";
+
+/** A code that was just made: it is on this page and nowhere else, so it takes the focus. */
+export function NewInvite({ code }: { code: string }) {
+  const panel = useRef<HTMLElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  // Browsers have no clipboard for pages that did not come over TLS.
+  const canCopy = useHydrated() && window.isSecureContext;
+  useEffect(() => panel.current?.focus(), []);
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="new-invite-title"
+      className="mt-6 rounded-2xl border-2 border-pine-600 bg-pine-100 p-6"
+    >
+      <h2 id="new-invite-title" className="text-lg font-bold text-pine-900">
+        새 초대 코드가 만들어졌습니다
+      </h2>
+      <p className="mt-1">지금 한 번만 보여 드립니다. 이 화면을 떠나시기 전에 옮겨 적거나 전해 주세요.</p>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <code className="rounded-lg bg-white px-4 py-3 font-mono text-xl font-bold text-pine-900 select-all sm:text-2xl">
+          {code}
+        </code>
+        {canCopy && (
+          <button
+            type="button"
+            className={button.small}
+            onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}
+          >
+            복사
+          </button>
+        )}
+        <span role="status">{isCopied && "복사했습니다."}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { statusLook } from "../../inquiry/inquiry-labels.ts";
+import type { Supabase } from "../../supabase.server.ts";
+import { toast } from "../../ui/toast.server.ts";
+import type { ChangeOutcome, MoveOutcome } from "./change-inquiry.server.ts";
+import { eventWords, namesOf } from "./history-words.ts";
+import type { Status } from "./inquiry-filter.ts";
+import { readMembers } from "./members.server.ts";
+import { seoulTime } from "./seoul-time.ts";
+
+const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
+
+/** What the page says of a change; null when it speaks for itself. */
+export async function changeToast(supabase: Supabase, change: ChangeOutcome) {
+  switch (change.outcome) {
+    case "changed":
+      return null;
+    case "missing":
+      return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
+    case "failed":
+      return toast("error", ...NOT_SAVED);
+    case "overtaken": {
+      const { organizationName, latest } = change;
+      const nameOf = namesOf(await readMembers(supabase));
+      const what = latest
+        ? `${nameOf(latest.actor)} 님이 ${seoulTime(latest.at)}에 ${eventWords(latest, nameOf)}`
+        : "그 사이 내용이 바뀌었습니다.";
+      return toast(
+        "error",
+        "다른 관리자가 먼저 바꾸었습니다",
+        `${organizationName}: ${what} 저장하지 않았으니 지금 상태를 확인한 뒤 다시 눌러 주세요.`,
+      );
+    }
+  }
+}
+
+export function moveToast(move: MoveOutcome, status: Status) {
+  if (move.outcome === "failed") return toast("error", ...NOT_SAVED);
+  const { moved, overtaken } = move;
+  const done = `${moved.toLocaleString("ko-KR")}건을 ${statusLook(status).towards} 바꾸었습니다`;
+  if (overtaken === 0) return toast("success", done);
+  return toast(
+    "error",
+    done,
+    `${overtaken.toLocaleString("ko-KR")}건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
+  );
+}

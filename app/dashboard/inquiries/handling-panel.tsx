@@ -1,0 +1,89 @@
+import { Link, useFetcher } from "react-router";
+import { statusLook } from "../../inquiry/inquiry-labels.ts";
+import { button } from "../../ui/button.ts";
+import { inputLook } from "../../ui/field.tsx";
+import { statuses } from "./inquiry-filter.ts";
+import type { InquiryRecord } from "./inquiry-record.server.ts";
+import type { Member } from "./members.server.ts";
+import { shownStatus, StatusForm } from "./status-form.tsx";
+
+type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: Member[] };
+
+const PLACE = "handling";
+
+/** What staff do with an inquiry: status, who works on it, spam, erasure. */
+export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
+  const move = useFetcher();
+  const assign = useFetcher();
+  const spam = useFetcher();
+  const status = shownStatus(move, inquiry);
+  const assignees = members.filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to);
+
+  return (
+    <section
+      id={PLACE}
+      aria-labelledby="handling-title"
+      className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5"
+    >
+      <h2 id="handling-title" className="text-lg font-bold text-pine-900">
+        처리
+      </h2>
+      <StatusForm fetcher={move} inquiry={inquiry} place={PLACE}>
+        <input type="hidden" name="intent" value="move" />
+        <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
+          {statuses.map((each) => (
+            <button
+              key={each}
+              name="status"
+              value={each}
+              aria-pressed={each === status}
+              className={each === status ? button.smallPrimary : button.small}
+            >
+              {statusLook(each).label}
+            </button>
+          ))}
+        </div>
+      </StatusForm>
+      <StatusForm fetcher={assign} inquiry={inquiry} place={PLACE}>
+        <input type="hidden" name="intent" value="assign" />
+        <label htmlFor="assignee" className="mb-1 block text-sm font-semibold">
+          담당 관리자
+        </label>
+        <div className="flex gap-2">
+          <select
+            id="assignee"
+            name="assignee"
+            key={inquiry.assigned_to}
+            defaultValue={inquiry.assigned_to ?? ""}
+            className={`${inputLook} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
+          >
+            <option value="">정하지 않음</option>
+            {assignees.map(({ id, name, isAdmin }) => (
+              <option key={id} value={id}>
+                {isAdmin ? name : `${name} (지금은 관리자 아님)`}
+              </option>
+            ))}
+          </select>
+          <button className={`${button.small} shrink-0`}>담당 정하기</button>
+        </div>
+      </StatusForm>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+        <StatusForm fetcher={spam} inquiry={inquiry} place={PLACE}>
+          <input type="hidden" name="intent" value="spam" />
+          <input type="hidden" name="spam" value={String(!inquiry.suspected_spam)} />
+          <button className={button.small}>
+            {inquiry.suspected_spam ? "스팸 표시 해제" : "스팸으로 표시"}
+          </button>
+        </StatusForm>
+        {inquiry.anonymised_at === null && (
+          <Link
+            to={`/dashboard/inquiries/${inquiry.id}/erase`}
+            className="text-[0.9375rem] text-alarm-700 underline underline-offset-4"
+          >
+            개인정보 삭제
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

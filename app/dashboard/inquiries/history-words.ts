@@ -1,0 +1,38 @@
+import { statusLook } from "../../inquiry/inquiry-labels.ts";
+
+export type HistoryEvent = {
+  id: number;
+  at: string;
+  actor: string | null;
+  kind: string;
+  from_value: string | null;
+  to_value: string | null;
+};
+
+/** Finds the name of a user by id. */
+export type NameOf = (id: string | null) => string;
+
+export function namesOf(members: readonly { id: string; name: string }[]): NameOf {
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? "시스템" : (names.get(id) ?? "지금은 없는 계정"));
+}
+
+/** What was done, as the end of a sentence that begins with who did it. */
+export function eventWords({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
+  switch (kind) {
+    case "status":
+      return `상태를 ${statusLook(from_value ?? "").label}에서 ${statusLook(to_value ?? "").towards} 바꾸었습니다.`;
+    case "assignment":
+      return to_value === null
+        ? `담당자(${nameOf(from_value)} 님)를 해제했습니다.`
+        : `담당자를 ${nameOf(to_value)} 님으로 정했습니다.`;
+    case "spam":
+      return to_value === "true" ? "스팸으로 표시했습니다." : "스팸 표시를 해제했습니다.";
+    case "erasure":
+      return "개인정보를 삭제했습니다.";
+    case "anonymisation":
+      return "보관 기간이 지나 개인정보를 삭제했습니다.";
+    default:
+      return kind;
+  }
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import {
+  estimatedUsersBands,
+  estimatedUsersLabels,
+  organizationTypeLabel,
+  statusLook,
+} from "../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { button } from "../../ui/button.ts";
+import type { InquiryRecord } from "./inquiry-record.server.ts";
+import { seoulTime } from "./seoul-time.ts";
+
+/** Everything the visitor wrote, and how to reach them. */
+export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] }) {
+  const { state } = useLocation();
+  const isAnonymous = inquiry.anonymised_at !== null;
+  return (
+    <div>
+      <Link to={`/dashboard/inquiries${listSearchIn(state)}`} className="underline underline-offset-4">
+        문의 목록으로
+      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-bold text-pine-900">{inquiry.organization_name}</h1>
+        <Badge look={statusLook(inquiry.status).badge}>{statusLook(inquiry.status).label}</Badge>
+        {inquiry.suspected_spam && (
+          <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
+            스팸 의심
+          </span>
+        )}
+      </div>
+      {isAnonymous ? (
+        <p className="mt-4 rounded-xl bg-mist p-4">
+          {seoulTime(inquiry.anonymised_at ?? "")}에 개인정보를 삭제한 문의입니다.
+        </p>
+      ) : (
+        <p className="mt-4 flex flex-wrap gap-2">
+          <a href={`tel:${inquiry.phone}`} className={button.smallPrimary}>
+            전화 {inquiry.phone}
+          </a>
+          <a href={`mailto:${inquiry.email}`} className={`${button.small} break-all`}>
+            메일 {inquiry.email}
+          </a>
+        </p>
+      )}
+      <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <Entry name="접수 번호">
+          <span className="font-mono">{inquiry.reference}</span>
+        </Entry>
+        <Entry name="접수일">
+          <time dateTime={inquiry.created_at}>{seoulTime(inquiry.created_at)}</time>
+        </Entry>
+        <Entry name="유형">{organizationTypeLabel(inquiry.organization_type)}</Entry>
+        <Entry name="담당자">{inquiry.contact_name}</Entry>
+        <Entry name="예상 이용 인원">{estimatedUsersWords(inquiry.estimated_users)}</Entry>
+      </dl>
+      <h2 className="mt-6 font-bold">문의 내용</h2>
+      <p className="mt-2 rounded-xl p-4 whitespace-pre-wrap ring-1 ring-line">
+        {inquiry.message ?? <span className="text-ink-soft">남긴 내용이 없습니다.</span>}
+      </p>
+    </div>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function estimatedUsersWords(value: string | null): string {
+  const band = estimatedUsersBands.find((each) => each === value);
+  return band ? estimatedUsersLabels[band] : "알려 주지 않았습니다";
+}
+
+/** The list that led here, with its filter and page. */
+function listSearchIn(state: unknown): string {
+  const search = typeof state === "object" && state !== null && "listSearch" in state ? state.listSearch : "";
+  return typeof search === "string" ? search : "";
+}

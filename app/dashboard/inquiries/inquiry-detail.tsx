@@ -1,0 +1,93 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, isRouteErrorResponse } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/inquiry-detail.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { readForm } from "../../form-data.server.ts";
+import type { PageHandle } from "../../root.tsx";
+import type { Supabase } from "../../supabase.server.ts";
+import { toast } from "../../ui/toast.server.ts";
+import { adminContext } from "../require-admin.server.ts";
+import { countedMeta } from "../unread-count.ts";
+import { changeInquiry } from "./change-inquiry.server.ts";
+import { handlingSchema } from "./change-schema.ts";
+import { changeToast } from "./change-toast.server.ts";
+import { HandlingPanel } from "./handling-panel.tsx";
+import { InquiryContent } from "./inquiry-content.tsx";
+import { InquiryHistory } from "./inquiry-history.tsx";
+import { readInquiryRecord } from "./inquiry-record.server.ts";
+import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
+import { readMembers } from "./members.server.ts";
+import { NoteForm } from "./note-form.tsx";
+import { noteSchema } from "./note-schema.ts";
+import { RelatedInquiries } from "./related-inquiries.tsx";
+import { stay } from "./stay.server.ts";
+import { writeNote } from "./write-note.server.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const supabase = supabaseOf(context);
+  const [record, members] = await Promise.all([
+    readInquiryRecord(supabase, params.id),
+    readMembers(supabase),
+  ]);
+  if (record.outcome === "missing") throw data(null, 404);
+  if (record.outcome === "failed") throw data(record.message, 503);
+  return { ...record, members };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const supabase = supabaseOf(context);
+  if (form.get("intent") === "note") return addNote(supabase, request, form, params.id);
+
+  const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
+  if (!handling.success) throw data(null, 400);
+  const { id, version, ...change } = handling.data;
+  const outcome = await changeInquiry(supabase, context.get(adminContext).id, { id, version }, change);
+  return stay(request, form, await changeToast(supabase, outcome));
+}
+
+async function addNote(supabase: Supabase, request: Request, form: FormData, inquiryId: string) {
+  const submission = parseWithZod(form, { schema: noteSchema });
+  if (submission.status !== "success") {
+    const words = submission.error?.body?.[0];
+    return data({ result: submission.reply(), toast: toast("error", "입력 오류", words) }, 422);
+  }
+  if ((await writeNote(supabase, inquiryId, submission.value.body)) === "failed") {
+    const words = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
+    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", words) }, 503);
+  }
+  return stay(request, form, null);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return countedMeta(matches, loaderData?.inquiry.organization_name ?? "문의를 찾을 수 없습니다");
+}
+
+export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const { inquiry, notes, events, related, members } = loaderData;
+  return (
+    <article className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+      <InquiryContent inquiry={inquiry} />
+      <div className="space-y-8 lg:row-span-2">
+        <HandlingPanel inquiry={inquiry} members={members} />
+        <section aria-labelledby="history-title">
+          <h2 id="history-title" className="text-lg font-bold text-pine-900">
+            메모와 이력
+          </h2>
+          <NoteForm refusal={actionData} />
+          <InquiryHistory inquiry={inquiry} notes={notes} events={events} members={members} />
+        </section>
+      </div>
+      <RelatedInquiries related={related} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || ![404, 503].includes(error.status)) throw error;
+  return <InquiryUnavailable message={error.status === 503 ? String(error.data) : null} />;
+}

@@ -1,0 +1,75 @@
+import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/inquiry-erasure.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { leaveFlash } from "../../flash.server.ts";
+import type { PageHandle } from "../../root.tsx";
+import { button } from "../../ui/button.ts";
+import { Toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.server.ts";
+import { countedMeta } from "../unread-count.ts";
+import { readInquiryRecord } from "./inquiry-record.server.ts";
+import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const record = await readInquiryRecord(supabaseOf(context), params.id);
+  if (record.outcome === "failed") throw data(record.message, 503);
+  if (record.outcome === "missing" || record.inquiry.anonymised_at !== null) throw data(null, 404);
+  return { organizationName: record.inquiry.organization_name, reference: record.inquiry.reference };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const { data: isErased, error } = await supabaseOf(context).rpc("erase_inquiry", { id: params.id });
+  if (error) {
+    console.error(`Inquiry not erased: ${error.code}`);
+    const words = "개인정보가 그대로 남아 있습니다. 잠시 후 다시 시도해 주세요.";
+    return data({ toast: toast("error", "삭제하지 못했습니다", words) }, 503);
+  }
+  const told = isErased
+    ? toast("success", "개인정보를 삭제했습니다", "누가 문의했는지 더 이상 알 수 없습니다.")
+    : toast("info", "삭제할 개인정보가 없습니다");
+  throw redirect(`/dashboard/inquiries/${params.id}`, {
+    status: 303,
+    headers: await leaveFlash(request, { toast: told }),
+  });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return countedMeta(matches, "개인정보 삭제");
+}
+
+export default function InquiryErasure({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { organizationName, reference } = loaderData;
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="text-2xl font-bold text-pine-900">개인정보를 삭제하시겠습니까?</h1>
+      <p className="mt-4">
+        <strong>{organizationName}</strong> 문의(접수 번호 <span className="font-mono">{reference}</span>)에서
+        다음을 지웁니다. 되돌릴 수 없습니다.
+      </p>
+      <ul className="mt-3 list-disc space-y-1 pl-5">
+        <li>기관명, 담당자, 이메일, 연락처, 문의 내용, 접수 번호</li>
+        <li>이 문의에 남긴 메모의 내용</li>
+      </ul>
+      <p className="mt-3 text-ink-soft">
+        통계에 쓰이는 유형과 인원, 접수일, 상태, 처리 이력은 남습니다. 삭제한 사람과 시각도 이력에 남습니다.
+      </p>
+      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        <button className={button.primary}>개인정보 삭제하기</button>
+        <Link to={`/dashboard/inquiries/${params.id}`} className={button.secondary}>
+          취소
+        </Link>
+      </Form>
+      {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || ![404, 503].includes(error.status)) throw error;
+  return <InquiryUnavailable message={error.status === 503 ? String(error.data) : null} />;
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import type { Route } from "./+types/inquiry-export.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { requireAdmin } from "../require-admin.server.ts";
+import { exportInquiries } from "./export-inquiries.server.ts";
+import { readFilter } from "./inquiry-filter.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" });
+
+/** The inquiries of a filter as a file for a spreadsheet. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filter = readFilter(new URL(request.url).searchParams);
+  const file = await exportInquiries(supabaseOf(context), filter);
+  if (file.outcome === "failed") throw data(null, 503);
+
+  const name = encodeURIComponent(`문의-${today.format(new Date())}.csv`);
+  return new Response(file.csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="inquiries.csv"; filename*=UTF-8''${name}`,
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { organizationTypes } from "../../inquiry/inquiry-labels.ts";
+
+export const statuses = ["new", "in_progress", "completed"] as const;
+export type Status = (typeof statuses)[number];
+
+export const filterableTypes = [...organizationTypes, "general"] as const;
+export const spamChoices = ["none", "only"] as const;
+export const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
+export type Sort = (typeof sorts)[number];
+
+export const SHORTEST_SEARCH = 2;
+export const LONGEST_SEARCH = 100;
+
+// Without what Postgres cannot hold.
+const search = z
+  .string()
+  .overwrite((typed) => typed.replaceAll(/[\s\p{Control}]+/gu, " ").trim())
+  .min(SHORTEST_SEARCH)
+  .max(LONGEST_SEARCH);
+
+const day = z.iso.date().startsWith("2").optional().catch(undefined);
+
+// An address that was cut off, edited or bookmarked long ago still shows a list: what cannot be read is left out.
+const filterSchema = z
+  .object({
+    q: search.optional().catch(undefined),
+    status: z.enum(statuses).optional().catch(undefined),
+    type: z.enum(filterableTypes).optional().catch(undefined),
+    from: day,
+    to: day,
+    spam: z.enum(spamChoices).optional().catch(undefined),
+    sort: z.enum(sorts).catch("newest"),
+  })
+  .transform(({ from, to, ...filter }) =>
+    from && to && from > to ? { ...filter, from: to, to: from } : { ...filter, from, to },
+  );
+
+/** Which inquiries, and in which order. `from` and `to` are days in Seoul, both included; `q` is never too short. */
+export type InquiryFilter = z.infer<typeof filterSchema>;
+
+export function readFilter(query: URLSearchParams): InquiryFilter {
+  return filterSchema.parse(Object.fromEntries(query));
+}
+
+/** The same filter as a query with nothing superfluous in it: "", or "?status=new&sort=oldest". */
+export function filterQuery(filter: Partial<InquiryFilter>): string {
+  const { sort, ...conditions } = filter;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(conditions)) if (value) query.set(name, value);
+  if (sort && sort !== "newest") query.set("sort", sort);
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** Whether the filter leaves any inquiry out. */
+export function isNarrowed(filter: InquiryFilter): boolean {
+  return filterQuery({ ...filter, sort: "newest" }) !== "";
+}

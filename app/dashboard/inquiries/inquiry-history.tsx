@@ -1,0 +1,45 @@
+import { eventWords, namesOf } from "./history-words.ts";
+import type { InquiryRecord } from "./inquiry-record.server.ts";
+import type { Member } from "./members.server.ts";
+import { seoulTime } from "./seoul-time.ts";
+
+type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "events"> & { members: Member[] };
+
+type Entry = { key: string; at: string; who: string | null; words: string; isNote: boolean };
+
+/** Notes and changes in one line of time, the latest first. */
+export function InquiryHistory({ inquiry, notes, events, members }: InquiryHistoryProps) {
+  const nameOf = namesOf(members);
+  const entries: Entry[] = [
+    { key: "received", at: inquiry.created_at, who: null, words: "문의가 접수되었습니다.", isNote: false },
+    ...events.map((event) => ({
+      key: `event-${event.id}`,
+      at: event.at,
+      who: nameOf(event.actor),
+      words: eventWords(event, nameOf),
+      isNote: false,
+    })),
+    ...notes.map(({ id, author, body, created_at }) => ({
+      key: `note-${id}`,
+      at: created_at,
+      who: author === null ? "지금은 없는 계정" : nameOf(author),
+      words: body,
+      isNote: true,
+    })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+
+  return (
+    <ol className="mt-6 space-y-4 border-l-2 border-line pl-4">
+      {entries.map(({ key, at, who, words, isNote }) => (
+        <li key={key}>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={at}>{seoulTime(at)}</time>
+            {who && ` · ${who} 님`}
+            {isNote && " · 메모"}
+          </p>
+          <p className={isNote ? "mt-1 rounded-lg bg-mist px-3 py-2 whitespace-pre-wrap" : ""}>{words}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,104 @@
+import { data, useLocation } from "react-router";
+import type { Route } from "./+types/inquiry-list.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { readForm } from "../../form-data.server.ts";
+import type { PageHandle } from "../../root.tsx";
+import { Toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.server.ts";
+import { useNextPage } from "../next-page.ts";
+import { adminContext } from "../require-admin.server.ts";
+import { countedMeta } from "../unread-count.ts";
+import { changeInquiry, moveInquiries } from "./change-inquiry.server.ts";
+import { moveSchema, moveSeveralSchema } from "./change-schema.ts";
+import { changeToast, moveToast } from "./change-toast.server.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { filterQuery, readFilter } from "./inquiry-filter.ts";
+import { readInquiryPage } from "./inquiry-page.server.ts";
+import { InquiryTable } from "./inquiry-table.tsx";
+import { readCursor } from "./page-cursor.ts";
+import { PageLinks } from "./page-links.tsx";
+import { stay } from "./stay.server.ts";
+
+export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const filter = readFilter(query);
+  const cursor = readCursor(query, filter.sort);
+  const page = await readInquiryPage(supabaseOf(context), filter, cursor);
+  return page.outcome === "read"
+    ? { filter, isFirst: !cursor, page, toast: null }
+    : {
+        filter,
+        isFirst: !cursor,
+        page: null,
+        toast: toast("error", "데이터 로딩 실패", page.message),
+      };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const supabase = supabaseOf(context);
+  if (form.get("intent") === "move-several") {
+    const several = moveSeveralSchema.safeParse({
+      status: form.get("status"),
+      picked: form.getAll("picked"),
+    });
+    if (!several.success) throw data(null, 400);
+    const { picked, status } = several.data;
+    if (picked.length === 0) {
+      return stay(request, form, toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."));
+    }
+    return stay(request, form, moveToast(await moveInquiries(supabase, picked, status), status));
+  }
+
+  const move = moveSchema.safeParse(Object.fromEntries(form));
+  if (!move.success) throw data(null, 400);
+  const { status, ...seen } = move.data;
+  const change = await changeInquiry(supabase, context.get(adminContext).id, seen, { status });
+  return stay(request, form, await changeToast(supabase, change));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return countedMeta(matches, "문의 목록");
+}
+
+export default function InquiryList({ loaderData: { filter, isFirst, page, toast } }: Route.ComponentProps) {
+  const isLoading = useNextPage()?.pathname === "/dashboard/inquiries";
+  const { search } = useLocation();
+  return (
+    <>
+      <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>
+      <FilterForm key={search} filter={filter} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="min-h-7 text-ink-soft">
+          {isLoading ? "문의 목록을 불러오는 중..." : page && totalWords(page.total, page.inquiries.length)}
+        </p>
+        <a
+          href={`/dashboard/inquiries.csv${filterQuery(filter)}`}
+          className="text-[0.9375rem] underline underline-offset-4"
+        >
+          CSV 내려받기
+        </a>
+      </div>
+      {page?.inquiries.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
+      {page && page.inquiries.length > 0 && (
+        <>
+          <InquiryTable key={search} inquiries={page.inquiries} filter={filter} listSearch={search} />
+          <PageLinks filter={filter} previous={page.previous} next={page.next} />
+        </>
+      )}
+      {toast && <Toast key={toast.id} {...toast} />}
+    </>
+  );
+}
+
+// What the database counts to where it searches, and one more.
+const COUNTED_TO = 10_000;
+
+function totalWords(total: number | null, shown: number): string {
+  if (total === null) return `이 화면에 ${shown.toLocaleString("ko-KR")}건`;
+  if (total > COUNTED_TO) return `모두 ${COUNTED_TO.toLocaleString("ko-KR")}건 이상`;
+  return `모두 ${total.toLocaleString("ko-KR")}건`;
+}

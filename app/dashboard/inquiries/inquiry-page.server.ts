@@ -1,0 +1,47 @@
+import type { Supabase } from "../../supabase.server.ts";
+import type { InquiryFilter } from "./inquiry-filter.ts";
+import type { Cursor } from "./page-cursor.ts";
+import { countInquiries, readInquiries, type InquiryRow } from "./read-inquiries.server.ts";
+
+const PAGE_SIZE = 50;
+
+const columns = [
+  "id",
+  "reference",
+  "organization_name",
+  "organization_type",
+  "contact_name",
+  "email",
+  "phone",
+  "status",
+  "suspected_spam",
+  "version",
+  "created_at",
+] as const satisfies (keyof InquiryRow)[];
+
+export type ListedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
+
+/** One page of the list, how many there are on all of them, and where its neighbours begin. */
+export async function readInquiryPage(supabase: Supabase, filter: InquiryFilter, cursor?: Cursor) {
+  const [read, total] = await Promise.all([
+    readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
+    countInquiries(supabase, filter),
+  ]);
+  if (read.outcome === "failed") return read;
+
+  const isBackwards = cursor?.side === "before";
+  const goesOn = read.inquiries.length > PAGE_SIZE;
+  const inquiries = read.inquiries.slice(0, PAGE_SIZE);
+  if (isBackwards) inquiries.reverse();
+
+  const sorted = filter.sort.startsWith("organization") ? "organization_name" : "created_at";
+  const place = (side: Cursor["side"], inquiry?: ListedInquiry): Cursor | null =>
+    inquiry ? { side, value: inquiry[sorted], id: inquiry.id } : null;
+  return {
+    outcome: "read" as const,
+    inquiries,
+    total,
+    previous: (isBackwards ? goesOn : cursor) ? place("before", inquiries[0]) : null,
+    next: (isBackwards ? cursor : goesOn) ? place("after", inquiries.at(-1)) : null,
+  };
+}

@@ -1,0 +1,126 @@
+import { Link } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useChanges } from "./changes.ts";
+import { filterQuery, type InquiryFilter, type Sort } from "./inquiry-filter.ts";
+import type { ListedInquiry } from "./inquiry-page.server.ts";
+import { InquiryRow } from "./inquiry-row.tsx";
+import { KeptPlace } from "./kept-place.tsx";
+import { usePicks } from "./picks.ts";
+
+type InquiryTableProps = { inquiries: ListedInquiry[]; filter: InquiryFilter; listSearch: string };
+
+/**
+ * A table on wide screens and cards on a phone. The roles are written out, because a table that is laid out otherwise
+ * is no table to some screen readers.
+ */
+export function InquiryTable({ inquiries, filter, listSearch }: InquiryTableProps) {
+  const picks = usePicks(inquiries);
+  const { fresh, words } = useChanges(inquiries);
+  const hasScripts = useHydrated();
+  const areAllPicked = inquiries.every(({ id }) => picks.versionOf(id) !== undefined);
+
+  return (
+    <>
+      <BulkBar picks={picks} />
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      <KeptPlace>
+        <table
+          role="table"
+          className="block w-full border-collapse text-left text-[0.9375rem] lg:table lg:overflow-hidden lg:rounded-2xl lg:ring-1 lg:ring-line"
+        >
+          <caption className="sr-only">접수된 문의</caption>
+          <thead role="rowgroup" className="block lg:table-header-group lg:bg-mist">
+            <tr role="row" className="flex flex-wrap items-center gap-x-4 lg:table-row">
+              <Header>
+                {/* Its room is kept where there are no scripts yet, so that nothing moves when they come. */}
+                <label
+                  className={`mr-1 inline-flex size-8 items-center justify-center align-middle ${hasScripts ? "" : "invisible"}`}
+                >
+                  <input
+                    type="checkbox"
+                    aria-label="이 화면의 문의 모두 선택"
+                    checked={areAllPicked}
+                    onChange={(event) => picks.pick(inquiries, event.target.checked)}
+                    className="size-5 accent-pine-700"
+                  />
+                </label>
+                상태
+              </Header>
+              <SortedHeader
+                filter={filter}
+                up="organization"
+                down="organization-reversed"
+                first="organization"
+              >
+                기관명
+              </SortedHeader>
+              <Header isHiddenOnCards>유형</Header>
+              <Header isHiddenOnCards>담당자</Header>
+              <Header isHiddenOnCards>연락처</Header>
+              <SortedHeader filter={filter} up="oldest" down="newest" first="newest">
+                접수일
+              </SortedHeader>
+              <Header isHiddenOnCards>접수 번호</Header>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="block space-y-3 lg:table-row-group">
+            {inquiries.map((inquiry) => (
+              <InquiryRow
+                key={inquiry.id}
+                inquiry={inquiry}
+                picks={picks}
+                isFresh={fresh.has(inquiry.id)}
+                listSearch={listSearch}
+              />
+            ))}
+          </tbody>
+        </table>
+      </KeptPlace>
+    </>
+  );
+}
+
+const headerLook = "py-2.5 font-semibold whitespace-nowrap lg:px-3";
+
+type HeaderProps = { isHiddenOnCards?: boolean; children: React.ReactNode };
+
+function Header({ isHiddenOnCards, children }: HeaderProps) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={`${headerLook} ${isHiddenOnCards ? "sr-only lg:not-sr-only" : ""}`}
+    >
+      {children}
+    </th>
+  );
+}
+
+type SortedHeaderProps = { filter: InquiryFilter; up: Sort; down: Sort; first: Sort; children: string };
+
+function SortedHeader({ filter, up, down, first, children }: SortedHeaderProps) {
+  const { sort } = filter;
+  const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
+  const next = sort === up ? down : sort === down ? up : first;
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction} className={headerLook}>
+      <Link
+        to={`/dashboard/inquiries${filterQuery({ ...filter, sort: next })}`}
+        preventScrollReset
+        className="inline-flex items-center gap-1 underline underline-offset-4"
+      >
+        {children}
+        <svg aria-hidden="true" viewBox="0 0 10 14" className="h-3.5 w-2.5">
+          <path d="M1 5.5 5 1l4 4.5z" className={direction === "ascending" ? "fill-pine-800" : "fill-line"} />
+          <path
+            d="M1 8.5 5 13l4-4.5z"
+            className={direction === "descending" ? "fill-pine-800" : "fill-line"}
+          />
+        </svg>
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,44 @@
+import { Component, createRef, type ReactNode } from "react";
+
+type KeptPlaceProps = { children: ReactNode };
+type Place = { row: HTMLElement | undefined; top: number; focused: HTMLElement | null; index: number };
+
+const HEADER_HEIGHT = 64;
+
+/**
+ * Keeps the rows where they are on the screen while others come and go around them, and the focus where it was when
+ * its row goes. Browsers do some of it, but not at the top of a page, where new inquiries come in.
+ */
+export class KeptPlace extends Component<KeptPlaceProps> {
+  readonly #list = createRef<HTMLDivElement>();
+
+  get #rows(): HTMLElement[] {
+    return [...(this.#list.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
+  }
+
+  override getSnapshotBeforeUpdate(): Place {
+    const rows = this.#rows;
+    const row = rows.find((each) => each.getBoundingClientRect().bottom > HEADER_HEIGHT);
+    const active = document.activeElement;
+    const index = rows.findIndex((each) => each.contains(active));
+    const focused = index >= 0 && active instanceof HTMLElement ? active : null;
+    return { row, top: row?.getBoundingClientRect().top ?? 0, focused, index };
+  }
+
+  override componentDidUpdate(_: KeptPlaceProps, __: unknown, { row, top, focused, index }: Place): void {
+    const moved = row?.isConnected ? row.getBoundingClientRect().top - top : 0;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
+    if (!focused || focused.isConnected) return;
+    const rows = this.#rows;
+    const taker = rows[Math.min(index, rows.length - 1)];
+    taker?.querySelector<HTMLElement>(focused.tagName.toLowerCase())?.focus({ preventScroll: true });
+  }
+
+  override render() {
+    return (
+      <div ref={this.#list} className="[overflow-anchor:none]">
+        {this.props.children}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { statusLook } from "../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { InquiryRecord } from "./inquiry-record.server.ts";
+import { seoulTime } from "./seoul-time.ts";
+
+const sameWords = { phone: "연락처", email: "이메일", organization_name: "기관" };
+
+export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
+  return (
+    <section aria-labelledby="related-title">
+      <h2 id="related-title" className="text-lg font-bold text-pine-900">
+        같은 곳에서 온 다른 문의
+      </h2>
+      {related.length === 0 ? (
+        <p className="mt-2 text-ink-soft">같은 연락처나 이메일, 기관으로 온 다른 문의가 없습니다.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {related.map((inquiry) => (
+            <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+              <Badge look={statusLook(inquiry.status).badge}>{statusLook(inquiry.status).label}</Badge>
+              <Link
+                to={`/dashboard/inquiries/${inquiry.id}`}
+                className="font-semibold underline underline-offset-4"
+              >
+                {inquiry.organization_name}
+              </Link>
+              <span className="text-[0.9375rem] text-ink-soft">
+                {seoulTime(inquiry.created_at)} · 같은{" "}
+                {inquiry.same.map((column) => sameWords[column]).join(", ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

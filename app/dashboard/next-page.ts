@@ -1,0 +1,9 @@
+import { type Location, useLocation, useNavigation } from "react-router";
+
+/** The page that is being loaded; none while this one is only shown anew, after a form of its own. */
+export function useNextPage(): Location | undefined {
+  const here = useLocation();
+  const { state, location } = useNavigation();
+  if (state !== "loading" || !location) return undefined;
+  return location.pathname === here.pathname && location.search === here.search ? undefined : location;
+}

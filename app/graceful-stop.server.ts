@@ -1,0 +1,35 @@
+import type { Server, ServerResponse } from "node:http";
+
+const FINISH_WITHIN_MS = 6_000;
+
+/**
+ * On SIGTERM or SIGINT answers the requests that are under way, takes no more, and ends the process. Call the returned
+ * function with an event stream to have it ended at once: browsers open another by themselves.
+ */
+export function stopGracefully(server: Server): (stream: ServerResponse) => void {
+  const underWay = new Set<ServerResponse>();
+  const streams = new Set<ServerResponse>();
+  let isStopping = false;
+
+  server.prependListener("request", (_, res) => {
+    if (isStopping) res.setHeader("Connection", "close");
+    underWay.add(res);
+    res.once("close", () => underWay.delete(res));
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      isStopping = true;
+      server.close(() => process.exit(0));
+      for (const res of underWay) if (!res.headersSent) res.setHeader("Connection", "close");
+      for (const stream of streams) stream.destroy();
+      setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref();
+    });
+  }
+
+  return (stream) => {
+    if (isStopping) stream.destroy();
+    streams.add(stream);
+    stream.once("close", () => streams.delete(stream));
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "react-router";
+import { log } from "./log.server.ts";
+import { REQUEST_ID_HEADER } from "./request-id.ts";
+
+const files = new WeakMap<ServerResponse, string>();
+
+/** Tells the log that a file of ours was asked for, whose path is no secret. */
+export function noteFile(res: ServerResponse, path: string): void {
+  files.set(res, path);
+}
+
+/**
+ * Returns what begins every request: it gets an id, which the answer carries and error pages show, and when it is over
+ * a line in the log. Of the address only the route is written, as anything may stand in the rest.
+ */
+export function requestLog(routes: ServerBuild["routes"]) {
+  const routeOf = routeNames(routes);
+  return (req: IncomingMessage, res: ServerResponse): string => {
+    const id = randomUUID();
+    const startedAt = performance.now();
+    const { method, url = "" } = req;
+    req.headers[REQUEST_ID_HEADER.toLowerCase()] = id;
+    res.setHeader(REQUEST_ID_HEADER, id);
+    res.once("close", () => {
+      log("request", {
+        id,
+        method,
+        route: files.get(res) ?? routeOf(url),
+        status: res.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+        ...(!res.writableFinished && { cut: true }),
+      });
+    });
+    return id;
+  };
+}
+
+/** The route that answers an address, as it is written in routes.ts; `*` for none. */
+function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
+  const names = Object.values(routes).flatMap((route) => (route ? [fullPath(routes, route.id)] : []));
+  const patterns = names
+    .filter((name) => !name.includes("*"))
+    .map((name) => ({ name, pattern: new RegExp(`^${name.replaceAll(/:\w+\??/g, "[^/]+")}/?$`) }));
+  return (url) => {
+    const path = (/^[^?#]*/.exec(url)?.[0] ?? "").replace(/\.data$/, "").replace(/^\/_root$/, "/");
+    return patterns.find(({ pattern }) => pattern.test(path))?.name ?? "*";
+  };
+}
+
+function fullPath(routes: ServerBuild["routes"], id: string): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
+    if (route.path) parts.unshift(route.path.replaceAll(/^\/|\/$/g, ""));
+  }
+  return `/${parts.filter(Boolean).join("/")}`;
+}

@@ -1,0 +1,14 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import type { ToastMessage } from "./toast.tsx";
+
+/** The last toast of this page. The server gives it once, but a page that loads its data anew still shows it. */
+export function useStayingToast(given: ToastMessage | null | undefined) {
+  const { pathname } = useLocation();
+  const [last, setLast] = useState({ toast: given, pathname });
+  if (given && given.id !== last.toast?.id) {
+    setLast({ toast: given, pathname });
+    return given;
+  }
+  return last.pathname === pathname ? last.toast : null;
+}

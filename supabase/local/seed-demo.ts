@@ -1,0 +1,66 @@
+import { demoInquiries } from "./demo-inquiries.ts";
+import type { Database, Sql } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
+import { explainFailure, readSettings, root } from "./settings.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+// npm run seed:demo: fills the data folder of a stopped backend.
+
+const colleagues = ["minseo.kim@example.com", "jihoon.park@example.com", "seoyeon.lee@example.com"];
+
+/**
+ * Puts 300 inquiries of the six months before `end` into the database, with notes and history, worked by three admins
+ * nobody can sign in as. Does nothing where they are already.
+ */
+export async function seedDemo(database: Database, end = new Date()): Promise<"seeded" | "already-seeded"> {
+  return database.transaction(async (sql) => {
+    const there = await sql.query("select from auth.users where email = $1", [colleagues[0]]);
+    if (there.length > 0) return "already-seeded";
+
+    const admins: string[] = [];
+    for (const email of colleagues) admins.push(await addAdmin(sql, email));
+    const { inquiries, notes, events } = demoInquiries(end, admins);
+
+    // The history is written as it would have been, so the triggers stay out of it.
+    await sql.exec("set local session_replication_role = replica");
+    await store(sql, "inquiries", inquiries);
+    await store(sql, "inquiry_notes", notes);
+    await store(sql, "inquiry_events", events);
+    await sql.exec("set local session_replication_role = origin");
+    await sql.exec("select private.recount_inquiries()");
+    return "seeded";
+  });
+}
+
+async function addAdmin(sql: Sql, email: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await sql.query(
+    `insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, '{"inviteCode": "demo-admin-invite"}')`,
+    [id, email],
+  );
+  return id;
+}
+
+async function store(sql: Sql, table: string, rows: Record<string, unknown>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  await sql.query(
+    `insert into public.${table} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const envFile = join(root, ".env");
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  try {
+    const database = await openDatabase(readSettings(process.env));
+    const outcome = await seedDemo(database);
+    await database.close();
+    console.log(outcome === "seeded" ? "데모 문의 300건을 넣었습니다." : "데모 문의가 이미 들어 있습니다.");
+  } catch (error) {
+    console.error(explainFailure(error, process.env));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { keepUp } from "../../supabase/local/daily-upkeep.ts";
+import type { Database } from "../../supabase/local/database.ts";
+import { openDatabase } from "../../supabase/local/open-database.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+async function completedLongAgo() {
+  await database.exec(`
+    insert into public.inquiries (organization_name, contact_name, email, phone, status, completed_at)
+    values ('한빛초등학교', '김하늘', 'haneul@example.kr', '010-1234-5678', 'completed', now() - interval '4 years')`);
+}
+const remembered = async () => {
+  const rows = await database.query("select from public.inquiries where anonymised_at is null");
+  return rows.length;
+};
+
+test("old inquiries are anonymised some minutes after the start, and then every day, until it ends", async () => {
+  await completedLongAgo();
+  const end = keepUp(database);
+  vi.advanceTimersByTime(4 * MINUTE);
+  expect(await remembered()).toBe(1);
+  vi.advanceTimersByTime(MINUTE);
+  expect(await remembered()).toBe(0);
+
+  await completedLongAgo();
+  vi.advanceTimersByTime(DAY);
+  await vi.waitFor(async () => expect(await remembered()).toBe(0));
+
+  await completedLongAgo();
+  await end();
+  vi.advanceTimersByTime(10 * DAY);
+  expect(await remembered()).toBe(1);
+});
+
+test("a day on which the database fails is said and does not end the days", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const query = vi.spyOn(database, "query").mockRejectedValueOnce(new Error("disk full"));
+  const end = keepUp(database);
+  vi.advanceTimersByTime(5 * MINUTE);
+  await vi.waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith("upkeep:", expect.any(Error)));
+  vi.advanceTimersByTime(DAY);
+  await end();
+  expect(query).toHaveBeenCalledTimes(2);
+  query.mockRestore();
+  said.mockRestore();
+});

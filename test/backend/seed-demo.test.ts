@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../supabase/local/database.ts";
+import { demoInquiries } from "../../supabase/local/demo-inquiries.ts";
+import { openDatabase } from "../../supabase/local/open-database.ts";
+import { seedDemo } from "../../supabase/local/seed-demo.ts";
+
+const end = new Date("2026-11-21T09:00:00Z");
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase();
+  expect(await seedDemo(database, end)).toBe("seeded");
+});
+afterAll(() => database.close());
+
+const one = async <Row>(statement: string, parameters?: unknown[]) =>
+  (await database.query<Row>(statement, parameters))[0];
+
+describe("the demo inquiries", () => {
+  test("are three hundred over six months, of every status, type and band, with a little spam", async () => {
+    expect(
+      await one(
+        `select count(*)::int as inquiries, count(distinct status)::int as statuses,
+           count(distinct organization_type)::int as types, count(distinct estimated_users)::int as bands,
+           count(*) filter (where suspected_spam) between 5 and 20 as "a little spam",
+           count(*) filter (where status = 'new' and not suspected_spam) between 5 and 60 as "some new",
+           max(created_at) between $1::timestamptz - interval '3 days' and $1 as "up to now",
+           min(created_at) between $1::timestamptz - interval '6 months 5 days' and $1::timestamptz - interval '5 months 25 days'
+             as "for six months"
+         from public.inquiries`,
+        [end.toISOString()],
+      ),
+    ).toEqual({
+      inquiries: 300,
+      statuses: 3,
+      types: 7,
+      bands: 5,
+      "a little spam": true,
+      "some new": true,
+      "up to now": true,
+      "for six months": true,
+    });
+  });
+
+  test("come on weekdays between eight and eight in Seoul", async () => {
+    const odd = `select from (select created_at at time zone 'Asia/Seoul' as local from public.inquiries) as received
+      where extract(isodow from local) > 5 or local::time not between '08:00' and '20:00'`;
+    expect(await database.query(odd)).toEqual([]);
+  });
+
+  test("belong to nobody: addresses and numbers that reach no one", async () => {
+    const real = `select email, phone from public.inquiries
+      where email !~ '@example\\.com$' or phone !~ '^(010-0000|070-0000|02-000|031-000|063-000)-\\d{4}$'`;
+    expect(await database.query(real)).toEqual([]);
+  });
+
+  test("have a history, notes and counts that agree with them, and nothing of tomorrow", async () => {
+    expect(
+      await database.query(
+        `select status, version, (select to_value from public.inquiry_events
+           where inquiry_id = inquiries.id and kind = 'status' order by id desc limit 1) as last_change
+         from public.inquiries group by 1, 2, 3 order by 1`,
+      ),
+    ).toEqual([
+      { status: "completed", version: 3, last_change: "completed" },
+      { status: "in_progress", version: 2, last_change: "in_progress" },
+      { status: "new", version: 1, last_change: null },
+    ]);
+    expect(
+      await one(
+        `select (select count(*) > 100 from public.inquiry_notes) as notes,
+           (select sum(count)::int from public.inquiry_counts where received_on = 'infinity') as counted,
+           (select count(*)::int from public.inquiry_events where at > $1) as later_events,
+           (select count(*)::int from public.inquiry_notes where created_at > $1) as later_notes,
+           (select count(*)::int from public.inquiries where first_response_at < created_at or completed_at < first_response_at)
+             as backwards`,
+        [end.toISOString()],
+      ),
+    ).toEqual({ notes: true, counted: 300, later_events: 0, later_notes: 0, backwards: 0 });
+    expect(
+      await database.query("select from public.members join public.user_roles using (user_id)"),
+    ).toHaveLength(3);
+  });
+
+  test("come once, however often they are asked for", async () => {
+    expect(await seedDemo(database)).toBe("already-seeded");
+    expect(await one("select count(*)::int as count from public.inquiries")).toEqual({ count: 300 });
+  });
+
+  test("say the same each time, whatever the day", () => {
+    const words = (day: string) =>
+      demoInquiries(new Date(day), ["a", "b"]).inquiries.map(
+        ({ id, organization_name, contact_name, phone, message, estimated_users }) =>
+          [id, organization_name, contact_name, phone, message, estimated_users].join(),
+      );
+    expect(words("2026-11-21T09:00:00Z")).toEqual(words("2027-03-03T01:00:00Z"));
+    expect(demoInquiries(end, ["a"])).toEqual(demoInquiries(end, ["a"]));
+  });
+
+  test("work on as inquiries do", async () => {
+    await database.exec("update public.inquiries set status = 'completed' where status = 'in_progress'");
+    expect(
+      await database.query(
+        "select from public.inquiries where status = 'completed' and completed_at is null",
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "../../supabase/local/database.ts";
+import { openDatabase } from "../../supabase/local/open-database.ts";
+
+// node test/bench/load-inquiries.ts <data folder> [count]: fills a folder of a stopped backend with a million inquiries.
+
+const script = readFileSync(join(import.meta.dirname, "many-inquiries.sql"), "utf8");
+
+/** Puts this many inquiries over three years into the database, without history, and counts them. */
+export async function loadInquiries(database: Database, count: number): Promise<void> {
+  const indexes = await database.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename = 'inquiries'
+       and indexname not in (select conname from pg_constraint where conrelid = 'public.inquiries'::regclass)`,
+  );
+  await database.exec("set maintenance_work_mem = '256MB'; set session_replication_role = replica");
+  // Indexes are built several times faster than they grow.
+  for (const { name } of indexes) await database.exec(`drop index public.${name}`);
+  await database.exec(script.replaceAll("%1$s", String(count)));
+  for (const { definition } of indexes) await database.exec(definition);
+  await database.exec("reset session_replication_role; reset maintenance_work_mem");
+  await database.query("select private.recount_inquiries()");
+  await database.exec("vacuum analyze");
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [folder, count = "1000000"] = process.argv.slice(2);
+  if (!folder) throw new Error("node test/bench/load-inquiries.ts <data folder> [count]");
+  const started = Date.now();
+  const database = await openDatabase({ dataDir: folder });
+  await loadInquiries(database, Number(count));
+  await database.close();
+  console.log(`${count} inquiries in ${Math.round((Date.now() - started) / 1000)} s`);
+}

@@ -1,0 +1,119 @@
+import { openDatabase } from "../../supabase/local/open-database.ts";
+
+// node test/bench/query-plans.ts <data folder>: times what the list of inquiries asks, as an admin, and shows the plans.
+
+type Question = [name: string, statement: string, definer?: "definer"];
+
+const [folder, wantsPlans] = process.argv.slice(2);
+if (!folder) throw new Error("node test/bench/query-plans.ts <data folder> [plans]");
+const database = await openDatabase({ dataDir: folder });
+
+const admin = crypto.randomUUID();
+await database.transaction(async (sql) => {
+  await sql.exec("set local session_replication_role = replica");
+  await sql.query("insert into auth.users (id, email) values ($1, 'bench@example.com')", [admin]);
+  await sql.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [admin]);
+});
+const [deep] = await database.query<{ created_at: string; organization_name: string }>(
+  `select created_at, organization_name from public.inquiries
+   order by created_at desc offset (select count(*) * 9 / 10 from public.inquiries) limit 1`,
+);
+const columns = `id, reference, organization_name, contact_name, email, phone, organization_type, estimated_users,
+  status, suspected_spam, assigned_to, version, created_at`;
+const middle = "'80000000-0000-0000-0000-000000000000'";
+const list = (where: string, order = "created_at desc, id desc") =>
+  `select ${columns} from public.inquiries where ${where} order by ${order} limit 51`;
+const byOrganization = "organization_name, id";
+const search = (arguments_: string) => `select ${columns} from public.search_inquiries(${arguments_})`;
+const count = (arguments_: string) => `select public.count_inquiries(${arguments_})`;
+
+const questions: Question[] = [
+  ["newest first", list("true")],
+  ["not spam, newest first", list("not suspected_spam")],
+  ["spam, newest first", list("suspected_spam")],
+  ["new", list("status = 'new'")],
+  ["completed", list("status = 'completed'")],
+  ["health centres", list("organization_type = 'health'")],
+  ["new from health centres", list("status = 'new' and organization_type = 'health'")],
+  ["organisation order", list("true", byOrganization)],
+  ["new in organisation order", list("status = 'new'", byOrganization)],
+  [
+    "deep page",
+    list(`created_at <= '${deep?.created_at}' and (created_at < '${deep?.created_at}' or id < ${middle})`),
+  ],
+  [
+    "deep page in organisation order",
+    list(
+      `organization_name >= '${deep?.organization_name}' and (organization_name > '${deep?.organization_name}' or id > ${middle})`,
+      byOrganization,
+    ),
+  ],
+  ["last 30 days", list("created_at > now() - interval '30 days'")],
+  [
+    "a month two years ago",
+    list("created_at between now() - interval '760 days' and now() - interval '730 days'"),
+  ],
+  [
+    "that month in organisation order",
+    list("created_at between now() - interval '760 days' and now() - interval '730 days'", byOrganization),
+  ],
+  [
+    "same person or organisation",
+    list(
+      `email = 'user77@example.com' or phone = '010-0025-0539' or organization_name = '${deep?.organization_name}'`,
+    ),
+  ],
+  ["search 울릉 (rare)", search("search => '울릉'")],
+  ["search 학교 (common)", search("search => '학교'")],
+  ["search 제주 (1 in 20)", search("search => '제주'")],
+  ["search 체육관", search("search => '체육관'")],
+  ["search 이조은 (pairs common, whole rare)", search("search => '이조은'")],
+  ["search 쿄쿄 (nowhere)", search("search => '쿄쿄'")],
+  ["search 김 (one letter)", search("search => '김'")],
+  ["search 쿄 (one letter, nowhere)", search("search => '쿄'")],
+  ["search phone 0100250539", search("search => '010-0025-0539'")],
+  ["search user123456@", search("search => 'user123456@'")],
+  ["search a reference", search("search => left((select reference from public.inquiries limit 1), 8)")],
+  ["search 학교 in organisation order", search("search => '학교', sort => 'organization'")],
+  ["search 제주, new", search("search => '제주', status => 'new'")],
+  ["search 울릉, health", search("search => '울릉', organization_type => 'health'")],
+  [
+    "search 학교, spam, deep",
+    search(
+      `search => '학교', suspected_spam => true, after_value => '${deep?.created_at}', after_id => ${middle}`,
+    ),
+  ],
+  ["count all", count("")],
+  ["count new", count("status => 'new'")],
+  ["count a year", count("received_from => current_date - 365, received_to => current_date")],
+  ["count 울릉", count("search => '울릉'")],
+  ["count 학교", count("search => '학교'")],
+  ["count 제주", count("search => '제주'")],
+  ["count 체육관 new", count("search => '체육관', status => 'new'")],
+  ["count 이조은", count("search => '이조은'")],
+  ["figures", "select public.inquiry_figures()"],
+  ["statistics of a year", "select public.inquiry_statistics(current_date - 365, current_date)"],
+  ["statistics of all", "select public.inquiry_statistics()"],
+];
+
+const caller = { role: "authenticated" as const, claims: { sub: admin } };
+for (const [name, statement] of questions) {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const started = performance.now();
+    await database.as(caller, (sql) => sql.query(statement));
+    times.push(performance.now() - started);
+  }
+  const [first = 0] = times;
+  const median = times.toSorted((a, b) => a - b)[2] ?? 0;
+  console.log(`${name.padEnd(45)} ${median.toFixed(1).padStart(8)} ms  (first ${first.toFixed(1)})`);
+  if (wantsPlans) {
+    const plan = await database.as(caller, (sql) =>
+      sql.query<{ "QUERY PLAN": string }>(`explain (analyze, costs off, timing off) ${statement}`),
+    );
+    console.log(plan.map((line) => `    ${line["QUERY PLAN"]}`).join("\n"));
+  }
+}
+await database.query("delete from public.user_roles where user_id = $1", [admin]);
+await database.query("delete from auth.users where id = $1", [admin]);
+await database.close();

@@ -1,0 +1,149 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, vi } from "vitest";
+import { run } from "./site.ts";
+
+const READY_WITHIN_MS = 60_000;
+
+type Part = { child: ChildProcess; printed: () => string };
+
+/** The web server and the backend as processes of their own, each of which can be killed and started again. */
+export class SeparateProcesses {
+  readonly folder = mkdtempSync(path.join(tmpdir(), "separate-"));
+  readonly siteUrl: string;
+  readonly #ports: { web: number; backend: number };
+  readonly #settings: Record<string, string>;
+  #publishableKey = "";
+  #web: Part | undefined;
+  #backend: Part | undefined;
+  #earlierLog = "";
+
+  /** Both run when this resolves. They and their folder go when the test is over. */
+  static async start(settings: Record<string, string> = {}): Promise<SeparateProcesses> {
+    const both = new SeparateProcesses(await freePort(), await freePort(), settings);
+    onTestFinished(() => both.#remove());
+    await both.startBackend();
+    await both.startWeb();
+    return both;
+  }
+
+  private constructor(web: number, backend: number, settings: Record<string, string>) {
+    this.#ports = { web, backend };
+    this.#settings = settings;
+    this.siteUrl = `http://127.0.0.1:${web}`;
+  }
+
+  get outboxFile(): string {
+    return this.#settings.OUTBOX_PATH ?? path.join(this.folder, "outbox/inquiries.sqlite");
+  }
+
+  get backendUrl(): string {
+    return `http://127.0.0.1:${this.#ports.backend}`;
+  }
+
+  get webPid(): number {
+    return this.#web?.child.pid ?? 0;
+  }
+
+  /** Everything the web server has printed, over all its lives. */
+  get webLog(): string {
+    return this.#earlierLog + (this.#web?.printed() ?? "");
+  }
+
+  /** What the backend has printed since it was started. */
+  get backendLog(): string {
+    return this.#backend?.printed() ?? "";
+  }
+
+  async startBackend(): Promise<void> {
+    this.#backend = run(["supabase/local/serve.ts"], {
+      SUPABASE_LOCAL_PORT: String(this.#ports.backend),
+      SUPABASE_LOCAL_DATA: path.join(this.folder, "data"),
+    });
+    const { printed } = this.#backend;
+    await ready(() => expect(printed()).toMatch(/^sb_publishable_\S+$/m));
+    this.#publishableKey = /^sb_publishable_\S+$/m.exec(printed())?.[0] ?? "";
+  }
+
+  /** `fileKilobytes` makes the disk full for any file that grows larger. */
+  async startWeb(settings: Record<string, string> = {}, { fileKilobytes = 0 } = {}): Promise<void> {
+    const prepare = fileKilobytes === 0 ? undefined : `ulimit -f ${fileKilobytes * 2}`;
+    this.#web = run(
+      ["app/server.ts"],
+      {
+        PORT: String(this.#ports.web),
+        HOST: "127.0.0.1",
+        SUPABASE_URL: this.backendUrl,
+        SUPABASE_PUBLISHABLE_KEY: this.#publishableKey,
+        SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+        OUTBOX_PATH: this.outboxFile,
+        ...this.#settings,
+        ...settings,
+      },
+      prepare,
+    );
+    const { printed } = this.#web;
+    await ready(() => expect(printed()).toContain("사이트:"));
+  }
+
+  async killBackend(): Promise<void> {
+    if (this.#backend) await end(this.#backend.child, "SIGKILL");
+  }
+
+  /** Ends the web server, as a power cut would unless told otherwise. Resolves to its exit code. */
+  async killWeb(signal: NodeJS.Signals = "SIGKILL"): Promise<number | null> {
+    if (!this.#web) return null;
+    await end(this.#web.child, signal);
+    this.#earlierLog += this.#web.printed();
+    const { exitCode } = this.#web.child;
+    this.#web = undefined;
+    return exitCode;
+  }
+
+  /** Every inquiry that is stored, in these columns. */
+  async stored(columns = "organization_name"): Promise<Record<string, unknown>[]> {
+    const { secretKey } = JSON.parse(readFileSync(path.join(this.folder, "data.keys.json"), "utf8")) as {
+      secretKey: string;
+    };
+    const rows: Record<string, unknown>[] = [];
+    for (;;) {
+      const query = `select=${columns}&order=created_at,id&limit=1000&offset=${rows.length}`;
+      const response = await fetch(`${this.backendUrl}/rest/v1/inquiries?${query}`, {
+        headers: { apikey: secretKey, Authorization: `Bearer ${secretKey}` },
+      });
+      if (!response.ok) throw new Error(`reading inquiries: ${response.status} ${await response.text()}`);
+      const page = (await response.json()) as typeof rows;
+      if (page.length === 0) return rows;
+      rows.push(...page);
+    }
+  }
+
+  async #remove(): Promise<void> {
+    await Promise.all([this.killWeb(), this.killBackend()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function ready(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: READY_WITHIN_MS, interval: 50 });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { inquiryFields, landingFields, uniqueName } from "./samples.ts";
+import { Visitor } from "./visitor.ts";
+
+const TRY_AGAIN_MS = 100;
+
+/** Visitors who leave one inquiry after the other, on both forms, for as long as they are let. */
+export class Visitors {
+  /** The organisations whose inquiries were confirmed. */
+  readonly confirmed: string[] = [];
+  /** Everything that was sent, confirmed or not. */
+  readonly sent: string[] = [];
+  longestWaitMs = 0;
+  readonly #siteUrl: string;
+  readonly #all: Promise<void>[];
+  #isOver = false;
+
+  constructor(siteUrl: string, count: number) {
+    this.#siteUrl = siteUrl;
+    this.#all = Array.from({ length: count }, () => this.#come());
+  }
+
+  async leave(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#all);
+  }
+
+  async #come(): Promise<void> {
+    while (!this.#isOver) {
+      const organizationName = uniqueName();
+      const [path, fields] =
+        this.sent.length % 2 === 0 ? (["/", landingFields] as const) : (["/inquiry", inquiryFields] as const);
+      this.sent.push(organizationName);
+      const began = performance.now();
+      const response = await new Visitor(this.#siteUrl)
+        .sendForm(path, fields({ organizationName }))
+        .catch(() => null);
+      // The web server is away; the inquiry was not confirmed.
+      if (response === null) await pause(TRY_AGAIN_MS);
+      else this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - began);
+      if (response?.status === 303) this.confirmed.push(organizationName);
+    }
+  }
+}

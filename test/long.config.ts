@@ -1,0 +1,11 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+import { project } from "../vitest.config.ts";
+
+const options = { globalSetup: "test/helpers/built-site.ts", testTimeout: 120_000, env: { LONG: "1" } };
+
+// What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests.
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, ".."),
+  test: { maxWorkers: 1, projects: [project("processes", options), project("fuzz", options)] },
+});

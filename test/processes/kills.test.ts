@@ -1,0 +1,64 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { SeparateProcesses } from "../helpers/separate-processes.ts";
+import { Visitors } from "../helpers/visitors.ts";
+
+const KILLS = process.env.LONG ? 50 : 4;
+const OUTAGE_SECONDS = process.env.LONG ? 60 : 5;
+
+/** Every confirmed inquiry is stored once, and nothing is stored that was not sent, or twice. */
+async function expectAllStoredOnce(site: SeparateProcesses, { confirmed, sent }: Visitors) {
+  const missing = async () => {
+    const stored = new Set((await site.stored()).map((row) => String(row.organization_name)));
+    return confirmed.filter((name) => !stored.has(name));
+  };
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), {
+    timeout: 120_000 + OUTAGE_SECONDS * 10_000,
+    interval: 1_000,
+  });
+  const stored = (await site.stored()).map((row) => String(row.organization_name));
+  expect(stored).toHaveLength(new Set(stored).size);
+  expect(new Set(sent)).toEqual(new Set([...sent, ...stored]));
+}
+
+test(
+  `the web server, the database or both are killed ${KILLS} times under load: what was confirmed is stored, once`,
+  { timeout: 180_000 + KILLS * 30_000 },
+  async () => {
+    const site = await SeparateProcesses.start();
+    const visitors = new Visitors(site.siteUrl, 4);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(300 + Math.random() * 2_000);
+      const [killsWeb, killsBackend] = [kill % 3 !== 1, kill % 3 !== 0];
+      await Promise.all([killsWeb && site.killWeb(), killsBackend && site.killBackend()]);
+      await pause(Math.random() * 1_500);
+      await Promise.all([killsWeb && site.startWeb(), killsBackend && site.startBackend()]);
+    }
+    await pause(1_000);
+    await visitors.leave();
+    await expectAllStoredOnce(site, visitors);
+    console.log(`kills: ${KILLS}, sent ${visitors.sent.length}, confirmed ${visitors.confirmed.length}`);
+    expect(visitors.confirmed.length).toBeGreaterThan(KILLS * 5);
+  },
+);
+
+test(
+  `the database is away for ${OUTAGE_SECONDS} seconds under load: nobody is refused, waits long or is lost`,
+  { timeout: 180_000 + OUTAGE_SECONDS * 12_000 },
+  async () => {
+    const site = await SeparateProcesses.start();
+    const visitors = new Visitors(site.siteUrl, 4);
+    await pause(1_000);
+    await site.killBackend();
+    await pause(OUTAGE_SECONDS * 1_000);
+    await site.startBackend();
+    await pause(1_000);
+    await visitors.leave();
+    expect(visitors.confirmed).toHaveLength(visitors.sent.length);
+    expect(visitors.longestWaitMs).toBeLessThan(6_000);
+    await expectAllStoredOnce(site, visitors);
+    console.log(
+      `outage: ${OUTAGE_SECONDS} s, confirmed ${visitors.confirmed.length}, longest wait ${visitors.longestWaitMs} ms`,
+    );
+  },
+);

@@ -1,0 +1,43 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { SeparateProcesses } from "../helpers/separate-processes.ts";
+
+const form =
+  "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n";
+
+/** Sends these words and then one byte a second. Resolves to the seconds after which it was cut, and the answer. */
+function dawdle(siteUrl: string, words: string, more: string): Promise<{ seconds: number; answer: string }> {
+  const began = Date.now();
+  const socket = connect(Number(new URL(siteUrl).port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString()));
+  socket.on("error", () => {});
+  socket.write(words);
+  const drip = setInterval(() => more && socket.write(more), 1_000);
+  return new Promise((resolve) => {
+    socket.on("close", () => {
+      clearInterval(drip);
+      resolve({ seconds: (Date.now() - began) / 1_000, answer });
+    });
+  });
+}
+
+test("connections that say nothing, or as little as they can, are cut; the others notice nothing", async () => {
+  const site = await SeparateProcesses.start();
+  const slow = [
+    dawdle(site.siteUrl, "", ""),
+    dawdle(site.siteUrl, "GET / HTTP/1.1\r\nHost: x\r\n", "X-A: b\r\n"),
+    ...Array.from({ length: 200 }, () => dawdle(site.siteUrl, "GET / HT", "")),
+  ];
+  expect((await fetch(`${site.siteUrl}/`)).status).toBe(200);
+  const cut = await Promise.all(slow);
+  for (const { seconds } of cut) expect(seconds).toBeLessThan(16);
+  expect(cut[1]?.answer).toMatch(/^HTTP\/1\.1 408/);
+});
+
+test.runIf(process.env.LONG)("a form that never ends is cut after half a minute", async () => {
+  const site = await SeparateProcesses.start();
+  const { seconds, answer } = await dawdle(site.siteUrl, form, "a");
+  expect(seconds).toBeLessThan(36);
+  expect(answer).toMatch(/^HTTP\/1\.1 408/);
+});

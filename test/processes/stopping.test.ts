@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { connect } from "node:net";
+import { expect, test, vi } from "vitest";
+import { landingFields } from "../helpers/samples.ts";
+import { SeparateProcesses } from "../helpers/separate-processes.ts";
+import { Visitor } from "../helpers/visitor.ts";
+
+test("a web server that is asked to stop answers what it has begun, ends the event streams and takes nothing new", async () => {
+  const site = await SeparateProcesses.start();
+  const admin = new Visitor(site.siteUrl);
+  await admin.signUp("demo-admin-invite");
+  const stream = await admin.send("/dashboard/events");
+  expect(stream.headers.get("Content-Type")).toBe("text/event-stream");
+  const streamEnded = stream.text().then(
+    () => true,
+    () => true,
+  );
+
+  const fields = landingFields();
+  const body = new URLSearchParams(fields).toString();
+  const slow = new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(site.siteUrl).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("close", () => resolve(answer));
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+    );
+    setTimeout(() => socket.write(body.slice(20)), 1_500);
+  });
+  await pause(300);
+
+  const began = Date.now();
+  const stopped = site.killWeb("SIGTERM");
+  expect(await streamEnded).toBe(true);
+  await vi.waitFor(() => expect(fetch(`${site.siteUrl}/healthz`)).rejects.toThrow(), { timeout: 2_000 });
+  expect(await slow).toMatch(/^HTTP\/1\.1 303 [^]*connection: close/i);
+  expect(await stopped).toBe(0);
+  expect(Date.now() - began).toBeLessThan(4_000);
+  expect((await site.stored()).map((row) => row.organization_name)).toEqual([fields.organizationName]);
+});
+
+test("a web server that is asked to stop while the database is away loses nothing that it confirmed", async () => {
+  const site = await SeparateProcesses.start();
+  await site.killBackend();
+  const fields = landingFields();
+  const post = new Visitor(site.siteUrl).sendForm("/", fields);
+  await pause(100);
+  const stopped = site.killWeb("SIGTERM");
+  expect((await post).status).toBe(303);
+  expect(await stopped).toBe(0);
+
+  await site.startBackend();
+  await site.startWeb();
+  await vi.waitFor(
+    async () =>
+      expect((await site.stored()).map((row) => row.organization_name)).toEqual([fields.organizationName]),
+    { timeout: 20_000, interval: 100 },
+  );
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+type Locked = {
+  version?: string;
+  license?: string;
+  hasInstallScript?: boolean;
+  integrity?: string;
+  link?: boolean;
+  dev?: boolean;
+};
+
+const root = path.resolve(import.meta.dirname, "../..");
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
+const { packages } = read("package-lock.json") as { packages: Record<string, Locked> };
+const installed = Object.entries(packages).filter(([folder]) => folder !== "");
+
+test("nothing runs a script while it is installed", () => {
+  expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => folder)).toEqual(
+    [],
+  );
+});
+
+test("everything is locked with what its content must be", () => {
+  expect(installed.filter(([, { integrity }]) => !integrity).map(([folder]) => folder)).toEqual([]);
+});
+
+test("every version is exact", () => {
+  const { dependencies, devDependencies, optionalDependencies } = read("package.json") as Record<
+    string,
+    Record<string, string>
+  >;
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(versions.filter(([, version]) => !/^(?:npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+// Licences that ask for nothing but their own text; the product itself is MIT.
+const permissive = [
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense", "CC0-1.0"],
+  ...["BlueOak-1.0.0"],
+];
+// Tools, data and a font that are used as they are and never handed on with the product.
+const forDevelopment = [...permissive, "MPL-2.0", "CC-BY-4.0", "OFL-1.1"];
+
+test("every licence allows what we do: what is served is permissive, what builds and tests it may ask a little more", () => {
+  const others = installed.filter(([, { license = "none", dev }]) => {
+    const [terms, allowed] = [license.match(/[\w.-]+/g) ?? [], dev ? forDevelopment : permissive];
+    return !terms.every((term) => ["AND", "OR"].includes(term) || allowed.includes(term));
+  });
+  expect(others.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([]);
+});
