@@ -27,7 +27,11 @@ export default function handleRequest(
   // In development Vite adds inline scripts and styles of its own, without a nonce.
   const nonce = import.meta.env.PROD && hasScripts(context) ? randomBytes(16).toString("base64") : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (import.meta.env.PROD) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+    // In a header, as an inline script would need a nonce; older browsers ignore it.
+    if (!nonce) headers.set("Speculation-Rules", '"/speculation-rules.json"');
+  }
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
 
   const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
@@ -45,16 +49,21 @@ export default function handleRequest(
         [ready]() {
           shellSent = true;
           const body = new PassThrough();
+          body.once("close", () => clearTimeout(timer));
           resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }));
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
         onError(error) {
           responseStatus = 500;
           if (shellSent) logError(error, request);
         },
       },
     );
+    // Cleared when the page is out, or it would hold on to everything that was rendered.
     const timer = setTimeout(abort, RENDER_WITHIN_MS);
     timer.unref();
   });

@@ -1,5 +1,12 @@
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
+const unused = `
+  accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment screen-wake-lock usb
+  xr-spatial-tracking
+`
+  .trim()
+  .split(/\s+/);
+
 const always = {
   // Pages that are hydrated replace it with one that has their nonce.
   "Content-Security-Policy": contentSecurityPolicy(),
@@ -7,7 +14,7 @@ const always = {
   "X-Frame-Options": "DENY",
   // Not `no-referrer`: with it browsers send `Origin: null`, and every form would be refused.
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Permissions-Policy": unused.map((feature) => `${feature}=()`).join(", "),
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };

@@ -22,7 +22,7 @@ import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { visitor: context.get(signedInContext) };
@@ -71,7 +71,7 @@ export default function Account({ loaderData: { visitor }, actionData }: Route.C
       </SiteHeader>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
         <h1 className="text-2xl font-bold text-pine-900 sm:text-3xl">내 계정</h1>
-        <dl className="mt-6 grid gap-x-8 gap-y-4 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr]">
+        <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
           <dt className="text-ink-soft">이메일</dt>
           <dd className="font-semibold">{visitor.email}</dd>
           <dt className="text-ink-soft">권한</dt>

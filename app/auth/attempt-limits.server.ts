@@ -11,7 +11,7 @@ type Budget = { here?: number; account?: number; network: number; seconds: numbe
 const budgets = {
   password: { here: 10, account: 100, network: 300, seconds: 10 * MINUTES },
   // Each one sends a mail to somebody who may not have asked for it.
-  recoveryMail: { here: 3, account: 10, network: 100, seconds: 60 * MINUTES },
+  recoveryMail: { here: 5, account: 10, network: 100, seconds: 60 * MINUTES },
   // A code has six digits and is good for an hour: 20 wrong ones from the whole world are one chance in 50,000 an
   // hour, so a guesser who never rests needs six years on average, and the owner gets a mail every hour of them.
   recoveryCode: { here: 5, account: 20, network: 100, seconds: 60 * MINUTES },

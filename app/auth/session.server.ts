@@ -1,5 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createRequestClient, forgetSession, hasSessionCookie, type Supabase } from "../supabase.server.ts";
+
+// The library tries to refresh for half a minute, which is longer than anyone waits for a page.
+const REFRESHED_WITHIN_MS = 3_000;
 
 type RequestSession = { supabase: Supabase; hasSession: boolean; forget: () => void };
 
@@ -15,7 +19,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const hasSession = hasSessionCookie(request);
   context.set(sessionContext, { supabase, hasSession, forget: () => forgetSession(request, cookies) });
 
-  if (hasSession) await supabase.auth.getSession().catch(() => null);
+  if (hasSession) {
+    const refreshed = supabase.auth.getSession().catch(() => null);
+    await Promise.race([refreshed, pause(REFRESHED_WITHIN_MS, null, { ref: false })]);
+  }
 
   const response = await next();
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);

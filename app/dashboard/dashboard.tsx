@@ -14,7 +14,7 @@ import { countedMeta } from "./unread-count.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
@@ -38,11 +38,6 @@ const tabs = [
   { to: "/dashboard/members", label: "구성원" },
 ];
 
-const accountPages = [
-  { to: "/dashboard/invites", label: "초대 코드" },
-  { to: "/dashboard/members", label: "구성원" },
-];
-
 const tab =
   "border-b-3 border-transparent px-3 py-3 font-semibold text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900";
 
@@ -55,7 +50,9 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
     <div className="flex flex-1 flex-col [--container-page:88rem]">
       <SiteHeader>
         <LiveState state={live} />
-        <span className="hidden text-[0.9375rem] text-ink-soft sm:inline">{admin.email}</span>
+        <a href="/account" className="py-2 text-[0.9375rem] text-ink-soft underline underline-offset-4">
+          <span className="sm:sr-only">내 계정</span> <span className="hidden sm:inline">{admin.email}</span>
+        </a>
         <form method="post" action="/logout">
           <button className={button.small}>로그아웃</button>
         </form>
@@ -72,16 +69,9 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
           <p role="status" className="ml-auto self-center px-3 text-[0.9375rem] text-ink-soft">
             {isChecking && "인증 확인 중..."}
           </p>
-          <nav aria-label="계정 관리" className="flex gap-x-2">
-            {accountPages.map(({ to, label }) => (
-              <NavLink key={to} to={to} className={tab}>
-                {label}
-              </NavLink>
-            ))}
-          </nav>
         </div>
       </div>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8 print:py-2">
         <Arrivals received={received} />
         <Outlet />
       </main>

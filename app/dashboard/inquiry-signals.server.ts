@@ -67,7 +67,7 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     .channel(`inquiries-of-${adminId}`)
     .on("postgres_changes", every("inquiries"), () => tell("changed"))
     .on("postgres_changes", every("inquiry_notes"), () => tell("changed"))
-    // Of a role that was taken away only the key is told, and to everyone: whose it was is asked below.
+    // What became of a role is not told to everyone who could lose one: it is asked for again.
     .on("postgres_changes", every("user_roles"), () => void endIfNoLongerAdmin());
   // Without the token in place it would join as anon, be told that it is subscribed, and hear nothing.
   void supabase.realtime.setAuth().then(() =>

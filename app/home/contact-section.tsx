@@ -1,10 +1,11 @@
+import type { InquiryRefusal } from "../inquiry/unsent-notice.tsx";
 import { Section } from "../ui/section.tsx";
 import { contact } from "./home-copy.ts";
-import { LandingInquiryForm, type LandingRefusal } from "./landing-inquiry-form.tsx";
+import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
 
 type ContactSectionProps = {
   support: { email: string; phone: string };
-  refusal?: LandingRefusal;
+  refusal?: InquiryRefusal;
 };
 
 /** Where the page leads: the inquiry form, and whom to call instead. */

@@ -1,20 +1,16 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { MessageField, OrganizationFields, ReachFields } from "../inquiry/contact-fields.tsx";
 import { Honeypot } from "../inquiry/honeypot.tsx";
 import { type LandingInquiryInput, landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { PrivacyNotice } from "../inquiry/privacy-notice.tsx";
-import { UnsentNotice } from "../inquiry/unsent-notice.tsx";
+import { type InquiryRefusal, UnsentNotice } from "../inquiry/unsent-notice.tsx";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote } from "../ui/field.tsx";
 import { listErrors } from "../ui/field-state.ts";
-import type { ToastMessage } from "../ui/toast.tsx";
 
-/** What the server answered to a form that it did not take; `isUnsent` when what was typed was good. */
-export type LandingRefusal = { result: SubmissionResult; toast: ToastMessage; isUnsent: boolean };
-
-type LandingInquiryFormProps = { refusal?: LandingRefusal; supportPhone: string };
+type LandingInquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
 
 export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryFormProps) {
   const [form, fields] = useForm<LandingInquiryInput>({

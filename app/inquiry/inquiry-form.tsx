@@ -1,4 +1,4 @@
-import { getFormProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getSelectProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
@@ -18,12 +18,9 @@ import {
 } from "./inquiry-labels.ts";
 import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
-import { UnsentNotice } from "./unsent-notice.tsx";
+import { type InquiryRefusal, UnsentNotice } from "./unsent-notice.tsx";
 
-/** Why a form was not taken, and what the server says of its fields; `isUnsent` when what was typed was good. */
-type Refusal = { result?: SubmissionResult; toast: ToastMessage; isUnsent: boolean };
-
-type InquiryFormProps = { refusal?: Refusal; supportPhone: string };
+type InquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
 
 export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";

@@ -3,7 +3,7 @@ const UNSTORABLE = /\p{Surrogate}|(?![\t\n])\p{Control}/gu;
 // They turn around what stands after them, in lists and exports too.
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // Joiners and variation selectors are part of emoji; the rest takes no room.
-const INVISIBLE = /(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}\p{Mark}]*$/u;
 
 /** What stands where bytes were not UTF-8, so that nobody can say what was meant. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { monthOf, seoulDay } from "../../app/dashboard/figures/seoul-calendar.ts";
 import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
@@ -64,6 +65,8 @@ const admins: [string, Scene][] = [
   "/dashboard/inquiries",
   "/dashboard/analytics",
   "/dashboard/reports",
+  `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`,
+  "/dashboard/reports/monthly?month=9999-12",
 ].map((path) => [path, (page) => page.goto(path)]);
 
 describe.skipIf(!browserAvailability("chromium-153").available)("axe finds nothing wrong with", () => {

@@ -34,7 +34,8 @@ test(
         expect(status, `${shown}\n${head}`).toBeLessThan(500);
         expect(`${head}\n${body}`, shown).not.toMatch(internals);
         expect(/^location: (.*)$/im.exec(head)?.[1] ?? "/", shown).toMatch(/^\/(?![/\\])/);
-        if (status === 0) expect(bytes.toString("latin1"), shown).toMatch(/^CONNECT /);
+        const isCut = status === 0 && !bytes.toString("latin1").startsWith("CONNECT ");
+        expect(isCut, shown).toBe(false);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (index % Math.ceil(REQUESTS / 20) === 0) memory.push(residentMegabytes(site.webPid));
       }

@@ -11,6 +11,8 @@ declare module "vitest" {
     siteUrl: string;
     backendUrl: string;
     publishableKey: string;
+    /** Where the backend keeps the mail it would have sent. */
+    mailFolder: string;
   }
 }
 
@@ -26,6 +28,7 @@ export async function setup({ provide }: TestProject) {
   provide("siteUrl", site.url);
   provide("backendUrl", site.backendUrl);
   provide("publishableKey", site.publishableKey);
+  provide("mailFolder", path.join(folder, "data.mail"));
 }
 
 export async function teardown() {

@@ -30,8 +30,8 @@ test("what comes while the database is away is confirmed as ever, kept from othe
   await site.startWeb();
   await site.startBackend();
   await vi.waitFor(async () => expect(await site.stored()).toHaveLength(2), inTime);
-  const names = (await site.stored()).map((row) => row.organization_name);
-  expect(names.toSorted()).toEqual([landing.organizationName, fields.organizationName].toSorted());
+  const names = (await site.stored()).map((row) => String(row.organization_name));
+  expect(new Set(names)).toEqual(new Set([landing.organizationName, fields.organizationName]));
   expect(await site.stored("reference")).toContainEqual({ reference: referenceOf(first?.text) });
 
   // Nothing of what was delivered is left on the disk.
@@ -125,6 +125,6 @@ test("a disk that is full takes no inquiry, and what it took before is delivered
   await site.startWeb();
   await site.startBackend();
   await vi.waitFor(async () => expect(await site.stored()).toHaveLength(accepted.length), inTime);
-  const names = (await site.stored()).map((row) => row.organization_name);
-  expect(names.toSorted()).toEqual(accepted.toSorted());
+  const names = (await site.stored()).map((row) => String(row.organization_name));
+  expect(new Set(names)).toEqual(new Set(accepted));
 });

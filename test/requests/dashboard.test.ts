@@ -67,6 +67,7 @@ test("the list has the columns of the specification, newest inquiry first", asyn
     "담당자",
     "연락처",
     "접수일",
+    "접수 번호",
   ]);
   const names = [...document.querySelectorAll("tbody th")].map(({ textContent }) => textContent);
   expect(names.indexOf(later)).toBeLessThan(names.indexOf(earlier));

@@ -59,19 +59,15 @@ test("what is personal is kept by no cache, and cookies are out of reach for scr
 });
 
 test.each([
-  ...[
-    "//evil.example",
-    "//evil.example/%2f..",
-    "/%5cevil.example",
-    "/%09/evil.example",
-    "/%2f%2fevil.example",
-  ],
-  ...[
-    "/auth?redirectTo=//evil.example",
-    "/auth?next=https://evil.example",
-    "/logout?to=//evil.example",
-    "//logout",
-  ],
+  "//evil.example",
+  "//evil.example/%2f..",
+  "/%5cevil.example",
+  "/%09/evil.example",
+  "/%2f%2fevil.example",
+  "/auth?redirectTo=//evil.example",
+  "/auth?next=https://evil.example",
+  "/logout?to=//evil.example",
+  "//logout",
 ])("%s leads nobody away from the site", async (path) => {
   for (const [method, body] of [
     ["GET", undefined],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress } from "../../app/client-address.server.ts";
+import { clientAddress, networkOf } from "../../app/client-address.server.ts";
 
 const from = (remoteAddress: string, forwarded?: string) =>
   clientAddress({
@@ -21,4 +21,16 @@ test("behind proxies of ours it is the nearest address that is not theirs", () =
 
 test("what is no address is passed over", () => {
   expect(from("127.0.0.1", "unknown, <script>")).toBe("127.0.0.1");
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:0db8::5", "2001:db8:0:0"],
+  ["2001:db8:1:2::", "2001:db8:1:2"],
+  ["::1", "0:0:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+  ["unknown", "unknown"],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -55,8 +55,7 @@ function InviteFacts({ label, state, grantsAdmin, uses, maxUses, expiresAt, crea
         {expiresAt ? `${dayInKorea(expiresAt)}까지` : "만료 없음"}
       </p>
       <p className="text-[0.9375rem] text-ink-soft">
-        {dayInKorea(createdAt)}
-        {createdBy && `, ${createdBy}`}
+        {dayInKorea(createdAt)} 만듦{createdBy && ` (${createdBy})`}
       </p>
     </div>
   );

@@ -12,8 +12,9 @@ import type { Cursor } from "./page-cursor.ts";
 import {
   conditionArguments,
   countInquiries,
-  readInquiries,
   type InquiryRow,
+  readInquiries,
+  sortedValue,
 } from "./read-inquiries.server.ts";
 
 // PostgREST gives no more at once.
@@ -82,8 +83,7 @@ async function* csvLines(
     yield batch.map((inquiry) => csvLine(Object.values(cells).map((cell) => cell(inquiry, nameOf)))).join("");
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
-    const value = filter.sort.startsWith("organization") ? last.organization_name : last.created_at;
-    const cursor: Cursor = { side: "after", value, id: last.id };
+    const cursor: Cursor = { side: "after", value: sortedValue(filter, last), id: last.id };
     const next = await readInquiries(supabase, columns, filter, cursor, BATCH);
     // Half a file must not look like a whole one: the download breaks off.
     if (next.outcome === "failed") throw new Error("Export broken off");

@@ -67,10 +67,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function InquiryList({ loaderData: { filter, isFirst, page, toast } }: Route.ComponentProps) {
   const isLoading = useNextPage()?.pathname === "/dashboard/inquiries";
   const { search } = useLocation();
+  // The same address may be written in more ways than one.
+  const place = new URLSearchParams(search).toString();
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>
-      <FilterForm key={search} filter={filter} />
+      <FilterForm key={place} filter={filter} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="min-h-7 text-ink-soft">
           {isLoading ? "문의 목록을 불러오는 중..." : page && totalWords(page.total, page.inquiries.length)}
@@ -85,7 +87,7 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
       {page?.inquiries.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
       {page && page.inquiries.length > 0 && (
         <>
-          <InquiryTable key={search} inquiries={page.inquiries} filter={filter} listSearch={search} />
+          <InquiryTable key={place} inquiries={page.inquiries} filter={filter} listSearch={search} />
           <PageLinks filter={filter} previous={page.previous} next={page.next} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Supabase } from "../../supabase.server.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
 import type { Cursor } from "./page-cursor.ts";
-import { countInquiries, readInquiries, type InquiryRow } from "./read-inquiries.server.ts";
+import { countInquiries, type InquiryRow, readInquiries, sortedValue } from "./read-inquiries.server.ts";
 
 const PAGE_SIZE = 50;
 
@@ -34,9 +34,8 @@ export async function readInquiryPage(supabase: Supabase, filter: InquiryFilter,
   const inquiries = read.inquiries.slice(0, PAGE_SIZE);
   if (isBackwards) inquiries.reverse();
 
-  const sorted = filter.sort.startsWith("organization") ? "organization_name" : "created_at";
   const place = (side: Cursor["side"], inquiry?: ListedInquiry): Cursor | null =>
-    inquiry ? { side, value: inquiry[sorted], id: inquiry.id } : null;
+    inquiry ? { side, value: sortedValue(filter, inquiry), id: inquiry.id } : null;
   return {
     outcome: "read" as const,
     inquiries,

@@ -16,10 +16,12 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  // Row-level security would keep Postgres from using its index for a search, so that one is a function.
-  const page = filter.q
-    ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
-    : selectInquiries(supabase, columns, filter, cursor, limit);
+  // Row-level security would keep Postgres from using its index for a search, and PostgREST's filters do not take
+  // every name of an organisation, so these are read by a function.
+  const page =
+    filter.q || isByOrganization(filter)
+      ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
+      : selectInquiries(supabase, columns, filter, cursor, limit);
   const { data, error } = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
   return error
     ? { outcome: "failed" as const, message: error.message }
@@ -42,8 +44,7 @@ function selectInquiries(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  const sorted = sort.startsWith("organization") ? "organization_name" : "created_at";
-  const ascending = isAscending(sort) !== (cursor?.side === "before");
+  const ascending = (sort === "oldest") !== (cursor?.side === "before");
   let query = supabase.from("inquiries").select(columns.join());
   if (status) query = query.eq("status", status);
   if (type) query = query.eq("organization_type", type);
@@ -52,13 +53,12 @@ function selectInquiries(
   if (spam) query = query.eq("suspected_spam", spam === "only");
   if (cursor) {
     const beyond = ascending ? "gt" : "lt";
-    const quoted = `"${cursor.value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
     // The first comparison is where the index is entered.
     query = query
-      .filter(sorted, ascending ? "gte" : "lte", cursor.value)
-      .or(`${sorted}.${beyond}.${quoted},id.${beyond}.${cursor.id}`);
+      .filter("created_at", ascending ? "gte" : "lte", cursor.value)
+      .or(`created_at.${beyond}.${cursor.value},id.${beyond}.${cursor.id}`);
   }
-  return query.order(sorted, { ascending }).order("id", { ascending }).limit(limit);
+  return query.order("created_at", { ascending }).order("id", { ascending }).limit(limit);
 }
 
 function searchArguments(filter: InquiryFilter, cursor: Cursor | undefined, page_size: number) {
@@ -85,8 +85,16 @@ const opposite = {
   "organization-reversed": "organization",
 } as const;
 
-function isAscending(sort: InquiryFilter["sort"]): boolean {
-  return sort === "oldest" || sort === "organization";
+function isByOrganization({ sort }: InquiryFilter): boolean {
+  return sort === "organization" || sort === "organization-reversed";
+}
+
+/** What the filter's order compares of an inquiry, before its id. */
+export function sortedValue(
+  filter: InquiryFilter,
+  inquiry: Pick<InquiryRow, "organization_name" | "created_at">,
+): string {
+  return isByOrganization(filter) ? inquiry.organization_name : inquiry.created_at;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

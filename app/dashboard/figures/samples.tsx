@@ -1,20 +1,23 @@
 import { activities, achievements, stats } from "./sample-figures.ts";
 
-export default function Overview() {
+/** What the overview will show of the use of the headsets, in figures that are made up and say so. */
+export function Samples() {
   return (
-    <>
+    <section aria-labelledby="samples" className="mt-12 border-t border-line pt-8">
       <div className="flex flex-wrap items-baseline gap-3">
-        <h1 className="text-2xl font-bold text-pine-900">Overview</h1>
+        <h2 id="samples" className="text-lg font-bold text-pine-900">
+          VR 이용 현황
+        </h2>
         <p className="rounded-full bg-dawn-100 px-3 py-0.5 text-sm font-semibold text-dawn-700">
           예시 데이터
         </p>
       </div>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-1 text-ink-soft">
         아래 수치는 화면을 보여 드리기 위한 예시이며 실제 이용 기록이 아닙니다.
       </p>
-      <dl className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {stats.map(({ name, value, change }) => (
-          <div key={name} className="rounded-2xl p-6 ring-1 ring-line">
+          <div key={name} className="rounded-2xl p-6 ring-1 ring-line print:break-inside-avoid">
             <dt lang="en" className="text-ink-soft">
               {name}
             </dt>
@@ -23,11 +26,11 @@ export default function Overview() {
           </div>
         ))}
       </dl>
-      <div className="mt-10 grid gap-8 lg:grid-cols-2">
+      <div className="mt-8 grid gap-8 lg:grid-cols-2 print:grid-cols-2">
         <SampleList id="activity" title="최근 활동" items={activities} />
         <SampleList id="achievements" title="달성 현황" items={achievements} />
       </div>
-    </>
+    </section>
   );
 }
 
@@ -35,10 +38,10 @@ type SampleListProps = { id: string; title: string; items: readonly { name: stri
 
 function SampleList({ id, title, items }: SampleListProps) {
   return (
-    <section aria-labelledby={id} className="rounded-2xl p-6 ring-1 ring-line">
-      <h2 id={id} className="text-lg font-bold">
+    <section aria-labelledby={id} className="rounded-2xl p-6 ring-1 ring-line print:break-inside-avoid">
+      <h3 id={id} className="text-lg font-bold">
         {title} <span className="text-sm font-normal text-ink-soft">(예시 데이터)</span>
-      </h2>
+      </h3>
       <ul className="mt-4 divide-y divide-line">
         {items.map(({ name, detail }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">

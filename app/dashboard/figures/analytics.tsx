@@ -1,0 +1,94 @@
+import { Form } from "react-router";
+import type { Route } from "./+types/analytics.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { unlistedMeta } from "../../findable/page-meta.ts";
+import { button } from "../../ui/button.ts";
+import { inputLook } from "../../ui/field.tsx";
+import { receivedIn } from "./breakdowns.ts";
+import { cases } from "./change.ts";
+import { ComingSoon } from "./coming-soon.tsx";
+import { durationInWords } from "./duration.ts";
+import { FiguresUnavailable } from "./figures-unavailable.tsx";
+import { InquiryCharts } from "./inquiry-charts.tsx";
+import { NothingReceived } from "./nothing-received.tsx";
+import { readInquiryStatistics } from "./read-figures.server.ts";
+import { addDays, dayInWords, mondayOf, seoulDay } from "./seoul-calendar.ts";
+import { columnsOfWeeks } from "./week-columns.ts";
+
+const periods = [13, 26, 52];
+const USUAL_PERIOD = 26;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Number(new URL(request.url).searchParams.get("weeks"));
+  const weeks = periods.includes(asked) ? asked : USUAL_PERIOD;
+  const today = seoulDay(new Date());
+  const range = { from: addDays(mondayOf(today), -7 * (weeks - 1)), to: today };
+  return { weeks, today, range, statistics: await readInquiryStatistics(supabaseOf(context), range) };
+}
+
+export function meta() {
+  return unlistedMeta("Analytics");
+}
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { weeks, today, range, statistics } = loaderData;
+  const period = `${dayInWords(range.from, true)}부터 ${dayInWords(range.to, true)}까지`;
+  return (
+    <>
+      <h1 lang="en" className="text-2xl font-bold text-pine-900">
+        Analytics
+      </h1>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem]">
+        <section aria-labelledby="inquiries">
+          <h2 id="inquiries" className="text-lg font-bold text-pine-900">
+            문의 분석
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            {period} 접수된 문의이며, 스팸으로 보이는 문의는 세지 않았습니다.
+          </p>
+          <Form className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
+            <label>
+              <span className="mb-1.5 block font-semibold">기간</span>
+              <select key={weeks} name="weeks" defaultValue={weeks} className={inputLook}>
+                {periods.map((count) => (
+                  <option key={count} value={count}>
+                    최근 {count}주
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button className={button.secondary}>기간 바꾸기</button>
+          </Form>
+        </section>
+        <section aria-labelledby="sessions">
+          <h2 id="sessions" className="sr-only">
+            VR 이용 분석
+          </h2>
+          <ComingSoon description="이용 분석 화면을 준비하고 있습니다." />
+        </section>
+      </div>
+      {!statistics && <FiguresUnavailable retry={`/dashboard/analytics?weeks=${weeks}`} />}
+      {statistics && receivedIn(statistics) === 0 && <NothingReceived />}
+      {statistics && receivedIn(statistics) > 0 && (
+        <>
+          <p className="mt-6">
+            모두 <strong>{cases(receivedIn(statistics))}</strong>이 접수되었습니다.{" "}
+            {statistics.median_first_response_seconds === null ? (
+              "아직 응답한 문의가 없습니다."
+            ) : (
+              <>
+                첫 응답까지 걸린 시간의 중앙값은{" "}
+                <strong>{durationInWords(statistics.median_first_response_seconds)}</strong>입니다.
+              </>
+            )}
+          </p>
+          <InquiryCharts
+            statistics={statistics}
+            columns={columnsOfWeeks(statistics.by_week, range, today)}
+            range={range}
+          />
+        </>
+      )}
+    </>
+  );
+}

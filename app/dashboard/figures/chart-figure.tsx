@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+type ChartFigureProps = {
+  id: string;
+  title: string;
+  note?: string;
+  chart: ReactNode;
+  table: ReactNode;
+  /** It has the width of the page. */
+  isWide?: boolean;
+  /** On a report the table is always seen; elsewhere it opens under its chart. */
+  isReport: boolean;
+};
+
+/** A chart and the table behind it. */
+export function ChartFigure({ id, title, note, chart, table, isWide, isReport }: ChartFigureProps) {
+  const heading = (
+    <>
+      <h3 id={id} className="text-lg font-bold">
+        {title}
+      </h3>
+      {note && <p className="mt-1 text-[0.9375rem] text-ink-soft">{note}</p>}
+    </>
+  );
+  return (
+    <section
+      aria-labelledby={id}
+      className={`rounded-2xl p-6 ring-1 ring-line print:p-0 print:ring-0 ${isWide ? "lg:col-span-2 print:col-span-2" : "print:break-inside-avoid"}`}
+    >
+      {isReport ? (
+        <div className="print:break-inside-avoid">
+          {heading}
+          <div
+            className={`mt-4 grid gap-x-10 gap-y-4 ${isWide ? "lg:grid-cols-[2fr_1fr] print:grid-cols-[2fr_1fr]" : ""}`}
+          >
+            <div>{chart}</div>
+            <div>{table}</div>
+          </div>
+        </div>
+      ) : (
+        <>
+          <div className="print:break-inside-avoid">
+            {heading}
+            <div className="mt-4">{chart}</div>
+          </div>
+          <details className="figures-behind mt-4">
+            <summary className="w-fit cursor-pointer text-[0.9375rem] font-semibold text-pine-700 underline-offset-4 hover:underline print:hidden">
+              {title} 표로 보기
+            </summary>
+            <div className="mt-3">{table}</div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

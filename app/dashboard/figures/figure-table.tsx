@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+
+export type FigureRow = { key: string; name: string; to?: string; cells: string[] };
+
+/** The figures behind a chart; the first of `heads` names the rows. */
+export function FigureTable({
+  caption,
+  heads,
+  rows,
+}: {
+  caption: string;
+  heads: string[];
+  rows: FigureRow[];
+}) {
+  return (
+    <table className="w-full border-collapse text-[0.9375rem] wrap-break-word tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-ink-soft/50">
+          {heads.map((head, index) => (
+            <th
+              key={head}
+              scope="col"
+              className={`py-1.5 font-semibold print:py-1 ${index === 0 ? "text-left" : "pl-4 text-right whitespace-nowrap"}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, to, cells }) => (
+          <tr key={key} className="border-b border-line print:break-inside-avoid">
+            <th scope="row" className="py-1.5 text-left font-normal print:py-1">
+              {to ? (
+                <Link to={to} className="underline underline-offset-4 print:no-underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={heads[index + 1]} className="py-1.5 pl-4 text-right print:py-1">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { statusLook } from "../../inquiry/inquiry-labels.ts";
+import { cases, changeOfCases } from "./change.ts";
+import { durationInWords } from "./duration.ts";
+import { listOf } from "./inquiry-list-link.ts";
+import type { InquiryFigures } from "./read-figures.server.ts";
+import { addDays, mondayOf, seoulDay } from "./seoul-calendar.ts";
+
+const RESPONSE_DAYS = 90;
+const cardStatuses = ["new", "in_progress", "completed"] as const;
+const statusHints = {
+  new: "아직 응답하지 않은 문의",
+  in_progress: "응답을 시작한 문의",
+  completed: "상담을 마친 문의",
+};
+
+export function InquiryCards({ figures, now }: { figures: InquiryFigures; now: Date }) {
+  const today = seoulDay(now);
+  const monday = mondayOf(today);
+  const { this_week, last_week, median_first_response_seconds: median, oldest_new: oldest } = figures;
+
+  return (
+    <dl className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {cardStatuses.map((status) => (
+        <Card
+          key={status}
+          name={statusLook(status).label}
+          value={cases(figures[status])}
+          isUrgent={status === "new" && figures.new > 0}
+          link={{ to: listOf({ status }), label: `${statusLook(status).label} 문의 보기` }}
+        >
+          {statusHints[status]}
+        </Card>
+      ))}
+      <Card
+        name="이번 주 접수"
+        value={cases(this_week)}
+        link={{ to: listOf({ from: monday, to: addDays(monday, 6) }), label: "이번 주 문의 보기" }}
+      >
+        지난주 전체 {cases(last_week)} 대비 {changeOfCases(last_week, this_week)}
+      </Card>
+      <Card
+        name="첫 응답까지 걸린 시간"
+        value={median === null ? "기록 없음" : durationInWords(median)}
+        link={{
+          to: listOf({ from: addDays(today, -RESPONSE_DAYS), to: today }),
+          label: `최근 ${RESPONSE_DAYS}일 문의 보기`,
+        }}
+      >
+        {median === null ? "최근 90일에 응답한 문의가 없습니다." : "최근 90일 문의의 중앙값"}
+      </Card>
+      {oldest ? (
+        <Card
+          name="가장 오래 기다린 문의"
+          value={durationInWords(secondsBetween(oldest.created_at, now))}
+          link={{ to: `/dashboard/inquiries/${oldest.id}`, label: "가장 오래된 신규 문의 열기" }}
+        >
+          {oldest.organization_name}
+        </Card>
+      ) : (
+        <Card name="가장 오래 기다린 문의" value="없음" link={{ to: listOf({}), label: "모든 문의 보기" }}>
+          응답을 기다리는 문의가 없습니다.
+        </Card>
+      )}
+    </dl>
+  );
+}
+
+function secondsBetween(earlier: string, now: Date): number {
+  return Math.max(0, now.getTime() - Date.parse(earlier)) / 1_000;
+}
+
+type CardProps = {
+  name: string;
+  value: string;
+  isUrgent?: boolean;
+  link: { to: string; label: string };
+  children: ReactNode;
+};
+
+/** One figure, all of it a link to what it counts. */
+function Card({ name, value, isUrgent = false, link, children }: CardProps) {
+  const ground = isUrgent
+    ? "bg-pine-900 text-white hover:bg-pine-800 print:text-ink"
+    : "bg-mist hover:bg-pine-100";
+  const soft = isUrgent ? "text-pine-100 print:text-ink-soft" : "text-ink-soft";
+  return (
+    <div
+      className={`relative flex flex-col rounded-2xl p-6 print:break-inside-avoid print:bg-white print:p-4 print:ring-1 print:ring-line ${ground}`}
+    >
+      <dt className={`font-semibold ${soft}`}>{name}</dt>
+      <dd className={`mt-1 text-3xl font-bold ${isUrgent ? "" : "text-pine-900"}`}>{value}</dd>
+      <dd className={`mt-1 mb-3 text-[0.9375rem] ${soft}`}>{children}</dd>
+      <dd className="mt-auto print:hidden">
+        <Link
+          to={link.to}
+          className="text-[0.9375rem] font-semibold underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
+        >
+          {link.label}
+        </Link>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form } from "react-router";
+import { button } from "../../ui/button.ts";
+import { inputLook } from "../../ui/field.tsx";
+import { type Month, monthInWords } from "./seoul-calendar.ts";
+
+/** Leads to the report of a month. `chosen` may be older than the months on offer. */
+export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {
+  const choices = chosen && !months.includes(chosen) ? [...months, chosen] : months;
+  return (
+    <Form action="/dashboard/reports/monthly" className="flex flex-wrap items-end gap-3">
+      <label>
+        <span className="mb-1.5 block font-semibold">보고서를 볼 달</span>
+        <select key={chosen} name="month" defaultValue={chosen} className={inputLook}>
+          {choices.map((month) => (
+            <option key={month} value={month}>
+              {monthInWords(month)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className={button.secondary}>월간 보고서 보기</button>
+    </Form>
+  );
+}

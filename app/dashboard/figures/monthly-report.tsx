@@ -1,0 +1,115 @@
+import { data, Link } from "react-router";
+import type { Route } from "./+types/monthly-report.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { unlistedMeta } from "../../findable/page-meta.ts";
+import { button } from "../../ui/button.ts";
+import { receivedIn } from "./breakdowns.ts";
+import { FiguresUnavailable } from "./figures-unavailable.tsx";
+import { InquiryCharts } from "./inquiry-charts.tsx";
+import { csvOf } from "./inquiry-list-link.ts";
+import { InstitutionsByStatus } from "./institutions-by-status.tsx";
+import { MonthChooser } from "./month-chooser.tsx";
+import { MonthComparison } from "./month-comparison.tsx";
+import { NothingReceived } from "./nothing-received.tsx";
+import { readInquiryStatistics } from "./read-figures.server.ts";
+import { readInstitutions } from "./read-institutions.server.ts";
+import { readMonth, recentMonths } from "./report-month.ts";
+import { addMonths, dayInWords, daysOfMonth, monthInWords, monthOf, seoulDay } from "./seoul-calendar.ts";
+import { columnsOfMonth } from "./week-columns.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const today = seoulDay(new Date());
+  const months = recentMonths(today);
+  const asked = readMonth(new URL(request.url).searchParams.get("month"), today);
+  if (asked.outcome !== "month") {
+    return data({ outcome: asked.outcome, months } as const, { status: 400 });
+  }
+
+  const supabase = supabaseOf(context);
+  const [month, before] = [asked.month, addMonths(asked.month, -1)];
+  const range = daysOfMonth(month);
+  const [statistics, statisticsBefore, groups] = await Promise.all([
+    readInquiryStatistics(supabase, range),
+    readInquiryStatistics(supabase, daysOfMonth(before)),
+    readInstitutions(supabase, range),
+  ]);
+  const figures = statistics && statisticsBefore && groups && { statistics, statisticsBefore, groups };
+  return { outcome: "month", months, month, before, today, range, figures } as const;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return unlistedMeta(
+    loaderData?.outcome === "month"
+      ? `${monthInWords(loaderData.month)} 문의 보고서`
+      : "오류: 월간 문의 보고서",
+  );
+}
+
+const refusals = {
+  invalid: "어느 달의 보고서인지 알 수 없습니다. 아래에서 달을 골라 주십시오.",
+  future: "아직 시작되지 않은 달의 보고서는 볼 수 없습니다. 아래에서 다른 달을 골라 주십시오.",
+};
+
+export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
+  if (loaderData.outcome !== "month") {
+    return (
+      <>
+        <h1 className="text-2xl font-bold text-pine-900">월간 문의 보고서</h1>
+        <p role="alert" className="mt-4 mb-6 font-semibold text-alarm-700">
+          {refusals[loaderData.outcome]}
+        </p>
+        <MonthChooser months={loaderData.months} />
+      </>
+    );
+  }
+
+  const { months, month, before, today, range, figures } = loaderData;
+  const isRunning = month === monthOf(today);
+  const received = figures ? receivedIn(figures.statistics) : 0;
+  return (
+    <article className="report">
+      <h1 className="text-2xl font-bold text-pine-900">{monthInWords(month)} 문의 보고서</h1>
+      <p className="mt-1 text-ink-soft">
+        {dayInWords(today, true)}에 만들었습니다. 스팸으로 보이는 문의는 세지 않았습니다.
+        {isRunning && " 아직 끝나지 않은 달이므로 수치가 더 늘어날 수 있습니다."}
+      </p>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-2xl bg-mist p-6 print:hidden">
+        <MonthChooser months={months} chosen={month} />
+        <nav aria-label="다른 달과 파일" className="flex flex-wrap gap-3">
+          <MonthLink month={before} />
+          {!isRunning && <MonthLink month={addMonths(month, 1)} />}
+          <a href={csvOf(range)} className={button.primary}>
+            CSV로 받기
+          </a>
+        </nav>
+        <p className="w-full text-[0.9375rem] text-ink-soft">
+          종이로 뽑거나 PDF로 저장하시려면 브라우저의 인쇄(Ctrl+P, 맥은 Cmd+P)를 이용해 주십시오. A4 세로에
+          맞추어 나옵니다.
+        </p>
+      </div>
+      {!figures && <FiguresUnavailable retry={`/dashboard/reports/monthly?month=${month}`} />}
+      {figures && <MonthComparison month={month} before={before} {...figures} />}
+      {figures && received === 0 && <NothingReceived />}
+      {figures && received > 0 && (
+        <>
+          <h2 className="mt-10 text-lg font-bold text-pine-900 print:mt-6">문의 분석</h2>
+          <InquiryCharts
+            statistics={figures.statistics}
+            columns={columnsOfMonth(figures.statistics.by_week, range, today)}
+            range={range}
+            isReport
+          />
+          <InstitutionsByStatus statistics={figures.statistics} groups={figures.groups} range={range} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function MonthLink({ month }: { month: string }) {
+  return (
+    <Link to={`/dashboard/reports/monthly?month=${month}`} className={button.secondary}>
+      {monthInWords(month)}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Route } from "./+types/overview.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { FiguresUnavailable } from "./figures-unavailable.tsx";
+import { InquiryCards } from "./inquiry-cards.tsx";
+import { readInquiryFigures } from "./read-figures.server.ts";
+import { Samples } from "./samples.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { figures: await readInquiryFigures(supabaseOf(context)), now: new Date().toISOString() };
+}
+
+export default function Overview({ loaderData: { figures, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 lang="en" className="text-2xl font-bold text-pine-900">
+        Overview
+      </h1>
+      <section aria-labelledby="inquiries" className="mt-6">
+        <h2 id="inquiries" className="text-lg font-bold text-pine-900">
+          문의 현황
+        </h2>
+        <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
+        {figures ? (
+          <InquiryCards figures={figures} now={new Date(now)} />
+        ) : (
+          <FiguresUnavailable retry="/dashboard" />
+        )}
+      </section>
+      <Samples />
+    </>
+  );
+}

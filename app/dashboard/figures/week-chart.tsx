@@ -1,0 +1,82 @@
+import { cases } from "./change.ts";
+import { countTicks } from "./count-axis.ts";
+import { daysInWords, type WeekColumn } from "./week-columns.ts";
+
+const PLOT_TOP = 24;
+const PLOT_HEIGHT = 160;
+const BASE = PLOT_TOP + PLOT_HEIGHT;
+const HEIGHT = BASE + 26;
+const ROOMY = 6;
+const CROWDED = 30;
+
+/** Places across are percentages and places down are pixels, so that any width is filled and no word shrinks. */
+export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: string }) {
+  const counts = columns.map(({ count }) => count);
+  const highest = Math.max(0, ...counts);
+  const ticks = countTicks(highest);
+  const top = ticks.at(-1) ?? 1;
+  const step = 100 / columns.length;
+  const down = (count: number) => BASE - (count / top) * PLOT_HEIGHT;
+
+  return (
+    <div className="pt-2 pl-9">
+      <svg role="img" aria-label={label} width="100%" height={HEIGHT} className="overflow-visible text-sm">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x2="100%"
+              y1={down(tick)}
+              y2={down(tick)}
+              className={tick === 0 ? "stroke-ink-soft" : "stroke-line"}
+            />
+            <text x={-8} y={down(tick) + 4} textAnchor="end" className="fill-ink-soft">
+              {tick.toLocaleString("ko-KR")}
+            </text>
+          </g>
+        ))}
+        {columns.map((column, index) => (
+          <g key={column.from} textAnchor="middle">
+            <rect
+              x={`${(index + 0.14) * step}%`}
+              width={`${0.72 * step}%`}
+              y={down(column.count)}
+              height={BASE - down(column.count)}
+              className={
+                column.isRunning ? "fill-pine-100 stroke-pine-600 [stroke-dasharray:3_2]" : "fill-pine-600"
+              }
+            >
+              <title>{`${daysInWords(column)}: ${cases(column.count)}`}</title>
+            </rect>
+            {column.count > 0 && (
+              <text
+                x={`${(index + 0.5) * step}%`}
+                y={down(column.count) - 6}
+                className={`fill-ink font-semibold ${whereLabelled(index, counts)}`}
+              >
+                {column.count.toLocaleString("ko-KR")}
+              </text>
+            )}
+            {column.tick && (
+              <text
+                x={`${(index + 0.5) * step}%`}
+                y={BASE + 20}
+                className={`fill-ink-soft ${column.isMinorTick ? "hidden sm:block" : ""}`}
+              >
+                {column.tick}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Every column where there is room for it; otherwise the highest one, and the last one when nothing is in its way. */
+function whereLabelled(index: number, counts: number[]): string {
+  const peak = counts.indexOf(Math.max(...counts));
+  const isClearOfOthers = index - peak > 1 && (counts[index] ?? 0) >= (counts[index - 1] ?? 0);
+  const standsApart = index === counts.length - 1 && isClearOfOthers;
+  if (counts.length <= ROOMY || index === peak || standsApart) return "";
+  return counts.length < CROWDED ? "hidden md:block print:block" : "hidden";
+}

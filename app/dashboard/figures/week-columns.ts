@@ -1,0 +1,60 @@
+import { addDays, type Day, dayInWords } from "./seoul-calendar.ts";
+
+export type WeekColumn = {
+  from: Day;
+  to: Day;
+  count: number;
+  /** Written under the column; most columns have none. */
+  tick: string | null;
+  /** On a narrow screen there is no room for its tick. */
+  isMinorTick: boolean;
+  /** The week is not over, so that its column may still grow. */
+  isRunning: boolean;
+};
+
+const CROWDED = 30;
+
+type Week = { week: Day; count: number };
+type Range = { from: Day; to: Day };
+
+/** Columns for a long period: a tick where a month begins. */
+export function columnsOfWeeks(weeks: Week[], range: Range, today: Day): WeekColumn[] {
+  let months = 0;
+  return weeks.map(({ week, count }, index) => {
+    const isNewMonth = index > 0 && weeks[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);
+    if (isNewMonth) months += 1;
+    return {
+      ...bounds(week, range, today),
+      count,
+      tick: isNewMonth ? `${Number(week.slice(5, 7))}월` : null,
+      isMinorTick: months % 2 === 0 && weeks.length > CROWDED,
+    };
+  });
+}
+
+/** Columns for the few weeks of a month: the days under each. */
+export function columnsOfMonth(weeks: Week[], range: Range, today: Day): WeekColumn[] {
+  return weeks.map(({ week, count }) => {
+    const column = bounds(week, range, today);
+    return { ...column, count, tick: datesOf(column), isMinorTick: false };
+  });
+}
+
+/** "11월 2일~8일", "11월 30일~12월 6일" */
+export function daysInWords({ from, to }: Range): string {
+  if (from === to) return dayInWords(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${dayInWords(from)}~${isOneMonth ? `${Number(to.slice(8))}일` : dayInWords(to)}`;
+}
+
+function bounds(monday: Day, range: Range, today: Day) {
+  const sunday = addDays(monday, 6);
+  const from = monday < range.from ? range.from : monday;
+  const to = sunday > range.to ? range.to : sunday;
+  return { from, to, isRunning: from <= today && today <= sunday };
+}
+
+function datesOf({ from, to }: Range): string {
+  const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
+  return first === last ? `${first}일` : `${first}~${last}일`;
+}

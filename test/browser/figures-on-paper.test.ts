@@ -1,0 +1,61 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { monthOf, seoulDay } from "../../app/dashboard/figures/seoul-calendar.ts";
+import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import { inquiryFields } from "../helpers/samples.ts";
+import { Visitor } from "../helpers/visitor.ts";
+
+const report = `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`;
+
+describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () => {
+  let browser: Browser;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    browser = await launchBrowser("chromium-153");
+    admin = new Visitor(inject("siteUrl"));
+    await admin.signUp("demo-admin-invite");
+    await admin.sendForm("/inquiry", inquiryFields());
+  });
+  afterAll(() => browser?.close());
+
+  async function sheet(path: string) {
+    const opened = await openPage(browser, { javaScript: false, width: 700, baseURL: inject("siteUrl") });
+    await opened.context.addCookies(
+      admin.cookieHeader.split("; ").map((pair) => ({
+        name: pair.split("=")[0] ?? "",
+        value: pair.slice(pair.indexOf("=") + 1),
+        url: inject("siteUrl"),
+      })),
+    );
+    await opened.page.goto(path);
+    await opened.page.emulateMedia({ media: "print" });
+    return opened;
+  }
+
+  test("the tables behind the charts are there although nobody opened them", async () => {
+    const { page, close } = await sheet("/dashboard/analytics");
+    const isSeen = page
+      .locator("details table")
+      .evaluateAll((tables) => tables.map((table) => table.checkVisibility({ contentVisibilityAuto: true })));
+    expect(await isSeen).toEqual([true, true, true, true, true]);
+    await close();
+  });
+
+  test("a report has its figures and nothing that can only be pressed", async () => {
+    const { page, close } = await sheet(report);
+    expect(await page.getByRole("img", { name: /^주별 접수/ }).isVisible()).toBe(true);
+    expect(await page.getByRole("table").count()).toBeGreaterThanOrEqual(6);
+    for (const name of ["월간 보고서 보기", "로그아웃"]) {
+      expect(await page.getByText(name, { exact: true }).isVisible(), name).toBe(false);
+    }
+    expect(await page.getByText("CSV로 받기").isVisible()).toBe(false);
+    await close();
+  });
+
+  test("a report is as wide as its sheet", async () => {
+    const { page, close } = await sheet(report);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(700);
+    await close();
+  });
+});

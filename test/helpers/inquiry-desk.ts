@@ -1,0 +1,64 @@
+import { createClient } from "@supabase/supabase-js";
+import { inject } from "vitest";
+import type { Database } from "../../app/database.types.ts";
+import { uniqueName } from "./samples.ts";
+import { type ShownPage, Visitor } from "./visitor.ts";
+
+type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"];
+
+/** Someone signed in who may work on inquiries, under an address of their own. */
+export async function signInAdmin(email?: string): Promise<Visitor & { email: string }> {
+  const visitor = new Visitor(inject("siteUrl"));
+  const account = await visitor.signUp("demo-admin-invite", email);
+  return Object.assign(visitor, { email: account.email });
+}
+
+/** Leaves inquiries as the site does for strangers, all in one statement: they come at the same moment. */
+export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<string[]> {
+  const stranger = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
+    auth: { persistSession: false },
+  });
+  const rows = inquiries.map((inquiry) => ({
+    organization_name: uniqueName(),
+    organization_type: "school",
+    contact_name: "김보건",
+    email: "nurse@school.example",
+    phone: "010-1234-5678",
+    message: null,
+    status: "new",
+    ...inquiry,
+  }));
+  const { error } = await stranger.from("inquiries").insert(rows);
+  if (error) throw new Error(error.message);
+  return rows.map(({ organization_name }) => organization_name);
+}
+
+export async function leaveInquiry(inquiry: Partial<NewInquiry> = {}): Promise<string> {
+  const [name = ""] = await leaveInquiries([inquiry]);
+  return name;
+}
+
+/** The list narrowed to what contains this text. */
+export function listOf(text: string, query = ""): string {
+  return `/dashboard/inquiries?q=${encodeURIComponent(text)}${query}`;
+}
+
+export function rowsOf({ document }: ShownPage): Element[] {
+  return [...document.querySelectorAll("tbody tr")];
+}
+
+export function namesIn(page: ShownPage): string[] {
+  return rowsOf(page).map((row) => row.querySelector("th a")?.textContent ?? "");
+}
+
+export function statusOf(page: ShownPage, name: string): string | undefined {
+  const row = rowsOf(page).find((each) => each.textContent.includes(name));
+  const words = [...(row?.querySelectorAll("td span") ?? [])].map(({ textContent }) => textContent);
+  return words.find((word) => ["신규", "진행중", "완료"].includes(word));
+}
+
+/** The page of the inquiry with this name, found by way of the list. */
+export async function openInquiry(visitor: Visitor, name: string): Promise<ShownPage> {
+  const list = await visitor.open(listOf(name));
+  return visitor.open(list.screen.getByRole("link", { name }).getAttribute("href") ?? "");
+}

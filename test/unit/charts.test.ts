@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import {
+  barsOfTypes,
+  barsOfUsers,
+  funnelStages,
+  statusCounts,
+} from "../../app/dashboard/figures/breakdowns.ts";
+import { countTicks } from "../../app/dashboard/figures/count-axis.ts";
+import { columnsOfMonth, columnsOfWeeks, daysInWords } from "../../app/dashboard/figures/week-columns.ts";
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [5, [0, 2, 4, 6]],
+  [17, [0, 5, 10, 15, 20]],
+  [40, [0, 10, 20, 30, 40]],
+  [41, [0, 20, 40, 60]],
+  [1_234, [0, 500, 1_000, 1_500]],
+])("an axis up to %d has whole, round numbers", (highest, ticks) => {
+  expect(countTicks(highest)).toEqual(ticks);
+});
+
+test("no axis has more than five numbers, or ends below what it shows", () => {
+  for (let highest = 0; highest < 3_000; highest += 1) {
+    const ticks = countTicks(highest);
+    expect(ticks.length, `${highest}`).toBeLessThanOrEqual(5);
+    expect(ticks.at(-1), `${highest}`).toBeGreaterThanOrEqual(highest);
+  }
+});
+
+describe("the columns of a long period", () => {
+  const weeks = ["2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"];
+  const columns = columnsOfWeeks(
+    weeks.map((week, count) => ({ week, count })),
+    { from: "2026-10-19", to: "2026-11-21" },
+    "2026-11-21",
+  );
+
+  test("have a tick where a month begins", () => {
+    expect(columns.map(({ tick }) => tick)).toEqual([null, null, "11월", null, null]);
+  });
+
+  test("say which week is not over", () => {
+    expect(columns.map(({ isRunning }) => isRunning)).toEqual([false, false, false, false, true]);
+  });
+});
+
+test("the columns of a month hold the days of that month only", () => {
+  const columns = columnsOfMonth(
+    ["2026-10-26", "2026-11-02", "2026-11-30"].map((week) => ({ week, count: 1 })),
+    { from: "2026-11-01", to: "2026-11-30" },
+    "2026-12-05",
+  );
+  expect(columns.map(({ tick }) => tick)).toEqual(["1일", "2~8일", "30일"]);
+  expect(columns.map(daysInWords)).toEqual(["11월 1일", "11월 2일~8일", "11월 30일"]);
+  expect(daysInWords({ from: "2026-11-30", to: "2026-12-06" })).toBe("11월 30일~12월 6일");
+});
+
+const statistics = {
+  by_week: [],
+  by_organization_type: [
+    { organization_type: "general", count: 4 },
+    { organization_type: "school", count: 6 },
+  ],
+  by_estimated_users: [
+    { estimated_users: "over500", count: 3 },
+    { estimated_users: null, count: 7 },
+  ],
+  by_status: [
+    { status: "new", count: 2 },
+    { status: "in_progress", count: 3 },
+    { status: "completed", count: 4 },
+    { status: "unheard-of", count: 1 },
+  ],
+  median_first_response_seconds: null,
+  median_completion_seconds: null,
+};
+
+test("types stand by frequency, those that nobody chose too, and lead to their list", () => {
+  const bars = barsOfTypes(statistics, { from: "2026-11-01", to: "2026-11-30" });
+  expect(bars.map(({ name, count }) => [name, count]).slice(0, 3)).toEqual([
+    ["학교/교육기관", 6],
+    ["general", 4],
+    ["기업", 0],
+  ]);
+  expect(bars).toHaveLength(7);
+  expect(bars[0]?.to).toBe("/dashboard/inquiries?type=school&from=2026-11-01&to=2026-11-30&spam=none");
+});
+
+test("numbers of users stand in their order, unsaid ones last", () => {
+  expect(barsOfUsers(statistics).map(({ name, count }) => [name, count])).toEqual([
+    ["50명 미만", 0],
+    ["50~100명", 0],
+    ["100~300명", 0],
+    ["300~500명", 0],
+    ["500명 이상", 3],
+    ["미입력", 7],
+  ]);
+});
+
+test("the funnel narrows from received to answered to completed, an unknown status counting as new", () => {
+  expect(funnelStages(statistics).map(({ count }) => count)).toEqual([10, 7, 4]);
+  expect(statusCounts(statistics)).toEqual({ new: 3, in_progress: 3, completed: 4 });
+});
