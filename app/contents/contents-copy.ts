@@ -63,7 +63,7 @@ export const contents: readonly ContentCard[] = [
     tags: ["계곡", "물소리", "맑은 공기"],
   },
   {
-    id: "breathing",
+    id: "breathing-training",
     title: "호흡 집중 훈련",
     category: "breathing",
     description: "물 위로 번지는 동그란 물결에 맞추어 들숨과 날숨을 이어 갑니다. 처음이신 분께 권합니다.",
