@@ -20,6 +20,8 @@ import { LastResort } from "./ui/last-resort.tsx";
 import { useStayingToast } from "./ui/staying-toast.ts";
 import { Toast } from "./ui/toast.tsx";
 
+export { shouldRevalidate } from "./unreachable.ts";
+
 export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   sessionMiddleware,

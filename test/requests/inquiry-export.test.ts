@@ -1,7 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { Database } from "../../app/database.types.ts";
-import { leaveInquiries, leaveInquiry, signInAdmin } from "../helpers/inquiry-desk.ts";
+import { clientOf, leaveInquiries, leaveInquiry, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -72,10 +70,7 @@ test("more than one answer of the database are one file, in order, each once", a
 test("an export is in the history: by whom, of what, how much, but not what was searched for", async () => {
   const name = await leaveInquiry();
   await (await exportOf(name, "&status=new")).text();
-  const supabase = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
-    auth: { persistSession: false },
-  });
-  await supabase.auth.signInWithPassword({ email: admin.email, password: admin.password });
+  const supabase = await clientOf(admin);
   const { data } = await supabase
     .from("inquiry_events")
     .select("details")

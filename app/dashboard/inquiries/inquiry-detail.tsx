@@ -7,6 +7,7 @@ import { readForm } from "../../form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast.server.ts";
+import { sendOrStay } from "../../unreachable.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { countedMeta } from "../unread-count.ts";
 import { changeInquiry } from "./change-inquiry.server.ts";
@@ -23,6 +24,8 @@ import { noteSchema } from "./note-schema.ts";
 import { RelatedInquiries } from "./related-inquiries.tsx";
 import { stay } from "./stay.server.ts";
 import { writeNote } from "./write-note.server.ts";
+
+export { shouldRevalidate } from "../../unreachable.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -61,6 +64,10 @@ async function addNote(supabase: Supabase, request: Request, form: FormData, inq
     return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", words) }, 503);
   }
   return stay(request, form, null);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

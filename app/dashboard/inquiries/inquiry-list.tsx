@@ -6,6 +6,7 @@ import type { PageHandle } from "../../root.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { toast } from "../../ui/toast.server.ts";
 import { useNextPage } from "../next-page.ts";
+import { sendOrStay } from "../../unreachable.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { countedMeta } from "../unread-count.ts";
 import { changeInquiry, moveInquiries } from "./change-inquiry.server.ts";
@@ -19,6 +20,8 @@ import { InquiryTable } from "./inquiry-table.tsx";
 import { readCursor } from "./page-cursor.ts";
 import { PageLinks } from "./page-links.tsx";
 import { stay } from "./stay.server.ts";
+
+export { shouldRevalidate } from "../../unreachable.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 
@@ -58,6 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, ...seen } = move.data;
   const change = await changeInquiry(supabase, context.get(adminContext).id, seen, { status });
   return stay(request, form, await changeToast(supabase, change));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
