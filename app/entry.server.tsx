@@ -27,7 +27,11 @@ export default function handleRequest(
   // In development Vite adds inline scripts and styles of its own, without a nonce.
   const nonce = import.meta.env.PROD && hasScripts(context) ? randomBytes(16).toString("base64") : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (import.meta.env.PROD) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+    // In a header, as an inline script would need a nonce; older browsers ignore it.
+    if (!nonce) headers.set("Speculation-Rules", '"/speculation-rules.json"');
+  }
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
 
   const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";

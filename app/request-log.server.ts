@@ -12,7 +12,7 @@ export function noteFile(res: ServerResponse, path: string): void {
 }
 
 /**
- * Returns what begins every request: it gets an id, which the answer carries and error pages show, and when it is over
+ * Returns what begins every request: it gets an id, for the answer to carry and error pages to show, and when it is over
  * a line in the log. Of the address only the route is written, as anything may stand in the rest.
  */
 export function requestLog(routes: ServerBuild["routes"]) {
@@ -22,7 +22,6 @@ export function requestLog(routes: ServerBuild["routes"]) {
     const startedAt = performance.now();
     const { method, url = "" } = req;
     req.headers[REQUEST_ID_HEADER.toLowerCase()] = id;
-    res.setHeader(REQUEST_ID_HEADER, id);
     res.once("close", () => {
       log("request", {
         id,

@@ -9,8 +9,9 @@ import {
   useMatches,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import "./app.css";
+import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
+import staffStyles from "./dashboard/dashboard.css?url";
 import { siteOriginOf } from "./findable/site-origin.server.ts";
 import { flashMiddleware, takeFlash } from "./flash.server.ts";
 import { useNonce } from "./nonce.ts";
@@ -29,14 +30,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { toast: takeFlash(context, "toast"), siteOrigin: siteOriginOf(request) };
 }
 
-/** A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them. */
-export type PageHandle = { scripts?: boolean; refreshSeconds?: number };
+/**
+ * A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them;
+ * those for staff have the dashboard's stylesheet instead of the visitors'.
+ */
+export type PageHandle = { scripts?: boolean; refreshSeconds?: number; forStaff?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   // In development every page has them, for hot reload.
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
+  const styles = handles.some((handle) => handle?.forStaff) ? staffStyles : visitorStyles;
   const refreshSeconds = handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
 
   return (
@@ -45,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12312a" />
+        <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -9,6 +9,7 @@ import { compressed } from "./compressed-response.server.ts";
 import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-limits.server.ts";
 import { stopGracefully } from "./graceful-stop.server.ts";
 import { logTrouble } from "./log.server.ts";
+import { PageCache } from "./page-cache.server.ts";
 import { readBody, type Refusal } from "./request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 import { noteFile, requestLog } from "./request-log.server.ts";
@@ -24,14 +25,21 @@ const answer = createRequestHandler(
   env.NODE_ENV,
 );
 
+const pages = new PageCache(answer);
+
+const typesUnknownToSirv = new Map([
+  ["/favicon.ico", "image/x-icon"],
+  ["/speculation-rules.json", "application/speculationrules+json"],
+]);
+
 const serveAsset = sirv(path.join(buildFolder, "client"), {
   etag: true,
   brotli: true,
   gzip: true,
   setHeaders: (response, pathname) => {
     noteFile(response, pathname);
-    // sirv knows no type for the one file that browsers ask for unasked.
-    if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
+    const type = typesUnknownToSirv.get(pathname);
+    if (type) response.setHeader("Content-Type", type);
     const isHashed = pathname.startsWith("/assets/");
     response.setHeader(
       "Cache-Control",
@@ -44,6 +52,14 @@ const beginRequest = requestLog(build.routes);
 
 const server = createServer(connectionLimits, (req, res) => {
   const id = beginRequest(req, res);
+  pages.serve(req, res, originOf(req), id, () => answerAnew(req, res, id));
+});
+server.maxHeadersCount = MAX_HEADERS;
+server.timeout = SILENCE_WITHIN_MS;
+const endWhenStopping = stopGracefully(server);
+
+function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void {
+  res.setHeader(REQUEST_ID_HEADER, id);
   for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
   if (!isReadableTarget(req)) return sendPlain(res, { status: 400, words: "요청을 이해하지 못했습니다." });
   const answerPage = () => {
@@ -60,10 +76,7 @@ const server = createServer(connectionLimits, (req, res) => {
   // sirv falls over a range that ends before it begins, and no file here is long enough to be asked for in parts.
   delete req.headers.range;
   serveAsset(req, res, answerPage);
-});
-server.maxHeadersCount = MAX_HEADERS;
-server.timeout = SILENCE_WITHIN_MS;
-const endWhenStopping = stopGracefully(server);
+}
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const body = await readBody(req);
@@ -76,7 +89,6 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req));
 
-  // The page cache stands here: it answers before React Router for visitors without a cookie.
   const response = await answer(request);
 
   // What answers a post shows what was typed, and what sets a cookie belongs to one visitor.
@@ -93,10 +105,20 @@ function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): vo
     .end(`${words}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
 }
 
+/** Where the operator says the site is, or else where the visitor asked for it, which may be no address at all. */
+function originOf(req: IncomingMessage): string {
+  const forwarded = req.headers["x-forwarded-host"];
+  const asked =
+    forwarded !== undefined && isTrustedProxy(req.socket.remoteAddress)
+      ? [forwarded].flat()[0]
+      : req.headers.host;
+  return `${isSecure(req) ? "https" : "http"}://${siteHost ?? asked ?? "localhost"}`;
+}
+
 function isSecure(req: IncomingMessage): boolean {
   if (siteHost !== null && req.headers.host === siteHost)
     return env.SITE_ORIGIN?.startsWith("https:") ?? false;
-  return isTrustedProxy(req.socket.remoteAddress) && req.headers["x-forwarded-proto"] === "https";
+  return req.headers["x-forwarded-proto"] === "https" && isTrustedProxy(req.socket.remoteAddress);
 }
 
 function stopWith(words: string): never {

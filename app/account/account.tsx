@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import type { Route } from "./+types/account.ts";
 import { beginAttempt } from "../auth/attempt-limits.server.ts";
 import { passwordChangeSchema } from "../auth/auth-schema.ts";
@@ -22,7 +22,7 @@ import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { visitor: context.get(signedInContext) };

@@ -12,11 +12,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         </a>
       </SiteHeader>
       <div className="flex flex-1 items-start justify-center bg-mist px-5 py-12 md:py-20">
-        <main
-          id="main"
-          tabIndex={-1}
-          className="w-full max-w-lg rounded-2xl bg-white p-6 shadow-sm ring-1 shadow-pine-950/5 ring-line sm:p-10"
-        >
+        <main id="main" tabIndex={-1} className="w-full max-w-lg rounded-2xl bg-white p-6 raised sm:p-10">
           <h1 className="text-center text-2xl font-bold text-pine-900 sm:text-3xl">{title}</h1>
           {children}
         </main>

@@ -15,7 +15,7 @@ export function ContentCard({
   return (
     <li
       id={id}
-      className="flex flex-col overflow-hidden rounded-2xl bg-white ring-1 ring-line target:ring-2 target:ring-pine-600"
+      className="flex flex-col overflow-hidden rounded-2xl bg-white edge target:[box-shadow:0_0_0_2px_var(--color-pine-600)]"
     >
       <Scene src={image} alt={imageAlt} />
       <div className="flex flex-1 flex-col p-6">

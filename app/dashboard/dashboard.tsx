@@ -14,7 +14,7 @@ import { countedMeta } from "./unread-count.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);

@@ -1,13 +1,13 @@
 import { Badge } from "../ui/badge.tsx";
-import { Scene } from "../ui/scene.tsx";
+import { StripScene } from "../ui/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { examples } from "./home-copy.ts";
 
 // In the order of the examples; the last one is no landscape.
-const pictures = [
-  <Scene key="nature" src="/scenes/forest.svg" alt="" className="sm:aspect-auto sm:h-full" />,
-  <Scene key="breathing" src="/scenes/breathing.svg" alt="" className="sm:aspect-auto sm:h-full" />,
-  <Scene key="time" src="/scenes/morning.svg" alt="" className="sm:aspect-auto sm:h-full" />,
+const illustrations = [
+  <StripScene key="nature" name="forest" className="sm:aspect-auto sm:h-full" />,
+  <StripScene key="breathing" name="breathing" className="sm:aspect-auto sm:h-full" />,
+  <StripScene key="time" name="morning" className="sm:aspect-auto sm:h-full" />,
   <AdminPagePicture key="admin" />,
 ];
 
@@ -18,9 +18,9 @@ export function ContentExamples() {
         {examples.items.map(({ title, description, scenes }, index) => (
           <li
             key={title}
-            className="grid overflow-hidden rounded-2xl ring-1 ring-line sm:grid-cols-[2fr_3fr] print:block print:break-inside-avoid"
+            className="grid overflow-hidden rounded-2xl edge sm:grid-cols-[2fr_3fr] print:block print:break-inside-avoid"
           >
-            <div className="print:hidden">{pictures[index]}</div>
+            <div className="print:hidden">{illustrations[index]}</div>
             <div className="p-6 md:p-8">
               <h3 className="text-xl font-bold text-pine-900">{title}</h3>
               <p className="mt-2 text-ink-soft">{description}</p>
@@ -51,7 +51,7 @@ export function ContentExamples() {
 function AdminPagePicture() {
   return (
     <div aria-hidden="true" className="flex h-full min-h-48 items-center bg-pine-100 p-6">
-      <div className="w-full rounded-lg bg-white p-4 text-sm shadow-sm">
+      <div className="w-full rounded-lg bg-white p-4 text-sm raised">
         {(
           [
             ["default", "신규", "○○중학교"],

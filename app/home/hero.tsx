@@ -1,4 +1,5 @@
 import { button } from "../ui/button.ts";
+import { pictures } from "../scenes/pictures.ts";
 import { hero } from "./home-copy.ts";
 
 export function Hero({ isAdmin }: { isAdmin: boolean }) {
@@ -8,7 +9,7 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
       className="relative isolate bg-pine-900 text-white print:bg-white print:text-ink"
     >
       <img
-        src="/scenes/hero.svg"
+        src={pictures.hero}
         alt=""
         width={1600}
         height={900}

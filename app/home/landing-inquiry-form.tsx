@@ -28,7 +28,9 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
   ]);
 
   return (
-    <form method="post" action="/" id={form.id} className="relative space-y-6">
+    // Without the fragment Chromium would put its error page in this page's place when the line breaks, and going back
+    // would not lead to what was typed.
+    <form method="post" action="/#sent" id={form.id} className="relative space-y-6">
       <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={refusal?.toast.id} />
       {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
       <RequiredNote />

@@ -12,7 +12,7 @@ export function MonitorComparison() {
       <table
         role="table"
         aria-label={caption}
-        className="block w-full border-collapse text-left md:table md:overflow-hidden md:rounded-2xl md:bg-white md:ring-1 md:ring-line"
+        className="block w-full border-collapse text-left md:table md:overflow-hidden md:rounded-2xl md:bg-white md:edge"
       >
         <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
           <tr role="row" className="block md:table-row">
@@ -36,7 +36,7 @@ export function MonitorComparison() {
             <tr
               key={aspect}
               role="row"
-              className="block overflow-hidden rounded-2xl bg-white ring-1 ring-line md:table-row md:rounded-none md:border-t md:border-line md:ring-0 print:break-inside-avoid"
+              className="block overflow-hidden rounded-2xl bg-white max-md:edge md:table-row md:rounded-none md:border-t md:border-line print:break-inside-avoid"
             >
               <th
                 role="rowheader"

@@ -1,4 +1,4 @@
-import { Scene } from "../ui/scene.tsx";
+import { StripScene } from "../ui/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { ContentExamples } from "./content-examples.tsx";
 import { about, features, targets } from "./home-copy.ts";
@@ -28,11 +28,8 @@ export function Offering() {
       <Section id="features" title={features.title} lead={features.lead} ground="mist">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
           {features.cards.map(({ title, description }, index) => (
-            <li
-              key={title}
-              className="overflow-hidden rounded-2xl bg-white ring-1 ring-line print:break-inside-avoid"
-            >
-              <Scene src={featureScenes[index] ?? ""} alt="" className="print:hidden" />
+            <li key={title} className="overflow-hidden rounded-2xl bg-white edge print:break-inside-avoid">
+              <StripScene name={featureScenes[index] ?? "forest"} className="print:hidden" />
               <div className="p-6 print:p-3">
                 <h3 className="text-lg font-bold text-pine-900">{title}</h3>
                 <p className="mt-2 text-ink-soft">{description}</p>
@@ -58,4 +55,4 @@ export function Offering() {
 }
 
 // In the order of the cards: healing, immersion, calm and focus, varied settings.
-const featureScenes = ["forest", "valley", "focus", "beach"].map((name) => `/scenes/${name}.svg`);
+const featureScenes = ["forest", "valley", "focus", "beach"] as const;

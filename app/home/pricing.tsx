@@ -15,7 +15,7 @@ export function Pricing() {
         {pricing.plans.map(({ id, name, term, summary, includes, button: label }) => (
           <li
             key={id}
-            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 shadow-sm ring-1 shadow-pine-950/5 ring-line sm:p-10 print:break-inside-avoid"
+            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 raised sm:p-10 print:break-inside-avoid"
           >
             <h3 className="text-2xl font-bold text-pine-900">{name}</h3>
             <p className="mt-3">

@@ -49,54 +49,58 @@ export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
       : refusal?.toast;
 
   return (
-    <Form
-      method="post"
-      action="/inquiry"
-      preventScrollReset
-      {...formProps}
-      onSubmit={(event) => {
-        setPresses((count) => count + 1);
-        onSubmit(event);
-      }}
-      className="relative space-y-6"
-    >
-      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
-      {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
-      <RequiredNote />
-      <Field label="기관 유형" required {...fieldState(fields.organizationType)}>
-        <select {...getSelectProps(fields.organizationType)} className={inputLook}>
-          <option value="">선택해 주세요</option>
-          {organizationTypes.map((type) => (
-            <option key={type} value={type}>
-              {organizationTypeLabels[type]}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <OrganizationFields organizationName={fields.organizationName} contactName={fields.contactName} />
-      <ReachFields email={fields.email} phone={fields.phone} />
-      <Field label="예상 이용 인원" {...fieldState(fields.estimatedUsers)}>
-        <select {...getSelectProps(fields.estimatedUsers)} className={inputLook}>
-          <option value="">아직 모르겠습니다</option>
-          {estimatedUsersBands.map((band) => (
-            <option key={band} value={band}>
-              {estimatedUsersLabels[band]}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <MessageField message={fields.message} />
-      <Honeypot />
-      <PrivacyNotice />
-      <div className="flex flex-wrap gap-3">
-        <button formNoValidate disabled={isSending} className={button.primary}>
-          {isSending ? "처리 중..." : "문의 제출하기"}
-        </button>
-        <a href="/" className={button.secondary}>
-          취소
-        </a>
-      </div>
+    // Beside the form, not in it: the toast closes by a form of its own.
+    <div>
+      <Form
+        method="post"
+        // As on the landing page: so that going back leads to what was typed when the line breaks.
+        action="/inquiry#sent"
+        preventScrollReset
+        {...formProps}
+        onSubmit={(event) => {
+          setPresses((count) => count + 1);
+          onSubmit(event);
+        }}
+        className="relative space-y-6"
+      >
+        <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
+        {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
+        <RequiredNote />
+        <Field label="기관 유형" required {...fieldState(fields.organizationType)}>
+          <select {...getSelectProps(fields.organizationType)} className={inputLook}>
+            <option value="">선택해 주세요</option>
+            {organizationTypes.map((type) => (
+              <option key={type} value={type}>
+                {organizationTypeLabels[type]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <OrganizationFields organizationName={fields.organizationName} contactName={fields.contactName} />
+        <ReachFields email={fields.email} phone={fields.phone} />
+        <Field label="예상 이용 인원" {...fieldState(fields.estimatedUsers)}>
+          <select {...getSelectProps(fields.estimatedUsers)} className={inputLook}>
+            <option value="">아직 모르겠습니다</option>
+            {estimatedUsersBands.map((band) => (
+              <option key={band} value={band}>
+                {estimatedUsersLabels[band]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <MessageField message={fields.message} />
+        <Honeypot />
+        <PrivacyNotice />
+        <div className="flex flex-wrap gap-3">
+          <button formNoValidate disabled={isSending} className={button.primary}>
+            {isSending ? "처리 중..." : "문의 제출하기"}
+          </button>
+          <a href="/" className={button.secondary}>
+            취소
+          </a>
+        </div>
+      </Form>
       {toast && <Toast key={attempt} {...toast} />}
-    </Form>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
+import type { ToastMessage } from "../ui/toast.tsx";
 import { toast } from "../ui/toast.server.ts";
 import { inquiryComplaint } from "./inquiry-complaint.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
@@ -52,6 +53,21 @@ export async function action({ request }: Route.ActionArgs) {
         headers: await leaveFlash(request, { receipt: receiptOf(sent.reference) }),
       });
   }
+}
+
+/** A line that breaks must not cost what was typed: the form stays, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    const lost: ToastMessage = {
+      id: String(Date.now()),
+      kind: "error",
+      title: "문의 제출 실패",
+      description: "예기치 않은 오류가 발생했습니다.",
+    };
+    // A failure's status, or the router would ask for the page's data over the same broken line.
+    return data({ result: undefined, toast: lost, isUnsent: true }, 503);
+  });
 }
 
 const title = "기관 도입 문의";

@@ -22,7 +22,7 @@ export function ReceiptDialog({ reference, receivedAt, supportPhone }: ReceiptDi
       ref={dialog}
       open
       aria-labelledby="receipt-title"
-      className="receipt fixed inset-0 z-40 m-auto h-fit max-h-[calc(100%-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto rounded-2xl bg-white p-6 text-ink shadow-2xl ring-1 shadow-pine-950/30 ring-line backdrop:bg-pine-950/60 print:backdrop:bg-transparent sm:p-9 print:static print:max-w-none print:shadow-none print:ring-0"
+      className="receipt fixed inset-0 z-40 m-auto h-fit max-h-[calc(100%-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto rounded-2xl bg-white p-6 text-ink floating backdrop:bg-pine-950/60 print:backdrop:bg-transparent sm:p-9 print:static print:max-w-none print:[box-shadow:none]"
     >
       <h2 id="receipt-title" className="text-2xl font-bold text-pine-900">
         문의 제출 완료

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ToastMessage } from "../ui/toast.tsx";
 
 /** What the server answered to a form that it did not take; `isUnsent` when what was typed was good. */
-export type InquiryRefusal = { result: SubmissionResult; toast: ToastMessage; isUnsent: boolean };
+export type InquiryRefusal = { result?: SubmissionResult; toast: ToastMessage; isUnsent: boolean };
 
 /** Stands over a form that was filled in well and could not be taken, until it can. */
 export function UnsentNotice({ supportPhone }: { supportPhone: string }) {

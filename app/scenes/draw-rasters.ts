@@ -23,7 +23,7 @@ async function drawShareImage(browser: Browser): Promise<void> {
       h1 { margin: 76px 0 0; font-size: 60px; line-height: 1.34; font-weight: 800 }
       .to { margin: 30px 0 0; color: #f2b36b; font-size: 30px; font-weight: 700 }
     </style>
-    ${picture("scenes/hero.svg").replace("<img", `<img class="scene"`)}
+    ${picture("../app/scenes/drawn/hero.svg").replace("<img", `<img class="scene"`)}
     <main>
       <p class="brand">${mark}숲결 VR</p>
       <h1>의자 하나 놓을 자리에,<br>숲 한 곳을 들입니다</h1>

@@ -10,17 +10,22 @@ import { forest } from "./forest-scene.ts";
 import { hero } from "./hero-scene.ts";
 import { morning } from "./morning-scene.ts";
 import { noon } from "./noon-scene.ts";
+import { strip } from "./sheet.ts";
 import { valley } from "./valley-scene.ts";
 
-/** Every picture, by the name of its file in public/scenes. */
+/** Every picture, by the name of its file in `drawn`. */
 export const scenes = { hero, forest, beach, valley, breathing, calm, focus, morning, noon, evening };
 
+/** The landing page's small pictures, in the order of their places in its strip: the middle ones also suit narrow frames. */
+export const landingStrip = [valley, morning, forest, breathing, focus, beach];
+
 if (import.meta.main) {
-  const folder = join(import.meta.dirname, "../../public/scenes");
+  const folder = join(import.meta.dirname, "drawn");
   mkdirSync(folder, { recursive: true });
   for (const [name, draw] of Object.entries(scenes)) {
     const svg = draw().toString();
     writeFileSync(join(folder, `${name}.svg`), svg);
     console.log(`${name}.svg ${Buffer.byteLength(svg)} bytes`);
   }
+  writeFileSync(join(folder, "landing-strip.svg"), strip(landingStrip.map((draw) => draw())));
 }

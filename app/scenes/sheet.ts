@@ -85,6 +85,21 @@ export class Sheet {
   }
 }
 
+/** Drawings of one size side by side in one file, which is one request for all of them. */
+export function strip(sheets: readonly Sheet[]): string {
+  const [{ width, height } = { width: 0, height: 0 }] = sheets;
+  const inside = sheets.map((sheet, place) => {
+    const alone = sheet.toString().trimEnd();
+    const named = alone.replaceAll(/\bid="|#(?=[a-z]{1,2}[")])/g, (mark) => `${mark}${place}`);
+    return named.replace(
+      /^<svg [^>]*>/,
+      element("svg", { x: place * width, width, height }).replace("/>", ">"),
+    );
+  });
+  const size = { width: sheets.length * width, height, viewBox: `0 0 ${sheets.length * width} ${height}` };
+  return `${element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, inside.join(""))}\n`;
+}
+
 function element(name: string, attributes: Attributes, inside = ""): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

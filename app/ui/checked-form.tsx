@@ -61,27 +61,30 @@ export function CheckedForm<Input extends Values>(props: CheckedFormProps<Input>
     : refusal?.toast;
 
   return (
-    <Form
-      method="post"
-      action={action}
-      {...formProps}
-      onSubmit={(event) => {
-        setPresses((count) => count + 1);
-        onSubmit(event);
-      }}
-      className={`space-y-6 ${className}`}
-    >
-      <ErrorSummary
-        title="입력한 내용을 확인해 주세요"
-        errors={listErrors(Object.keys(schema.shape).map((name) => found[name as keyof Input]))}
-        attempt={attempt}
-      />
-      <RequiredNote />
-      {children(found)}
-      <button formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
-        {isSending ? "처리 중..." : submit}
-      </button>
+    // Beside the form, not in it: the toast closes by a form of its own.
+    <>
+      <Form
+        method="post"
+        action={action}
+        {...formProps}
+        onSubmit={(event) => {
+          setPresses((count) => count + 1);
+          onSubmit(event);
+        }}
+        className={`space-y-6 ${className}`}
+      >
+        <ErrorSummary
+          title="입력한 내용을 확인해 주세요"
+          errors={listErrors(Object.keys(schema.shape).map((name) => found[name as keyof Input]))}
+          attempt={attempt}
+        />
+        <RequiredNote />
+        {children(found)}
+        <button formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
+          {isSending ? "처리 중..." : submit}
+        </button>
+      </Form>
       {toast && <Toast key={attempt} {...toast} />}
-    </Form>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { pictures } from "../scenes/pictures.ts";
+
 type SceneProps = { src: string; alt: string; className?: string };
 
 /** One of the landscapes that `app/scenes` draws, loaded when it comes near. */
@@ -11,6 +13,32 @@ export function Scene({ src, alt, className = "" }: SceneProps) {
       loading="lazy"
       decoding="async"
       className={`aspect-4/3 w-full bg-pine-200 object-cover ${className}`}
+    />
+  );
+}
+
+const places = {
+  valley: "object-left",
+  morning: "object-[20%]",
+  forest: "object-[40%]",
+  breathing: "object-[60%]",
+  focus: "object-[80%]",
+  beach: "object-right",
+};
+
+type StripSceneProps = { name: keyof typeof places; className?: string };
+
+/** One picture of the landing page's strip: a frame at most as wide as 4 to 3 shows nothing of its neighbours. */
+export function StripScene({ name, className = "" }: StripSceneProps) {
+  return (
+    <img
+      src={pictures.landingStrip}
+      alt=""
+      width={4800}
+      height={600}
+      loading="lazy"
+      decoding="async"
+      className={`aspect-4/3 w-full bg-pine-200 object-cover ${places[name]} ${className}`}
     />
   );
 }

@@ -19,7 +19,7 @@ export function Toast({ id, kind, title, description }: ToastMessage) {
       <dialog
         open
         aria-labelledby={`toast-${id}`}
-        className={`fixed top-auto right-4 bottom-4 left-4 z-40 m-0 ml-auto w-auto max-w-md rounded-xl border-l-4 p-4 shadow-lg shadow-pine-950/15 ring-1 ring-line ${looks[kind]}`}
+        className={`fixed top-auto right-4 bottom-4 left-4 z-40 m-0 ml-auto w-auto max-w-md rounded-xl border-l-4 p-4 floating ${looks[kind]}`}
       >
         <form method="dialog" className="flex items-start gap-4">
           <div className="min-w-0 flex-1">

@@ -118,7 +118,8 @@ function watchForProblems(context: BrowserContext, expected: RegExp[]): () => st
   context.on("response", (response) => {
     const request = response.request();
     const answersVisitor = request.isNavigationRequest() || request.method() === "POST";
-    if (answersVisitor && response.status() >= 400 && response.status() < 500) refusals.add(response.url());
+    if (answersVisitor && response.status() >= 400 && response.status() < 500)
+      refusals.add(withoutFragment(response.url()));
   });
   context.on("page", (page) => {
     page.on("crash", () => seen.push({ line: `crashed: ${page.url()}` }));
@@ -129,11 +130,16 @@ function watchForProblems(context: BrowserContext, expected: RegExp[]): () => st
 
   // Chromium logs every 4xx as an error, but 404 and 422 pages are answers that tests read for themselves.
   const isRefusal = (line: string, url = "") =>
-    refusals.has(url) && /Failed to load resource: the server responded with a status of 4\d\d/.test(line);
+    refusals.has(withoutFragment(url)) &&
+    /Failed to load resource: the server responded with a status of 4\d\d/.test(line);
   return () =>
     seen
       .filter(({ line, url }) => !isRefusal(line, url) && !expected.some((pattern) => pattern.test(line)))
       .map(({ line }) => line);
+}
+
+function withoutFragment(url: string): string {
+  return url.split("#", 1)[0] ?? "";
 }
 
 function leavesLoopback(address: string): boolean {

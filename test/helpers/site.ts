@@ -9,6 +9,8 @@ export type Site = {
   url: string;
   backendUrl: string;
   publishableKey: string;
+  /** The process that starts the backend's and the web server's. */
+  pid: number;
   /** Everything the processes have printed so far. */
   output: () => string;
   stop: () => Promise<number | null>;
@@ -22,7 +24,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
     SUPABASE_LOCAL_DATA: dataDir,
     ...settings,
   });
-  return { ...(await whenReady(child, printed)), ...stopper(child, printed) };
+  return { ...(await whenReady(child, printed)), pid: child.pid ?? 0, ...stopper(child, printed) };
 }
 
 /** Runs a command of the product to its end, or until it prints `until`. */

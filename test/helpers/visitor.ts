@@ -43,6 +43,11 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
+  /** The same session for a browser. */
+  cookies(): { name: string; value: string; url: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.siteUrl }));
+  }
+
   /** One request, no redirect followed. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.extraHeaders, ...Object.fromEntries(new Headers(init.headers)) });

@@ -160,7 +160,7 @@ test("a password is changed with the present one; other devices are signed out a
   const visitor = visit();
   await visitor.sendForm("/auth", { email, password: currentPassword });
   const before = visitor.cookieHeader;
-  const account = await (await visitor.open("/")).screen.getByRole("link", { name: "내 계정" });
+  const account = (await visitor.open("/")).screen.getByRole("link", { name: "내 계정" });
   const page = await visitor.open(account.getAttribute("href") ?? "");
   expect(page.text).toContain(email);
 

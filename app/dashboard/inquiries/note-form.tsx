@@ -27,31 +27,34 @@ export function NoteForm({ refusal }: { refusal?: Refusal }) {
   const textarea = useEmptiedWhenSent(fetcher.state, fetcher.data !== undefined);
 
   return (
-    <fetcher.Form
-      method="post"
-      preventScrollReset
-      {...getFormProps(form)}
-      className="mt-3 scroll-mt-24 space-y-3"
-    >
-      <input type="hidden" name="intent" value="note" />
-      <noscript>
-        <input type="hidden" name="place" value="note" />
-      </noscript>
-      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={refused?.toast.id} />
-      <Field label="메모" required {...fieldState(fields.body)}>
-        <textarea
-          {...getTextareaProps(fields.body)}
-          ref={textarea}
-          rows={3}
-          readOnly={isSending}
-          className={inputLook}
-        />
-      </Field>
-      <button formNoValidate className={button.small}>
-        {isSending ? "처리 중..." : "메모 남기기"}
-      </button>
+    // Beside the form, not in it: the toast closes by a form of its own.
+    <>
+      <fetcher.Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="mt-3 scroll-mt-24 space-y-3"
+      >
+        <input type="hidden" name="intent" value="note" />
+        <noscript>
+          <input type="hidden" name="place" value="note" />
+        </noscript>
+        <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={refused?.toast.id} />
+        <Field label="메모" required {...fieldState(fields.body)}>
+          <textarea
+            {...getTextareaProps(fields.body)}
+            ref={textarea}
+            rows={3}
+            readOnly={isSending}
+            className={inputLook}
+          />
+        </Field>
+        <button formNoValidate className={button.small}>
+          {isSending ? "처리 중..." : "메모 남기기"}
+        </button>
+      </fetcher.Form>
       {refused && !isSending && <Toast key={refused.toast.id} {...refused.toast} />}
-    </fetcher.Form>
+    </>
   );
 }
 

@@ -1,0 +1,75 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterwards, freshSite } from "./fresh-site.ts";
+import { load } from "./load.ts";
+import { findProcess, usedBy } from "./processes.ts";
+import { atLeast, justToKnow, median, type Part, round } from "./table.ts";
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const asABrowser = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+
+/** `/` for visitors without a cookie, by turns with a server that does nothing but send the same bytes. */
+export const pageCacheSpeed: Part = {
+  minutes: 3,
+  async measure() {
+    const site = await freshSite();
+    const bare = await startBareServer(site.url);
+    const server = findProcess(site.pid, "app/server.ts");
+    await Promise.all([site.url, bare].map((url) => load(url, { seconds: 2, headers: asABrowser })));
+
+    const ratios: number[] = [];
+    const rates: number[] = [];
+    const rendered: number[] = [];
+    let cpu = 0;
+    let answered = 0;
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      const before = usedBy(server);
+      const ours = await load(site.url, { seconds: SECONDS, headers: asABrowser });
+      const after = usedBy(server);
+      const theirs = await load(bare, { seconds: SECONDS, headers: asABrowser });
+      ratios.push(ours.requestsPerSecond / theirs.requestsPerSecond);
+      rates.push(ours.requestsPerSecond);
+      cpu += (after?.cpuSeconds ?? Number.NaN) - (before?.cpuSeconds ?? Number.NaN);
+      answered += ours.total;
+    }
+    // A cookie that looks like a toast's and is none: the page is rendered as it would be without the cache.
+    const uncached = { ...asABrowser, Cookie: "flash=none" };
+    rendered.push((await load(site.url, { seconds: SECONDS, headers: uncached })).requestsPerSecond);
+
+    const rate = `${round(median(rates))} requests/s, ${round((cpu / answered) * 1e6)} µs of CPU each`;
+    return [
+      atLeast(
+        "`/` from the page cache, against a bare node:http server",
+        median(ratios),
+        0.9,
+        "times",
+        `: ${rate}`,
+      ),
+      justToKnow("`/` rendered for each request", `${round(median(rendered))} requests/s`),
+    ];
+  },
+};
+
+async function startBareServer(url: string): Promise<string> {
+  const { headers, body } = await readWhole(url);
+  const child = fork(path.join(import.meta.dirname, "bare-server.ts"));
+  afterwards(() => child.disconnect());
+  child.send({ headers, body: body.toString("base64") });
+  const [{ port }] = (await once(child, "message")) as [AddressInfo];
+  return `http://127.0.0.1:${port}/`;
+}
+
+async function readWhole(url: string): Promise<{ headers: string[]; body: Buffer }> {
+  const [response] = (await once(get(url, { headers: asABrowser }), "response")) as [IncomingMessage];
+  const body = Buffer.concat(await response.toArray());
+  // node:http adds these to any answer by itself.
+  const own = ["date", "connection", "keep-alive"];
+  const pairs = response.rawHeaders.flatMap((name, index, all) =>
+    index % 2 === 0 && !own.includes(name.toLowerCase()) ? [name, all[index + 1] ?? ""] : [],
+  );
+  return { headers: pairs, body };
+}

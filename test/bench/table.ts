@@ -1,0 +1,48 @@
+/** One line of the bench's table. `met` is missing where there is nothing to reach, only to know. */
+export type Row = { what: string; target: string; measured: string; met?: boolean };
+
+/** What can be measured by itself, within so many minutes at most. */
+export type Part = { minutes: number; measure: () => Promise<Row[]> };
+
+export function atMost(what: string, value: number, limit: number, unit: string): Row {
+  return {
+    what,
+    target: `≤ ${limit} ${unit}`,
+    measured: `${round(value)} ${unit}`,
+    met: value <= limit,
+  };
+}
+
+export function atLeast(what: string, value: number, limit: number, unit: string, more = ""): Row {
+  return {
+    what,
+    target: `≥ ${limit} ${unit}`,
+    measured: `${round(value)} ${unit}${more}`,
+    met: value >= limit,
+  };
+}
+
+export function justToKnow(what: string, measured: string): Row {
+  return { what, target: "", measured };
+}
+
+export function printTable(rows: Row[]): void {
+  console.log("| what | target | measured | |\n| --- | --- | --- | --- |");
+  for (const { what, target, measured, met } of rows) {
+    const verdict = met === undefined ? "" : met ? "met" : "MISSED";
+    console.log(`| ${what} | ${target} | ${measured} | ${verdict} |`);
+  }
+}
+
+export function round(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3)));
+}
+
+export function median(values: number[]): number {
+  return percentile(values, 0.5);
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

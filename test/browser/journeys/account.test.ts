@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { landingFields } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { inject } from "vitest";
+import { journey } from "./journey.ts";
+
+journey(
+  "a new colleague signs up, is no admin, and logs out and in again",
+  async ({ person }) => {
+    const email = `${randomUUID()}@example.com`;
+    const password = "secret-숲길";
+    await person.goesTo("/");
+    await person.follows("로그인");
+    await person.follows("회원가입");
+    await person.isAt("/auth?mode=signup");
+    await person.writes({ 이메일: email, 비밀번호: "12345", "초대 코드": "demo-staff-invite" });
+    await person.presses("회원가입");
+    await person.reads("비밀번호는 최소 6자 이상이어야 합니다");
+    await person.stillHas({ 이메일: email, "초대 코드": "demo-staff-invite" });
+
+    await person.writes({ 비밀번호: password });
+    await person.presses("회원가입");
+    await person.reads("회원가입 성공");
+    await person.reads("첫 번째 가입자는 자동으로 관리자가 됩니다.");
+    await person.isAt("/");
+
+    await person.goesTo("/dashboard");
+    await person.isAt("/");
+    await person.reads("관리자만 접근할 수 있습니다.");
+
+    await person.presses("로그아웃");
+    await person.reads("안전하게 로그아웃되었습니다.");
+    await person.goesTo("/auth");
+    await person.writes({ 이메일: email, 비밀번호: "다른-비밀번호" });
+    await person.presses("로그인");
+    await person.reads("로그인 실패");
+    await person.stillHas({ 이메일: email });
+    await person.writes({ 비밀번호: password });
+    await person.presses("로그인");
+    await person.reads("환영합니다!");
+    await person.isAt("/");
+  },
+  { byKeyboardToo: true },
+);
+
+journey("an admin logs in, reads the list, and leaves nothing behind", async ({ person }) => {
+  const { organizationName, ...fields } = landingFields();
+  await new Visitor(inject("siteUrl")).sendForm("/", { organizationName, ...fields });
+
+  await person.logsInAsAdmin();
+  await person.follows("대시보드");
+  await person.follows("문의 목록");
+  await person.page.getByRole("row", { name: organizationName }).waitFor();
+  await person.presses("로그아웃");
+  await person.isAt("/");
+  await person.reads("안전하게 로그아웃되었습니다.");
+
+  // Nobody who sits down at this machine now gets the list back.
+  await person.goesBack();
+  await person.isAt("/auth");
+  await person.noLongerReads(organizationName);
+});

@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { landingFields } from "../../helpers/samples.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { journey } from "./journey.ts";
+
+journey(
+  "a school nurse leaves an inquiry on the landing page, at first without a phone number",
+  async ({ person }) => {
+    const { organizationName, contactName, email, phone, message } = landingFields();
+    const written = { 기관명: organizationName, 담당자명: contactName, 이메일: email, "문의 내용": message };
+
+    await person.goesTo("/");
+    await person.writes(written);
+    await person.presses("문의 보내기");
+    await person.reads("모든 필수 항목을 입력해주세요.");
+    await person.stillHas(written);
+    expect(await person.page.title()).toMatch(/^오류: /);
+    // The focus stands on the summary, whose line leads to the field.
+    expect(await person.page.evaluate(() => document.activeElement?.textContent)).toContain(
+      "연락처를 입력해 주세요.",
+    );
+    expect(await storedInquiries(organizationName)).toEqual([]);
+
+    await person.follows("연락처를 입력해 주세요.");
+    await expect
+      .poll(() => person.field("연락처").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await person.writes({ 연락처: phone });
+    await person.presses("문의 보내기");
+    await person.reads("문의 접수 완료");
+    await person.reads("빠른 시일 내에 연락드리겠습니다.");
+    await person.stillHas({ 기관명: "", 담당자명: "", 이메일: "", 연락처: "", "문의 내용": "" });
+    await person.presses("알림 닫기");
+    await person.noLongerReads("문의 접수 완료");
+
+    expect(await storedInquiries(organizationName)).toMatchObject([
+      {
+        contact_name: contactName,
+        email,
+        phone,
+        message,
+        organization_type: "general",
+        estimated_users: null,
+        status: "new",
+      },
+    ]);
+    await person.page.reload();
+    expect(await person.page.getByText("문의 접수 완료").count()).toBe(0);
+    expect(await storedInquiries(organizationName)).toHaveLength(1);
+  },
+  { byKeyboardToo: true },
+);

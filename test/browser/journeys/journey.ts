@@ -1,0 +1,69 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../../helpers/browsers.ts";
+import { Line } from "./line.ts";
+import { type Hands, Person } from "./person.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+export type JourneyOptions = {
+  /** By keyboard alone as well as with the mouse. */
+  byKeyboardToo?: boolean;
+  /** What only exists where there are scripts, or only where there are none. */
+  scripts?: boolean;
+  /** Noise that the journey provokes on purpose. */
+  expected?: RegExp[];
+};
+
+/** `arrives` is another person with a browser like the first one's. */
+type Story = (told: { person: Person; scripts: boolean; arrives: () => Promise<Person> }) => Promise<void>;
+
+/** Tells one story in every set-up: the newest and the oldest browser, each with and without scripts. */
+export function journey(title: string, story: Story, options: JourneyOptions = {}): void {
+  const modes = options.scripts === undefined ? [true, false] : [options.scripts];
+  const hands: Hands[] = options.byKeyboardToo ? ["mouse", "keyboard"] : ["mouse"];
+
+  for (const name of names) {
+    describe.skipIf(!browserAvailability(name).available)(name, () => {
+      let browser: Browser;
+      beforeAll(async () => {
+        browser = await browserNamed(name);
+      });
+
+      test.each(modes.flatMap((scripts) => hands.map((hand) => ({ scripts, hand }))))(
+        `${title} (scripts: $scripts, by $hand)`,
+        async ({ scripts, hand }) => {
+          const people: Person[] = [];
+          const arrives = async () => {
+            const line = await Line.to(inject("siteUrl"));
+            const opened = await openPage(browser, {
+              javaScript: scripts,
+              baseURL: line.url,
+              expected: options.expected,
+              // A page that still glides after the focus cannot be asked where things are.
+              context: hand === "keyboard" ? { reducedMotion: "reduce" } : {},
+            });
+            const person = new Person(opened, line, hand);
+            people.push(person);
+            return person;
+          };
+          await story({ person: await arrives(), scripts, arrives });
+          for (const person of people) await person.leaves();
+        },
+      );
+    });
+  }
+}
+
+const launched = new Map<BrowserName, Promise<Browser>>();
+
+/** The stories of one file share their browsers. */
+function browserNamed(name: BrowserName): Promise<Browser> {
+  const browser = launched.get(name) ?? launchBrowser(name);
+  launched.set(name, browser);
+  return browser;
+}
+
+afterAll(async () => {
+  for (const browser of launched.values()) await (await browser).close();
+});

@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { journey } from "./journey.ts";
+
+const forms = [
+  { path: "/", button: "문의 보내기", confirmed: "문의 접수 완료", fields: landingFields },
+  { path: "/inquiry", button: "문의 제출하기", confirmed: "문의 제출 완료", fields: inquiryFields },
+];
+
+for (const { path, button, confirmed, fields } of forms) {
+  journey(
+    `the line breaks after an inquiry on ${path} went out and before its answer came`,
+    async ({ person, scripts }) => {
+      const { organizationName, contactName, email, phone, message } = fields();
+      const written = {
+        기관명: organizationName,
+        담당자명: contactName,
+        이메일: email,
+        연락처: phone,
+        "문의 내용": message,
+      };
+      await person.goesTo(path);
+      if (path === "/inquiry") await person.chooses("기관 유형", "기업");
+      await person.writes(written);
+
+      person.line.slowness = 10_000;
+      await person.pressesImpatiently(button, 1);
+      await expect.poll(() => storedInquiries(organizationName)).toHaveLength(1);
+      person.line.break();
+
+      if (scripts && path === "/inquiry") {
+        await person.reads("예기치 않은 오류가 발생했습니다.");
+        person.line.mend();
+      } else {
+        await expect.poll(() => person.page.url()).toMatch(/^chrome-error:/);
+        person.line.mend();
+        await person.goesBack();
+      }
+      await person.stillHas(written);
+
+      await person.presses(button);
+      await person.reads(confirmed);
+      expect(await storedInquiries(organizationName)).toHaveLength(1);
+
+      await person.goesBack();
+      await person.goesForward();
+      expect(await storedInquiries(organizationName)).toHaveLength(1);
+    },
+    { expected: [/ERR_(?:CONNECTION|EMPTY|NETWORK)/] },
+  );
+}

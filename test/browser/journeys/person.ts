@@ -1,0 +1,155 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import type { OpenedPage } from "../../helpers/browsers.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import type { Line } from "./line.ts";
+import { type FocusFault, faultOfFocus } from "./visible-focus.ts";
+
+export type Hands = "mouse" | "keyboard";
+
+const PATIENCE_MS = 15_000;
+const MOST_TAB_STOPS = 200;
+
+/** Somebody at a browser, who knows of a page only what it says. Tells a journey in sentences. */
+export class Person {
+  readonly page: Page;
+  readonly line: Line;
+  readonly #opened: OpenedPage;
+  readonly #hands: Hands;
+
+  constructor(opened: OpenedPage, line: Line, hands: Hands) {
+    this.page = opened.page;
+    this.line = line;
+    // What a person waits for comes at once or not at all.
+    opened.page.setDefaultTimeout(PATIENCE_MS);
+    this.#opened = opened;
+    this.#hands = hands;
+  }
+
+  async goesTo(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** With an account of its own, made beforehand. */
+  async logsInAsAdmin(): Promise<void> {
+    const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
+    await this.goesTo("/auth");
+    await this.writes({ 이메일: account.email, 비밀번호: account.password });
+    await this.presses("로그인");
+    await this.reads("환영합니다!");
+  }
+
+  async writes(fields: Record<string, string>): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) {
+      const field = this.field(label);
+      if (this.#hands === "mouse") await field.fill(text);
+      else {
+        await this.#tabTo(field);
+        await this.page.keyboard.press("ControlOrMeta+a");
+        await this.page.keyboard.type(text);
+      }
+    }
+  }
+
+  async chooses(label: string, option: string): Promise<void> {
+    const field = this.field(label);
+    if (this.#hands === "mouse") {
+      await field.selectOption(option);
+      return;
+    }
+    await this.#tabTo(field);
+    const options = await field.locator("option").allTextContents();
+    await this.page.keyboard.press("Home");
+    for (let step = 0; step < options.indexOf(option); step += 1) await this.page.keyboard.press("ArrowDown");
+    expect(await field.locator("option:checked").textContent()).toBe(option);
+  }
+
+  async presses(button: string): Promise<void> {
+    await this.#activate(this.button(button));
+  }
+
+  async follows(link: string): Promise<void> {
+    await this.#activate(this.page.getByRole("link", { name: link, exact: true }).first());
+  }
+
+  /** Goes by the browser's own buttons. */
+  async goesBack(): Promise<void> {
+    await this.page.goBack();
+  }
+
+  async goesForward(): Promise<void> {
+    await this.page.goForward();
+  }
+
+  /** Waits until the words are on the page. */
+  async reads(words: string | RegExp): Promise<void> {
+    await this.page.getByText(words).first().waitFor();
+  }
+
+  async noLongerReads(words: string): Promise<void> {
+    await this.page.getByText(words).first().waitFor({ state: "hidden" });
+  }
+
+  async isAt(path: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname + url.search + url.hash === path);
+  }
+
+  async stillHas(fields: Record<string, string>): Promise<void> {
+    const values = Object.keys(fields).map(async (label) => [label, await this.field(label).inputValue()]);
+    expect(Object.fromEntries(await Promise.all(values))).toEqual(fields);
+  }
+
+  /** Presses as often as somebody does who sees nothing happen, without waiting for an answer in between. */
+  async pressesImpatiently(button: string, times: number): Promise<void> {
+    await this.button(button).scrollIntoViewIfNeeded();
+    const box = await this.button(button).boundingBox();
+    if (!box) throw new Error(`${button} is not on the page`);
+    for (let press = 0; press < times; press += 1) {
+      await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await this.page.waitForTimeout(40);
+    }
+  }
+
+  async leaves(): Promise<void> {
+    await this.#opened.assertQuiet();
+    await this.#opened.close();
+    await this.line.close();
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label);
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  async #activate(control: Locator): Promise<void> {
+    if (this.#hands === "mouse") await control.click();
+    else {
+      await this.#tabTo(control);
+      await this.page.keyboard.press("Enter");
+    }
+  }
+
+  /** Tabs until the control has the focus, and minds at every stop on the way that one sees where one is. */
+  async #tabTo(control: Locator): Promise<void> {
+    await control.waitFor();
+    const comesBefore = await control.evaluate((element) => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) return false;
+      return (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    });
+    const faults: FocusFault[] = [];
+    for (let stop = 0; stop < MOST_TAB_STOPS; stop += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) {
+        expect(faults, "every stop of the keyboard is seen").toEqual([]);
+        return;
+      }
+      await this.page.keyboard.press(comesBefore ? "Shift+Tab" : "Tab");
+      const fault = await faultOfFocus(this.page);
+      if (fault) faults.push(fault);
+    }
+    throw new Error(`the keyboard never reaches ${String(control)}`);
+  }
+}

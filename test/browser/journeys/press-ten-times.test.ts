@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { journey } from "./journey.ts";
+
+const forms = [
+  { path: "/", button: "문의 보내기", confirmed: "문의 접수 완료", fields: landingFields },
+  { path: "/inquiry", button: "문의 제출하기", confirmed: "문의 제출 완료", fields: inquiryFields },
+];
+
+for (const { path, button, confirmed, fields } of forms) {
+  journey(
+    `somebody presses the button on ${path} ten times, because nothing seems to happen`,
+    async ({ person }) => {
+      const { organizationName, contactName, email, phone } = fields();
+      await person.goesTo(path);
+      if (path === "/inquiry") await person.chooses("기관 유형", "기업");
+      await person.writes({ 기관명: organizationName, 담당자명: contactName, 이메일: email, 연락처: phone });
+
+      person.line.slowness = 1_500;
+      await person.pressesImpatiently(button, 10);
+      await person.reads(confirmed);
+      expect(await storedInquiries(organizationName)).toHaveLength(1);
+    },
+  );
+}

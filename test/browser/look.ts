@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import pixelmatch from "pixelmatch";
+import { PNG } from "pngjs";
+
+const root = join(import.meta.dirname, "../..");
+const kept = join(import.meta.dirname, "looks");
+const failed = join(root, "test/.looks");
+
+// Small enough to be kept in the repository, large enough to see a button that has lost its colour.
+const SHRINK_BY = 4;
+// A machine may round a colour differently here and there. A part of a page never is as small as this.
+const MOST_PIXELS_THAT_DIFFER = 12;
+const MOST_THAT_ONE_DIFFERS = 0.12;
+
+const isUpdating = import.meta.env.MODE === "looks-update";
+
+/** Compares a picture with the kept one of that name, or keeps it. `difference` says where to see what is different. */
+export function compareLook(picture: Buffer, name: string): { difference: string | null } {
+  const now = shrink(PNG.sync.read(picture));
+  const file = join(kept, `${name}.png`);
+  if (isUpdating) {
+    write(file, now);
+    return { difference: null };
+  }
+  if (!existsSync(file)) return { difference: `${name} has never been kept: npm run looks:update` };
+
+  const before = PNG.sync.read(readFileSync(file));
+  const show = (what: PNG, words: string) => {
+    const shown = join(failed, `${name}.png`);
+    write(shown, what);
+    return { difference: `${name}: ${words}, see ${relative(root, shown)} (or npm run looks:update)` };
+  };
+  const size = ({ width, height }: PNG) => `${width} × ${height}`;
+  if (size(before) !== size(now)) return show(now, `is ${size(now)} instead of ${size(before)}`);
+
+  const marked = new PNG({ width: now.width, height: now.height });
+  const options = { threshold: MOST_THAT_ONE_DIFFERS, includeAA: true };
+  const count = pixelmatch(before.data, now.data, marked.data, now.width, now.height, options);
+  return count > MOST_PIXELS_THAT_DIFFER ? show(marked, `${count} pixels differ`) : { difference: null };
+}
+
+/** Each pixel the mean of a square, in 32 steps a colour, which a PNG keeps in a third of the bytes. */
+function shrink({ width, height, data }: PNG): PNG {
+  const small = new PNG({ width: Math.ceil(width / SHRINK_BY), height: Math.ceil(height / SHRINK_BY) });
+  for (let y = 0; y < small.height; y += 1) {
+    for (let x = 0; x < small.width; x += 1) {
+      const sum = [0, 0, 0];
+      let count = 0;
+      for (let v = y * SHRINK_BY; v < Math.min((y + 1) * SHRINK_BY, height); v += 1) {
+        for (let u = x * SHRINK_BY; u < Math.min((x + 1) * SHRINK_BY, width); u += 1) {
+          count += 1;
+          for (const channel of [0, 1, 2]) sum[channel]! += data[(v * width + u) * 4 + channel]!;
+        }
+      }
+      const at = (y * small.width + x) * 4;
+      for (const channel of [0, 1, 2]) small.data[at + channel] = Math.round(sum[channel]! / count / 8) * 8;
+      small.data[at + 3] = 255;
+    }
+  }
+  return small;
+}
+
+function write(file: string, picture: PNG): void {
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(file, PNG.sync.write(picture, { colorType: 2, deflateLevel: 9 }));
+}

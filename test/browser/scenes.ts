@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { inquiryFields, landingFields } from "../helpers/samples.ts";
+
+/**
+ * A page in one of its states, and how a browser gets there. Its name is also that of its picture, which shows the
+ * screen alone where only that part of the page is in another state.
+ */
+export type Scene = { name: string; screenOnly?: boolean; arrive: (page: Page) => Promise<unknown> };
+
+const at = (name: string, path: string): Scene => ({ name, arrive: (page) => page.goto(path) });
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`[name=${name}]`);
+    if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** Sends a form of a page as it is then, and waits for the words that answer. */
+async function send(page: Page, path: string, fields: Record<string, string>, button: string, words: string) {
+  await page.goto(path);
+  await fill(page, fields);
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByText(words).first().waitFor();
+}
+
+const wrong = { email: "보건소", phone: "전화 주세요" };
+
+export const visitorScenes: Scene[] = [
+  at("landing", "/"),
+  at("contents", "/contents"),
+  at("inquiry", "/inquiry"),
+  at("login", "/auth"),
+  at("signup", "/auth?mode=signup"),
+  at("privacy", "/privacy"),
+  at("not-found", "/nowhere"),
+  {
+    name: "landing-refused",
+    screenOnly: true,
+    arrive: (page) => send(page, "/", wrong, "문의 보내기", "모든 필수 항목을 입력해주세요."),
+  },
+  {
+    name: "landing-taken",
+    screenOnly: true,
+    arrive: (page) => send(page, "/", landingFields(), "문의 보내기", "문의 접수 완료"),
+  },
+  {
+    name: "inquiry-refused",
+    screenOnly: true,
+    arrive: (page) => send(page, "/inquiry", wrong, "문의 제출하기", "모든 필수 항목을 작성해야 합니다."),
+  },
+  {
+    name: "inquiry-taken",
+    screenOnly: true,
+    arrive: (page) =>
+      send(page, "/inquiry", inquiryFields(), "문의 제출하기", "문의가 정상적으로 접수되었습니다."),
+  },
+  {
+    name: "login-refused",
+    screenOnly: true,
+    arrive: (page) => send(page, "/auth", { email: "nobody" }, "로그인", "입력 오류"),
+  },
+  {
+    name: "signup-refused",
+    screenOnly: true,
+    arrive: (page) =>
+      send(page, "/auth?mode=signup", { email: "nobody", inviteCode: "guessed" }, "회원가입", "입력 오류"),
+  },
+  {
+    name: "content-in-preparation",
+    screenOnly: true,
+    arrive: async (page) => {
+      await page.goto("/contents");
+      await page.getByRole("button", { name: "자세히 보기" }).first().click();
+      await page.getByText("곧 만나보실 수 있습니다.").waitFor();
+    },
+  },
+];
+
+/** For somebody who is signed in as an admin. */
+export const adminScenes: Scene[] = [
+  { ...at("landing-for-admins", "/"), screenOnly: true },
+  at("overview", "/dashboard"),
+  at("inquiries", "/dashboard/inquiries"),
+  at("analytics", "/dashboard/analytics"),
+  at("reports", "/dashboard/reports"),
+];

@@ -1,0 +1,40 @@
+import { check, LinkState } from "linkinator";
+import { expect, inject, test } from "vitest";
+import { addressOfAnInquiry, adminPages, signedInAs } from "./page-states.ts";
+
+/** Follows every link, image, style and font from these pages on, and looks for what each fragment names. */
+async function crawl(paths: string[], headers: Record<string, string> = {}) {
+  const { links } = await check({
+    path: paths.map((path) => new URL(path, inject("siteUrl")).href),
+    recurse: true,
+    checkCss: true,
+    checkFragments: true,
+    headers,
+    linksToSkip: ["^(?:mailto|tel):"],
+  });
+  return links;
+}
+
+const isBroken = ({ state }: { state: LinkState }) => state === LinkState.BROKEN;
+const nameOf = ({ url, parent, status }: { url: string; parent?: string; status?: number }) =>
+  `${url} (${status}) on ${parent}`;
+
+test("every link and fragment of the public pages leads somewhere, and none away from the site", async () => {
+  const links = await crawl(["/"]);
+  expect(links.filter(isBroken).map(nameOf)).toEqual([]);
+  const away = links.filter(
+    ({ url, state }) => state !== LinkState.SKIPPED && !url.startsWith(inject("siteUrl")),
+  );
+  expect(away.map(nameOf)).toEqual([]);
+
+  const found = new Set(links.map(({ url }) => new URL(url).pathname));
+  for (const path of ["/", "/contents", "/inquiry", "/privacy", "/auth"]) expect(found).toContain(path);
+});
+
+test("every link and fragment that an admin sees leads somewhere", async () => {
+  const { cookieHeader: Cookie } = await signedInAs("admin");
+  const links = await crawl([...adminPages, await addressOfAnInquiry()], { Cookie });
+  expect(links.filter(isBroken).map(nameOf)).toEqual([]);
+  const found = new Set(links.map(({ url }) => new URL(url).pathname));
+  for (const path of adminPages) expect(found).toContain(path);
+});
