@@ -24,6 +24,7 @@ export async function startStubbedSite() {
     SUPABASE_URL: BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+    OUTBOX: "off",
   });
   const backend = setupServer();
   backend.listen({ onUnhandledFrame: "error" });
