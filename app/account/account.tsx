@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import type { Route } from "./+types/account.ts";
 import { beginAttempt } from "../auth/attempt-limits.server.ts";
 import { passwordChangeSchema } from "../auth/auth-schema.ts";

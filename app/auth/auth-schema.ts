@@ -53,5 +53,3 @@ export type Credentials = z.infer<typeof loginSchema>;
 export type SignupDetails = z.infer<typeof signupSchema>;
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
-/** What either form holds before it is checked. */
-export type AuthInput = { email: string; password: string; inviteCode?: string };

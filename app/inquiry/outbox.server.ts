@@ -47,12 +47,12 @@ export class Outbox {
     );
   }
 
-  /** The one to send next: whichever was tried least, so that one that always fails holds nobody up. */
-  next(): InquiryRow | undefined {
+  /** Those to send next: which were tried least, so that one that always fails holds nobody up. */
+  next(count: number): InquiryRow[] {
     const next = this.#open()
-      .prepare("select row from inquiries where refusal is null order by tries, kept_at limit 1")
-      .get();
-    return next && (JSON.parse(String(next.row)) as InquiryRow);
+      .prepare("select row from inquiries where refusal is null order by tries, kept_at limit ?")
+      .all(count);
+    return next.map(({ row }) => JSON.parse(String(row)) as InquiryRow);
   }
 
   isEmpty(): boolean {

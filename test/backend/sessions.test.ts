@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
 import { clientOf, signUp } from "./clients.ts";
@@ -91,4 +93,14 @@ test("a forgotten password is mailed a code and a link to the backend", async ()
   const token = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
   const { data } = await clientOf(backend).auth.verifyOtp({ email, token, type: "recovery" });
   expect(data.session?.user.email).toBe(email);
+});
+
+test("the mail is the one that is deployed, under the same subject", async () => {
+  const { email } = await signUp(backend, "staff");
+  await clientOf(backend).auth.resetPasswordForEmail(email);
+  const config = readFileSync(join(import.meta.dirname, "../../supabase/config.toml"), "utf8");
+  const mail = backend.mail.sent.at(-1);
+  expect(mail?.html).toContain("비밀번호 재설정");
+  expect(mail?.subject).toBe(/^subject = "(.*)"$/m.exec(config)?.[1]);
+  expect(config).toContain('content_path = "./supabase/templates/recovery.html"');
 });

@@ -106,7 +106,8 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.anonymise_completed_inquiries('0 days')",
     `private.forget_inquirer('${nobody}', 'erasure')`,
     "private.recount_inquiries()",
-    "private.inquiry_conditions('하늘', null, null, null, null, null)",
+    "private.inquiry_filter('new', null, null, null, null)",
+    "private.inquiry_search('하늘')",
     "private.new_invite_code()",
     "private.check_invite_code('demo-admin-invite', 'somebody')",
   ];

@@ -179,10 +179,10 @@ describe("grants", () => {
   });
 });
 
-test("Realtime publishes inquiries and roles, whole and of every kind of change, and nothing else", async () => {
+test("Realtime publishes inquiries, notes and roles, whole and of every kind of change, and nothing else", async () => {
   const published = `select format('%s.%s', schemaname, tablename) as name from pg_publication_tables
     where pubname = 'supabase_realtime' and rowfilter is null order by 1`;
-  expect(await names(published)).toEqual(["public.inquiries", "public.user_roles"]);
+  expect(await names(published)).toEqual(["public.inquiries", "public.inquiry_notes", "public.user_roles"]);
   expect(
     await database.query(
       `select puballtables as all, pubinsert and pubupdate and pubdelete as every_change

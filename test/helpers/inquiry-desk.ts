@@ -7,10 +7,10 @@ import { type ShownPage, Visitor } from "./visitor.ts";
 type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"];
 
 /** Someone signed in who may work on inquiries, under an address of their own. */
-export async function signInAdmin(email?: string): Promise<Visitor & { email: string }> {
+export async function signInAdmin(email?: string): Promise<Visitor & { email: string; password: string }> {
   const visitor = new Visitor(inject("siteUrl"));
   const account = await visitor.signUp("demo-admin-invite", email);
-  return Object.assign(visitor, { email: account.email });
+  return Object.assign(visitor, account);
 }
 
 /** Leaves inquiries as the site does for strangers, all in one statement: they come at the same moment. */

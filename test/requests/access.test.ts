@@ -89,7 +89,7 @@ test("a revoked code opens nothing, and revoking it twice is told", async () => 
   const { visitor } = await member("demo-admin-invite");
   const { page, code, label } = await create(visitor);
   const id = rowOf(page, label).querySelector<HTMLButtonElement>("[name=revoke]")?.value ?? "";
-  const after = await page.press(`폐기: ${label}`);
+  const after = await page.press(`폐기 ${label}`);
   expect(after.text).toContain("초대 코드를 폐기했습니다");
   expect(rowOf(after, label).textContent).toContain("폐기됨");
   expect((await signUpWith(code)).text).toContain("잘못된 초대 코드입니다");
@@ -118,11 +118,11 @@ test.each([
 test("an admin makes another one, who can open the dashboard at once, and unmakes them again", async () => {
   const { visitor } = await member("demo-admin-invite");
   const staff = await member("demo-staff-invite");
-  const granted = await (await visitor.open("/dashboard/members")).press(`관리자로 지정: ${staff.email}`);
+  const granted = await (await visitor.open("/dashboard/members")).press(`관리자로 지정 ${staff.email}`);
   expect(granted.text).toContain("관리자로 지정했습니다");
   expect((await staff.visitor.open("/dashboard")).url).toBe("/dashboard");
 
-  const revoked = await granted.press(`관리자 해제: ${staff.email}`);
+  const revoked = await granted.press(`관리자 해제 ${staff.email}`);
   expect(revoked.text).toContain("관리자 권한을 해제했습니다");
   expect(rowOf(revoked, staff.email).textContent).toContain("직원");
   expect((await staff.visitor.open("/dashboard")).text).toContain("접근 권한 없음");
@@ -133,12 +133,12 @@ test("an admin who comes second is told that somebody was faster", async () => {
   const { visitor: second } = await member("demo-admin-invite");
   const { email } = await member("demo-staff-invite");
   const [one, other] = [await first.open("/dashboard/members"), await second.open("/dashboard/members")];
-  await one.press(`관리자로 지정: ${email}`);
-  const told = await other.press(`관리자로 지정: ${email}`);
+  await one.press(`관리자로 지정 ${email}`);
+  const told = await other.press(`관리자로 지정 ${email}`);
   expect(told.text).toContain("이미 관리자입니다");
   const again = await first.open("/dashboard/members");
-  await again.press(`관리자 해제: ${email}`);
-  expect((await told.press(`관리자 해제: ${email}`)).text).toContain("이미 관리자가 아닙니다");
+  await again.press(`관리자 해제 ${email}`);
+  expect((await told.press(`관리자 해제 ${email}`)).text).toContain("이미 관리자가 아닙니다");
 });
 
 test("nobody gives up their own role by a single press", async () => {

@@ -234,13 +234,13 @@ describe("moving an inquiry along", () => {
     expect((await (await admin.open(listOf(name))).press("완료로")).text).toContain("선택한 문의가 없습니다");
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { id: "1" },
     { intent: "move-several", status: "lost" },
     { intent: "move-several", status: "new", picked: "x" },
   ])("a form that is none of ours (%j) is refused", async (fields) => {
-    expect((await admin.sendForm("/dashboard/inquiries", fields as Record<string, string>)).status).toBe(400);
+    expect((await admin.sendForm("/dashboard/inquiries", fields)).status).toBe(400);
   });
 });
 

@@ -31,7 +31,7 @@ export function InviteList({ invites }: { invites: Invite[] }) {
             {invite.state === "open" && (
               <Form method="post" action="/dashboard/invites">
                 <button name="revoke" value={invite.id} className={button.small}>
-                  폐기<span className="sr-only">: {invite.label || dayInKorea(invite.createdAt)}</span>
+                  폐기 <span className="sr-only">{invite.label || dayInKorea(invite.createdAt)}</span>
                 </button>
               </Form>
             )}

@@ -36,8 +36,7 @@ function RoleChange({ id, email, isAdmin }: Member) {
   return (
     <Form method="post" action="/dashboard/members">
       <button name={isAdmin ? "revoke" : "grant"} value={id} className={button.small}>
-        {isAdmin ? "관리자 해제" : "관리자로 지정"}
-        <span className="sr-only">: {email}</span>
+        {isAdmin ? "관리자 해제" : "관리자로 지정"} <span className="sr-only">{email}</span>
       </button>
     </Form>
   );

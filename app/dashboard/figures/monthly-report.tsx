@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/monthly-report.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../findable/page-meta.ts";
@@ -35,6 +35,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const figures = statistics && statisticsBefore && groups && { statistics, statisticsBefore, groups };
   return { outcome: "month", months, month, before, today, range, figures } as const;
+}
+
+/** What happens to inquiries makes no month of one that is none: asked again, it would only be refused again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isRefused = readMonth(nextUrl.searchParams.get("month"), seoulDay(new Date())).outcome !== "month";
+  return isRefused && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,9 +1,11 @@
-import { data } from "react-router";
+import { redirect } from "react-router";
 import type { Route } from "./+types/inquiry-export.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
+import { leaveFlash } from "../../flash.server.ts";
+import { toast } from "../../ui/toast.server.ts";
 import { requireAdmin } from "../require-admin.server.ts";
 import { exportInquiries } from "./export-inquiries.server.ts";
-import { readFilter } from "./inquiry-filter.ts";
+import { filterQuery, readFilter } from "./inquiry-filter.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
@@ -13,7 +15,12 @@ const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" });
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
   const file = await exportInquiries(supabaseOf(context), filter);
-  if (file.outcome === "failed") throw data(null, 503);
+  if (file.outcome === "failed") {
+    const failure = toast("error", "파일을 만들지 못했습니다", "잠시 후 다시 시도해 주세요.");
+    throw redirect(`/dashboard/inquiries${filterQuery(filter)}`, {
+      headers: await leaveFlash(request, { toast: failure }),
+    });
+  }
 
   const name = encodeURIComponent(`문의-${today.format(new Date())}.csv`);
   return new Response(file.csv, {

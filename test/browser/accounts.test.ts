@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import { mailedCode } from "../helpers/mailed-code.ts";
+import { landingFields } from "../helpers/samples.ts";
+import { Visitor } from "../helpers/visitor.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+const siteUrl = inject("siteUrl");
+
+describe.each(names)("%s", (name) => {
+  describe.skipIf(!browserAvailability(name).available)("accounts, with and without scripts", () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchBrowser(name);
+    });
+    afterAll(() => browser?.close());
+
+    const open = (javaScript: boolean) => openPage(browser, { javaScript, baseURL: siteUrl });
+
+    async function openAsAdmin(javaScript: boolean) {
+      const admin = new Visitor(siteUrl);
+      await admin.signUp("demo-admin-invite");
+      const opened = await open(javaScript);
+      const cookies = admin.cookieHeader.split("; ").map((pair) => ({
+        name: pair.slice(0, pair.indexOf("=")),
+        value: pair.slice(pair.indexOf("=") + 1),
+        url: siteUrl,
+      }));
+      await opened.context.addCookies(cookies);
+      return opened;
+    }
+
+    test.each([true, false])("a forgotten password is replaced by mail (scripts: %s)", async (javaScript) => {
+      const { email } = await new Visitor(siteUrl).signUp("demo-staff-invite");
+      const { page, assertQuiet, close } = await open(javaScript);
+      await page.goto("/auth");
+      await page.getByRole("link", { name: "비밀번호를 잊으셨나요?" }).click();
+      await page.getByLabel("이메일").fill(email);
+      await page.getByRole("button", { name: "인증 코드 받기" }).click();
+      await page.getByText("메일을 확인해 주세요").waitFor();
+      await page.getByRole("button", { name: "알림 닫기" }).click();
+      expect(await page.getByLabel("이메일").inputValue()).toBe(email);
+
+      await page.getByLabel("인증 코드").fill(mailedCode(inject("mailFolder"), email));
+      await page.getByLabel("새 비밀번호").fill("123");
+      await page.getByRole("button", { name: "비밀번호 바꾸기" }).click();
+      await page.getByText("입력 오류").waitFor();
+      // Without scripts the page is a new one, and a code is never sent back.
+      if (!javaScript) await page.getByLabel("인증 코드").fill(mailedCode(inject("mailFolder"), email));
+      await page.getByLabel("새 비밀번호").fill(`another-${randomUUID()}`);
+      await page.getByRole("button", { name: "비밀번호 바꾸기" }).click();
+      await page.getByText("비밀번호 변경 완료").waitFor();
+      await page.getByRole("button", { name: "로그아웃" }).waitFor();
+      await assertQuiet();
+      await close();
+    });
+
+    test.each([true, false])(
+      "a password is changed on the account page (scripts: %s)",
+      async (javaScript) => {
+        const { page, assertQuiet, close } = await openAsAdmin(javaScript);
+        await page.goto("/");
+        await page.getByRole("link", { name: "내 계정" }).click();
+        await page.getByLabel("현재 비밀번호").fill("not-the-one");
+        await page.getByLabel("새 비밀번호").fill("another-secret");
+        await page.getByRole("button", { name: "비밀번호 바꾸기" }).click();
+        await page.getByText("현재 비밀번호가 올바르지 않습니다").first().waitFor();
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+          "현재 비밀번호가 올바르지 않습니다",
+        );
+        await page.getByRole("button", { name: "알림 닫기" }).click();
+        await page.getByRole("button", { name: "모든 기기에서 로그아웃" }).click();
+        await page.getByText("모든 기기에서 로그아웃되었습니다.").waitFor();
+        await page.getByRole("link", { name: "로그인" }).waitFor();
+        await assertQuiet();
+        await close();
+      },
+    );
+
+    test.each([true, false])("an invite code is made, read and revoked (scripts: %s)", async (javaScript) => {
+      const { page, assertQuiet, close } = await openAsAdmin(javaScript);
+      const label = `코드 ${randomUUID()}`;
+      await page.goto("/dashboard/invites");
+      if (javaScript) await page.getByText("실시간 연결됨").waitFor();
+      await page.getByLabel("메모").fill(label);
+      await page.getByRole("button", { name: "초대 코드 만들기" }).click();
+      const panel = page.getByRole("region", { name: "새 초대 코드가 만들어졌습니다" });
+      await panel.waitFor();
+      const code = await panel.locator("code").textContent();
+      expect(code).toHaveLength(19);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(code);
+      expect(await page.getByLabel("메모").inputValue()).toBe("");
+
+      if (javaScript) {
+        // Whatever happens meanwhile, the only sight of the code stays where it is.
+        const reloaded = page.waitForResponse((response) => response.url().includes(".data"));
+        await new Visitor(siteUrl).sendForm("/", landingFields());
+        await reloaded;
+        await page.waitForTimeout(300);
+      }
+      expect(await panel.locator("code").textContent()).toBe(code);
+      await page.getByRole("button", { name: `폐기 ${label}` }).click();
+      await page.getByText("초대 코드를 폐기했습니다").waitFor();
+      const row = page.getByRole("listitem").filter({ hasText: label });
+      expect(await row.textContent()).toContain("폐기됨");
+      await page.reload();
+      expect(await panel.count()).toBe(0);
+      await assertQuiet();
+      await close();
+    });
+
+    test.each([true, false])("a member is made admin and unmade (scripts: %s)", async (javaScript) => {
+      const { email } = await new Visitor(siteUrl).signUp("demo-staff-invite");
+      const { page, assertQuiet, close } = await openAsAdmin(javaScript);
+      await page.goto("/dashboard/members");
+      await page.getByRole("button", { name: `관리자로 지정 ${email}` }).click();
+      await page.getByText("관리자로 지정했습니다").waitFor();
+      await page.getByRole("button", { name: `관리자 해제 ${email}` }).click();
+      await page.getByText("관리자 권한을 해제했습니다").waitFor();
+
+      await page.getByText("내 관리자 권한 내려놓기").click();
+      await page.getByRole("button", { name: "내 권한 내려놓기" }).click();
+      expect(new URL(page.url()).pathname).toBe("/dashboard/members");
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "내 권한 내려놓기" }).click();
+      await page.getByText("관리자 권한을 내려놓았습니다").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      await assertQuiet();
+      await close();
+    });
+  });
+});
