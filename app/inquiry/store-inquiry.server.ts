@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../database.types.ts";
-import type { Supabase } from "../supabase.server.ts";
+import { databaseWords, type Supabase } from "../supabase.server.ts";
 
 /** An inquiry as the database takes it. `submission_id` stays the same however often it is sent. */
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Insert"] & {
@@ -36,8 +36,7 @@ export async function storeInquiry(supabase: Supabase, row: InquiryRow, withinMs
     return status === CREATED ? { outcome: "stored" } : { outcome: "unavailable", message: "" };
   }
   if (isStoredBefore(error)) return { outcome: "stored-before" };
-  // A proxy's error page is no message.
-  const message = error.message.startsWith("<") ? "" : error.message;
+  const message = databaseWords(error, status);
   if (status >= 400 && status < 500 && !PASSING_REFUSALS.includes(status))
     return { outcome: "refused", code: error.code || String(status), message };
   return { outcome: "unavailable", message: status === 0 ? null : message };

@@ -86,7 +86,11 @@ async function settle(page: Page, screenOnly = false) {
     await Promise.all(images.map((image) => image.decode()));
     await document.fonts.ready;
     const changing: [RegExp, string][] = [
-      [/\d{4}년 \d+월 \d+일 (?:오전|오후) \d+:\d\d/g, "2026년 11월 21일 오후 3:00"],
+      [/\d{4}년 \d+월 \d+일/g, "2026년 11월 21일"],
+      [/\d{4}\. ?\d+\. ?\d+\./g, "2026. 11. 21."],
+      [/(?<!년 )\b\d+월 \d+일/g, "11월 21일"],
+      [/(?:오전|오후) \d+:\d\d/g, "오후 3:00"],
+      [/\b\d\d:\d\d\b/g, "15:00"],
       [/\d+(초|분|시간|일) 전/g, "3$1 전"],
     ];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

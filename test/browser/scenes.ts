@@ -33,6 +33,8 @@ export const visitorScenes: Scene[] = [
   at("inquiry", "/inquiry"),
   at("login", "/auth"),
   at("signup", "/auth?mode=signup"),
+  at("forgot-password", "/auth/forgot"),
+  at("reset-password", "/auth/reset"),
   at("privacy", "/privacy"),
   at("not-found", "/nowhere"),
   {
@@ -68,6 +70,12 @@ export const visitorScenes: Scene[] = [
       send(page, "/auth?mode=signup", { email: "nobody", inviteCode: "guessed" }, "회원가입", "입력 오류"),
   },
   {
+    name: "reset-refused",
+    screenOnly: true,
+    arrive: (page) =>
+      send(page, "/auth/reset", { email: "nobody", code: "1" }, "비밀번호 바꾸기", "입력 오류"),
+  },
+  {
     name: "content-in-preparation",
     screenOnly: true,
     arrive: async (page) => {
@@ -78,11 +86,48 @@ export const visitorScenes: Scene[] = [
   },
 ];
 
-/** For somebody who is signed in as an admin. */
+/** Opens what stands first in the list. */
+async function openInquiry(page: Page) {
+  await page.goto("/dashboard/inquiries");
+  await page.locator("tbody th a").first().click();
+  await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
+}
+
+/** For somebody who is signed in as an admin, where there is an inquiry. */
 export const adminScenes: Scene[] = [
   { ...at("landing-for-admins", "/"), screenOnly: true },
+  at("account", "/account"),
   at("overview", "/dashboard"),
   at("inquiries", "/dashboard/inquiries"),
+  at("inquiries-none-found", "/dashboard/inquiries?q=아무도-모르는-기관"),
+  { name: "inquiry-detail", arrive: openInquiry },
+  {
+    name: "note-refused",
+    arrive: async (page) => {
+      await openInquiry(page);
+      await page.getByRole("button", { name: "메모 남기기" }).click();
+      await page.getByRole("alert").first().waitFor();
+    },
+  },
+  {
+    name: "erasure",
+    arrive: async (page) => {
+      await openInquiry(page);
+      await page.getByRole("link", { name: /개인정보 삭제/ }).click();
+      await page.getByRole("heading", { name: "개인정보를 삭제하시겠습니까?" }).waitFor();
+    },
+  },
+  at("inquiry-not-there", "/dashboard/inquiries/00000000-0000-4000-8000-000000000000"),
   at("analytics", "/dashboard/analytics"),
   at("reports", "/dashboard/reports"),
+  at("report-without-inquiries", "/dashboard/reports/monthly?month=2020-01"),
+  at("report-of-the-future", "/dashboard/reports/monthly?month=9999-12"),
+  at("invites", "/dashboard/invites"),
+  {
+    name: "invite-refused",
+    screenOnly: true,
+    arrive: (page) =>
+      send(page, "/dashboard/invites", { maxUses: "0" }, "초대 코드 만들기", "입력한 내용을 확인해 주세요"),
+  },
+  at("members", "/dashboard/members"),
 ];

@@ -117,7 +117,9 @@ function watchForProblems(context: BrowserContext, expected: RegExp[]): () => st
   });
   context.on("response", (response) => {
     const request = response.request();
-    const answersVisitor = request.isNavigationRequest() || request.method() === "POST";
+    // With scripts the router asks for a page by its data.
+    const isPage = request.isNavigationRequest() || new URL(request.url()).pathname.endsWith(".data");
+    const answersVisitor = isPage || request.method() === "POST";
     if (answersVisitor && response.status() >= 400 && response.status() < 500)
       refusals.add(withoutFragment(response.url()));
   });

@@ -19,6 +19,17 @@ export async function storedInquiries(organizationName: string) {
   return data;
 }
 
+/** What was done with an inquiry, oldest first. */
+export async function storedHistory(id: string) {
+  const client = await (reading ??= signInAsAdmin());
+  const [events, notes] = await Promise.all([
+    client.from("inquiry_events").select().eq("inquiry_id", id).eq("kind", "status").order("id"),
+    client.from("inquiry_notes").select().eq("inquiry_id", id).order("created_at"),
+  ]);
+  const changes = events.data?.map(({ from_value: from, to_value: to }) => `${from} → ${to}`);
+  return { changes, notes: notes.data?.map(({ body }) => body) };
+}
+
 async function signInAsAdmin() {
   const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
   const client = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {

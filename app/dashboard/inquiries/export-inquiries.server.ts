@@ -1,9 +1,6 @@
-import { createClient } from "@supabase/supabase-js";
-import type { Database } from "../../database.types.ts";
-import { env } from "../../env.server.ts";
 import { estimatedUsersLabels, organizationTypeLabel, statusLook } from "../../inquiry/inquiry-labels.ts";
 import { normalizePhone } from "../../inquiry/phone.ts";
-import type { Supabase } from "../../supabase.server.ts";
+import { createTokenClient, type Supabase } from "../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { namesOf, type NameOf } from "./history-words.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
@@ -49,9 +46,7 @@ export async function exportInquiries(supabase: Supabase, filter: InquiryFilter)
   const token = session.data.session?.access_token;
   if (!token) return { outcome: "failed" as const };
   // A session that is refreshed while the file is on its way could not be given to the browser any more.
-  const reader = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
-    accessToken: () => Promise.resolve(token),
-  });
+  const reader = createTokenClient(token);
 
   const [count, first, members] = await Promise.all([
     countInquiries(reader, filter),

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         filter,
         isFirst: !cursor,
         page: null,
-        toast: toast("error", "데이터 로딩 실패", page.message),
+        toast: toast("error", "데이터 로딩 실패", page.message || "잠시 후 이 화면을 새로 고쳐 주세요."),
       };
 }
 

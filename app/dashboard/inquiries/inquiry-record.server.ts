@@ -1,4 +1,4 @@
-import type { Supabase } from "../../supabase.server.ts";
+import { databaseWords, type Supabase } from "../../supabase.server.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
 const COLUMNS =
@@ -21,8 +21,9 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
       .eq("inquiry_id", id)
       .order("id"),
   ]);
-  const error = inquiry.error ?? notes.error ?? events.error;
-  if (error) return { outcome: "failed" as const, message: error.message };
+  for (const { error, status } of [inquiry, notes, events]) {
+    if (error) return { outcome: "failed" as const, message: databaseWords(error, status) };
+  }
   if (!inquiry.data) return { outcome: "missing" as const };
   return {
     outcome: "read" as const,

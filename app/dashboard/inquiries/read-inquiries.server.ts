@@ -1,5 +1,5 @@
 import type { Database } from "../../database.types.ts";
-import type { Supabase } from "../../supabase.server.ts";
+import { databaseWords, type Supabase } from "../../supabase.server.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
 import type { Cursor } from "./page-cursor.ts";
 
@@ -22,9 +22,9 @@ export async function readInquiries<Column extends keyof InquiryRow>(
     filter.q || isByOrganization(filter)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
-  const { data, error } = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
+  const { data, error, status } = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
   return error
-    ? { outcome: "failed" as const, message: error.message }
+    ? { outcome: "failed" as const, message: databaseWords(error, status) }
     : { outcome: "read" as const, inquiries: data };
 }
 

@@ -1,5 +1,6 @@
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { expect, inject, test } from "vitest";
+import { Visitor } from "../helpers/visitor.ts";
 import { pageStates, publicPages } from "./page-states.ts";
 
 const rules: ConfigData = {
@@ -38,4 +39,15 @@ test.each(pageStates)("has one h1, one main part, and a way past the header: %s"
 test.each(publicPages)("%s leaves no cookie with someone who only looks", async (path) => {
   const { headers } = await fetch(new URL(path, inject("siteUrl")));
   expect(headers.getSetCookie()).toEqual([]);
+});
+
+test("the phone number and the e-mail for help stand at the same place of every public page", async () => {
+  const places = await Promise.all(
+    ["/", "/contents", "/inquiry", "/privacy"].map(async (path) => {
+      const { document } = await new Visitor(inject("siteUrl")).open(path);
+      const links = [...document.querySelectorAll("body > footer address a")];
+      return links.map((link) => link.getAttribute("href"));
+    }),
+  );
+  for (const place of places) expect(place).toEqual(["tel:0200000000", "mailto:support@example.com"]);
 });

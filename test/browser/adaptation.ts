@@ -1,0 +1,90 @@
+// Run in the page, so each function stands by itself.
+
+/** Texts that their box cuts off. */
+export function clippedTexts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
+    .filter((element) => {
+      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element);
+      const isHidden = element.closest(".sr-only, [aria-hidden=true]") ?? position === "absolute";
+      if (isHidden || clipPath !== "none" || element.textContent.trim() === "") return false;
+      const cutsX = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
+      const cutsY = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1;
+      return cutsX || cutsY;
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 100));
+}
+
+/** Controls that look like text where colours are forced, and chosen ones that look like the others. */
+export function indistinctStates(): string[] {
+  const lookOf = (element: Element) => {
+    const { backgroundColor, borderBottomColor, borderBottomStyle, borderBottomWidth, textDecorationLine } =
+      getComputedStyle(element);
+    return [
+      backgroundColor,
+      borderBottomColor,
+      borderBottomStyle,
+      borderBottomWidth,
+      textDecorationLine,
+    ].join();
+  };
+  const problems: string[] = [];
+  for (const button of document.querySelectorAll("main button, main a.rounded-full, header a.rounded-full")) {
+    const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(button);
+    const isShaped = borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) >= 1;
+    if (!isShaped && !textDecorationLine.includes("underline"))
+      problems.push(`looks like text: ${button.outerHTML.slice(0, 100)}`);
+  }
+  const chosen = document.querySelectorAll("[aria-pressed=true], [aria-current]:not([aria-current=false])");
+  for (const element of chosen) {
+    const others = [...(element.parentElement?.children ?? [])].filter(
+      (other) => other !== element && other.tagName === element.tagName,
+    );
+    if (others.some((other) => lookOf(other) === lookOf(element)))
+      problems.push(`looks like its neighbours: ${element.outerHTML.slice(0, 100)}`);
+  }
+  return problems;
+}
+
+/** Things to press that are smaller than a fingertip and have no room around them: WCAG 2.5.8, KWCAG 2.2 6.1.3. */
+export function smallTargets(): string[] {
+  const LEAST = 24;
+  return [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")]
+    .filter((element) => {
+      if (element.closest("[aria-hidden=true], .sr-only") || element.tabIndex < 0) return false;
+      // A label or a sentence around it is pressed in its place.
+      const isInSentence = element.tagName === "A" && getComputedStyle(element).display === "inline";
+      const pressed = element.closest("label") ?? element;
+      const { width, height } = pressed.getBoundingClientRect();
+      return !isInSentence && width > 0 && (width < LEAST || height < LEAST);
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 100));
+}
+
+/** What has the focus if its outline stands out less than 3 : 1 from what is around it; "end" past the last stop. */
+export function faintFocus(): string | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return "end";
+  // The parts of a date are stops of their own, which the browser marks itself.
+  if (element.matches("[type=date]")) return null;
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+  const name = element.outerHTML.slice(0, 100);
+  if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return `none: ${name}`;
+  let ground = "rgb(255, 255, 255)";
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const { backgroundColor } = getComputedStyle(around);
+    if (/^rgb\(/.test(backgroundColor)) {
+      ground = backgroundColor;
+      break;
+    }
+  }
+  const [one, other] = [light(outlineColor), light(ground)].toSorted((a, b) => b - a) as [number, number];
+  const contrast = (one + 0.05) / (other + 0.05);
+  return contrast >= 3 ? null : `${outlineColor} on ${ground}, ${contrast.toFixed(2)} : 1: ${name}`;
+}

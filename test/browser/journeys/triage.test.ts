@@ -1,0 +1,42 @@
+import { expect, inject } from "vitest";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { journey } from "./journey.ts";
+
+journey(
+  "an admin takes a new inquiry on, notes a call, and completes it",
+  async ({ person }) => {
+    const inquiry = inquiryFields();
+    const { organizationName } = inquiry;
+    await new Visitor(inject("siteUrl")).sendForm("/inquiry", inquiry);
+
+    await person.logsInAsAdmin();
+    await person.follows("대시보드");
+    await person.follows("문의 목록");
+    await person.writes({ 찾기: organizationName });
+    await person.presses("찾기");
+    const row = person.page.getByRole("row", { name: organizationName });
+    await row.getByText("신규", { exact: true }).waitFor();
+    await person.presses(`${organizationName} 진행중으로`);
+    await row.getByText("진행중", { exact: true }).waitFor();
+
+    await person.follows(organizationName);
+    await person.reads(inquiry.message);
+    await person.presses("메모 남기기");
+    await person.reads("입력한 내용을 확인해 주세요");
+    await person.writes({ 메모: "전화로 일정을 잡았습니다." });
+    await person.presses("메모 남기기");
+    await person.page.getByRole("listitem").getByText("전화로 일정을 잡았습니다.").waitFor();
+    await person.presses("완료");
+    await person.reads("상태를 진행중에서 완료로 바꾸었습니다.");
+
+    const [stored] = await storedInquiries(organizationName);
+    expect(stored).toMatchObject({ status: "completed", completed_at: expect.any(String) });
+    expect(await storedHistory(stored?.id ?? "")).toEqual({
+      changes: ["new → in_progress", "in_progress → completed"],
+      notes: ["전화로 일정을 잡았습니다."],
+    });
+  },
+  { byKeyboardToo: true },
+);

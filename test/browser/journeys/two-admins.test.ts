@@ -1,0 +1,60 @@
+import { expect, inject } from "vitest";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { journey } from "./journey.ts";
+
+const where = (organizationName: string) => `/dashboard/inquiries?q=${encodeURIComponent(organizationName)}`;
+
+journey("two admins press the same inquiry, the second one on a page that is out of date", async (told) => {
+  const { person: first, arrives, scripts } = told;
+  const inquiry = inquiryFields();
+  const { organizationName } = inquiry;
+  await new Visitor(inject("siteUrl")).sendForm("/inquiry", inquiry);
+  const second = await arrives();
+  for (const admin of [first, second]) {
+    await admin.logsInAsAdmin();
+    await admin.goesTo(where(organizationName));
+    if (scripts) await admin.reads("실시간 연결됨");
+  }
+
+  // With scripts the second page would hear of it, so its line hangs while the first one presses.
+  second.line.slowness = 60_000;
+  await first.presses(`${organizationName} 진행중으로`);
+  await first.page
+    .getByRole("row", { name: organizationName })
+    .getByText("진행중", { exact: true })
+    .waitFor();
+  second.line.slowness = 0;
+  await second.presses(`${organizationName} 진행중으로`);
+  await second.reads("다른 관리자가 먼저 바꾸었습니다");
+  await second.reads(/상태를 신규에서 진행중으로 바꾸었습니다/);
+
+  expect(await storedInquiries(organizationName)).toMatchObject([{ status: "in_progress", version: 2 }]);
+});
+
+journey(
+  "what one admin does is on the other's screen at once",
+  async ({ person: first, arrives }) => {
+    const inquiry = inquiryFields();
+    const { organizationName } = inquiry;
+    await new Visitor(inject("siteUrl")).sendForm("/inquiry", inquiry);
+    const second = await arrives();
+    for (const admin of [first, second]) {
+      await admin.logsInAsAdmin();
+      await admin.goesTo(where(organizationName));
+      await admin.reads("실시간 연결됨");
+    }
+    await first.presses(`${organizationName} 진행중으로`);
+    await second.page
+      .getByRole("row", { name: organizationName })
+      .getByText("진행중", { exact: true })
+      .waitFor();
+    await second.presses(`${organizationName} 완료로`);
+    await first.page
+      .getByRole("row", { name: organizationName })
+      .getByText("완료", { exact: true })
+      .waitFor();
+  },
+  { scripts: true },
+);

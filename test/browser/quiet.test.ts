@@ -1,0 +1,51 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import { adminPages, publicPages, signedInAs } from "../requests/page-states.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+for (const name of names) {
+  describe.skipIf(!browserAvailability(name).available)(name, () => {
+    let browser: Browser;
+    let cookies: { name: string; value: string; url: string }[];
+    beforeAll(async () => {
+      browser = await launchBrowser(name);
+      cookies = (await signedInAs("admin")).cookies();
+    });
+    afterAll(() => browser?.close());
+
+    test.each([true, false])(
+      "no page writes to the console, asks elsewhere or misses a file (scripts: %s)",
+      async (javaScript) => {
+        const { page, context, assertQuiet, close } = await openPage(browser, {
+          javaScript,
+          baseURL: inject("siteUrl"),
+        });
+        const noise: string[] = [];
+        page.on("console", (message) => noise.push(`${page.url()} said: ${message.text()}`));
+        page.on("request", (request) => {
+          if (!request.url().startsWith(inject("siteUrl")))
+            noise.push(`${page.url()} asked ${request.url()}`);
+        });
+        page.on("response", (response) => {
+          if (response.status() >= 400 && !response.request().isNavigationRequest())
+            noise.push(`${page.url()} missed ${response.url()}`);
+        });
+        const look = async (path: string) => {
+          await page.goto(path);
+          await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+        };
+
+        for (const path of publicPages) await look(path);
+        expect(await context.cookies(), "who only looks takes no cookie along").toEqual([]);
+        await context.addCookies(cookies);
+        for (const path of adminPages) await look(path);
+        await assertQuiet();
+        // The one message is the browser's own, about the page that is not there.
+        expect(noise.filter((line) => !/nowhere said: .* 404/.test(line))).toEqual([]);
+        await close();
+      },
+    );
+  });
+}
