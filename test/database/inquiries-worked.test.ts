@@ -51,7 +51,7 @@ describe("working an inquiry", () => {
   test("an admin changes no other column, neither alone nor beside the status", async () => {
     const [before] = await stored();
     const columns = Object.entries(before ?? {}).filter(([column]) => column !== "status");
-    expect(columns).toHaveLength(11);
+    expect(columns).toHaveLength(12);
     for (const [column, value] of columns) {
       const alone = await change({ [column]: value }, admin);
       expect(alone, column).toMatchObject({ status: 403, code: "42501" });
