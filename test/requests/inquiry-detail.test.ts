@@ -149,7 +149,7 @@ describe("a note", () => {
     const refused = await page.press("메모 남기기", { body });
     expect(refused.status).toBe(422);
     const textarea = refused.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ });
-    if (body.trim()) expect(textarea.value).toBe(body);
+    expect(textarea.value.trim()).toBe(body.trim());
     expect(textarea.getAttribute("aria-invalid")).toBe("true");
     expect(refused.screen.getByRole("link", { name: words }).getAttribute("href")).toBe(`#${textarea.id}`);
   });
