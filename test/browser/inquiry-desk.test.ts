@@ -45,9 +45,9 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     const { page, assertQuiet, close } = await openAs(await signInAdmin(), "/dashboard/inquiries");
     const read = names[5] ?? "";
     const counted = async () => Number(/^\(([\d,]+)\)/.exec(await page.title())?.[1]?.replace(",", ""));
-    const before = { top: await topOf(page, read), count: await counted() };
     await page.getByLabel("찾기").fill("쓰다 만 검색");
     await rowOf(page, read).getByRole("checkbox").check();
+    const before = { top: await topOf(page, read), count: await counted() };
 
     const arrived = await leaveInquiry();
     await rowOf(page, arrived).waitFor();

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageCache } from "../../app/page-cache.server.ts";
 
-const page = (headers: HeadersInit = {}, status = 200) =>
+const page = (headers: Record<string, string> = {}, status = 200) =>
   new Response("<p>page</p>", { status, headers: { "Content-Type": "text/html", ...headers } });
 
 let render = vi.fn<(request: Request) => Promise<Response>>();
 let server: Server;
 
 beforeEach(async () => {
-  render = vi.fn(() => Promise.resolve(page()));
+  render = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(page()));
   const cache = new PageCache((request) => render(request));
   server = createServer((req, res) => {
     const origin = String(req.headers["x-origin"] ?? "http://site.example");
