@@ -29,6 +29,7 @@ journey(
     await person.reads("비밀번호 변경 완료");
 
     await person.presses("로그아웃");
+    await person.reads("안전하게 로그아웃되었습니다.");
     await person.goesTo("/auth");
     await person.writes({ 이메일: email, 비밀번호: password });
     await person.presses("로그인");
