@@ -21,6 +21,8 @@ import { useStayingToast } from "./ui/staying-toast.ts";
 import { isLostLine, Reconnecting } from "./ui/reconnecting.tsx";
 import { Toast } from "./ui/toast.tsx";
 
+export { shouldRevalidate } from "./unreachable.ts";
+
 export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   sessionMiddleware,

@@ -95,7 +95,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   if (body.bytes || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");
   if (response.headers.get("Content-Type") === "text/event-stream") endWhenStopping(res);
-  await sendResponse(res, compressed(request, response));
+  await sendResponse(res, await compressed(request, response));
 }
 
 function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): void {

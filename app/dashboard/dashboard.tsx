@@ -12,6 +12,8 @@ import { useNextPage } from "./next-page.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { countedMeta } from "./unread-count.ts";
 
+export { shouldRevalidate } from "../unreachable.ts";
+
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const handle: PageHandle = { scripts: true, forStaff: true };

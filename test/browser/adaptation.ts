@@ -79,7 +79,7 @@ export function faintFocus(): string | null {
   let ground = "rgb(255, 255, 255)";
   for (let around = element.parentElement; around; around = around.parentElement) {
     const { backgroundColor } = getComputedStyle(around);
-    if (/^rgb\(/.test(backgroundColor)) {
+    if (backgroundColor.startsWith("rgb(")) {
       ground = backgroundColor;
       break;
     }

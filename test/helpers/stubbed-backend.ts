@@ -24,6 +24,7 @@ export async function startStubbedSite() {
     SUPABASE_URL: BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+    OUTBOX: "off",
   });
   const backend = setupServer();
   backend.listen({ onUnhandledFrame: "error" });
@@ -36,6 +37,8 @@ export async function startStubbedSite() {
       backend.resetHandlers(
         http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(user)),
         http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+        // How many are new, which every page of the dashboard asks.
+        http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         ...Object.entries(answers).map(([name, answer]) =>
           http.all(`${BACKEND}/rest/v1/${name}`, async ({ request }) => {
             if (answer instanceof Response) return answer.clone();

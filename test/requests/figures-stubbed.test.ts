@@ -132,6 +132,8 @@ describe("analytics", () => {
       screen.getByRole("table", { name, hidden: true });
     }
     expect(html).not.toMatch(/\sstyle=/);
+    screen.getByRole("link", { name: "학교/교육기관", hidden: true });
+    expect(screen.queryByRole("link", { name: "상담센터", hidden: true })).toBeNull();
   });
 
   test("says so when nothing came in the period", async () => {
@@ -191,6 +193,9 @@ describe("the report of a month", () => {
     ]);
     expect(row?.closest("table")?.caption?.textContent).toBe("완료 기관");
     expect(text).toContain("최근 것부터 1건만 실었습니다.");
+    expect(screen.getByRole("link", { name: "2026년 9월" }).getAttribute("href")).toBe(
+      "/dashboard/reports/monthly?month=2026-09",
+    );
     expect(screen.getByRole("link", { name: "CSV로 받기" }).getAttribute("href")).toBe(
       "/dashboard/inquiries.csv?from=2026-10-01&to=2026-10-31&spam=none",
     );
@@ -217,6 +222,7 @@ describe("the report of a month", () => {
     const { screen } = await site.admin().open(report);
     screen.getByText("이 기간에 접수된 문의가 없습니다.");
     screen.getByRole("heading", { name: "2026년 9월과 견주면" });
+    expect(screen.queryByRole("link", { name: "2026년 9월" })).toBeNull();
   });
 
   const { "answers something else": _, ...refusals } = faults;

@@ -1,7 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { Database } from "../../app/database.types.ts";
-import { leaveInquiries, leaveInquiry, signInAdmin } from "../helpers/inquiry-desk.ts";
+import { clientOf, leaveInquiries, leaveInquiry, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -34,7 +32,7 @@ test("the file is one that Excel reads as Hangul, under a name with the day in i
   );
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   const bytes = new Uint8Array(await response.arrayBuffer());
-  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder().decode(bytes);
   expect(text).toMatch(/^접수 번호,접수일,상태,기관명,유형,담당자,이메일,연락처,/);
   expect(text).toContain(`,신규,${name},학교/교육기관,김보건,nurse@school.example,010-1234-5678,`);
@@ -72,10 +70,7 @@ test("more than one answer of the database are one file, in order, each once", a
 test("an export is in the history: by whom, of what, how much, but not what was searched for", async () => {
   const name = await leaveInquiry();
   await (await exportOf(name, "&status=new")).text();
-  const supabase = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
-    auth: { persistSession: false },
-  });
-  await supabase.auth.signInWithPassword({ email: admin.email, password: admin.password });
+  const supabase = await clientOf(admin);
   const { data } = await supabase
     .from("inquiry_events")
     .select("details")

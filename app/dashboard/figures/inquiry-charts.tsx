@@ -44,7 +44,7 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
             rows={columns.map(({ from, to, count }) => ({
               key: from,
               name: daysInWords({ from, to }),
-              to: listOf({ from, to }),
+              to: count > 0 ? listOf({ from, to }) : undefined,
               cells: [cases(count)],
             }))}
           />
@@ -106,7 +106,11 @@ function ShareTable({ caption, head, bars, whole }: ShareTableProps) {
     <FigureTable
       caption={caption}
       heads={[head, "접수", "비율"]}
-      rows={bars.map(({ count, ...bar }) => ({ ...bar, cells: [cases(count), share(count, whole)] }))}
+      rows={bars.map(({ count, to, ...bar }) => ({
+        ...bar,
+        to: count > 0 ? to : undefined,
+        cells: [cases(count), share(count, whole)],
+      }))}
     />
   );
 }

@@ -86,7 +86,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-2xl bg-mist p-6 print:hidden">
         <MonthChooser months={months} chosen={month} />
         <nav aria-label="다른 달과 파일" className="flex flex-wrap gap-3">
-          <MonthLink month={before} />
+          {figures && receivedIn(figures.statisticsBefore) > 0 && <MonthLink month={before} />}
           {!isRunning && <MonthLink month={addMonths(month, 1)} />}
           <a href={csvOf(range)} className={button.primary}>
             CSV로 받기

@@ -51,7 +51,8 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
               <text
                 x={`${(index + 0.5) * step}%`}
                 y={down(column.count) - 6}
-                className={`fill-ink font-semibold ${whereLabelled(index, counts)}`}
+                // Edged in white, so that no line of the grid runs through a figure.
+                className={`fill-ink stroke-white stroke-4 font-semibold [paint-order:stroke] ${whereLabelled(index, counts)}`}
               >
                 {column.count.toLocaleString("ko-KR")}
               </text>

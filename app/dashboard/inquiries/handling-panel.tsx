@@ -5,6 +5,7 @@ import { inputLook } from "../../ui/field.tsx";
 import { statuses } from "./inquiry-filter.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member } from "./members.server.ts";
+import type { ToastMessage } from "../../ui/toast.tsx";
 import { shownStatus, StatusForm } from "./status-form.tsx";
 
 type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: Member[] };
@@ -13,9 +14,9 @@ const PLACE = "handling";
 
 /** What staff do with an inquiry: status, who works on it, spam, erasure. */
 export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
-  const move = useFetcher();
-  const assign = useFetcher();
-  const spam = useFetcher();
+  const move = useFetcher<{ toast: ToastMessage }>();
+  const assign = useFetcher<{ toast: ToastMessage }>();
+  const spam = useFetcher<{ toast: ToastMessage }>();
   const status = shownStatus(move, inquiry);
   const assignees = members.filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to);
 

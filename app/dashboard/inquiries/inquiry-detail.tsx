@@ -7,6 +7,7 @@ import { readForm } from "../../form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast.server.ts";
+import { sendOrStay } from "../../unreachable.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { countedMeta } from "../unread-count.ts";
 import { changeInquiry } from "./change-inquiry.server.ts";
@@ -21,8 +22,10 @@ import { readMembers } from "./members.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { noteSchema } from "./note-schema.ts";
 import { RelatedInquiries } from "./related-inquiries.tsx";
-import { stay } from "./stay.server.ts";
+import { type Posted, stay } from "./stay.server.ts";
 import { writeNote } from "./write-note.server.ts";
+
+export { shouldRevalidate } from "../../unreachable.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -38,20 +41,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...record, members };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
+  const posted = { request, url, form };
   const supabase = supabaseOf(context);
-  if (form.get("intent") === "note") return addNote(supabase, request, form, params.id);
+  if (form.get("intent") === "note") return addNote(supabase, posted, params.id);
 
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
   const outcome = await changeInquiry(supabase, context.get(adminContext).id, { id, version }, change);
-  return stay(request, form, await changeToast(supabase, outcome));
+  return stay(posted, await changeToast(supabase, outcome));
 }
 
-async function addNote(supabase: Supabase, request: Request, form: FormData, inquiryId: string) {
-  const submission = parseWithZod(form, { schema: noteSchema });
+async function addNote(supabase: Supabase, posted: Posted, inquiryId: string) {
+  const submission = parseWithZod(posted.form, { schema: noteSchema });
   if (submission.status !== "success") {
     const words = submission.error?.body?.[0];
     return data({ result: submission.reply(), toast: toast("error", "입력 오류", words) }, 422);
@@ -60,7 +64,11 @@ async function addNote(supabase: Supabase, request: Request, form: FormData, inq
     const words = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", words) }, 503);
   }
-  return stay(request, form, null);
+  return stay(posted, null);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

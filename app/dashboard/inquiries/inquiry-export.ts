@@ -12,8 +12,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" });
 
 /** The inquiries of a filter as a file for a spreadsheet. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const filter = readFilter(new URL(request.url).searchParams);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const filter = readFilter(url.searchParams);
   const file = await exportInquiries(supabaseOf(context), filter);
   if (file.outcome === "failed") {
     const failure = toast("error", "파일을 만들지 못했습니다", "잠시 후 다시 시도해 주세요.");

@@ -6,6 +6,7 @@ import type { PageHandle } from "../../root.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { toast } from "../../ui/toast.server.ts";
 import { useNextPage } from "../next-page.ts";
+import { sendOrStay } from "../../unreachable.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { countedMeta } from "../unread-count.ts";
 import { changeInquiry, moveInquiries } from "./change-inquiry.server.ts";
@@ -20,10 +21,12 @@ import { readCursor } from "./page-cursor.ts";
 import { PageLinks } from "./page-links.tsx";
 import { stay } from "./stay.server.ts";
 
+export { shouldRevalidate } from "../../unreachable.ts";
+
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = url.searchParams;
   const filter = readFilter(query);
   const cursor = readCursor(query, filter.sort);
   const page = await readInquiryPage(supabaseOf(context), filter, cursor);
@@ -37,8 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
+  const posted = { request, url, form };
   const supabase = supabaseOf(context);
   if (form.get("intent") === "move-several") {
     const several = moveSeveralSchema.safeParse({
@@ -48,16 +52,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!several.success) throw data(null, 400);
     const { picked, status } = several.data;
     if (picked.length === 0) {
-      return stay(request, form, toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."));
+      return stay(posted, toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."));
     }
-    return stay(request, form, moveToast(await moveInquiries(supabase, picked, status), status));
+    return stay(posted, moveToast(await moveInquiries(supabase, picked, status), status));
   }
 
   const move = moveSchema.safeParse(Object.fromEntries(form));
   if (!move.success) throw data(null, 400);
   const { status, ...seen } = move.data;
   const change = await changeInquiry(supabase, context.get(adminContext).id, seen, { status });
-  return stay(request, form, await changeToast(supabase, change));
+  return stay(posted, await changeToast(supabase, change));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

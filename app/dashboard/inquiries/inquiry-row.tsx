@@ -7,6 +7,7 @@ import type { Status } from "./inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import type { Picks } from "./picks.ts";
 import { seoulTime } from "./seoul-time.ts";
+import type { ToastMessage } from "../../ui/toast.tsx";
 import { shownStatus, StatusForm } from "./status-form.tsx";
 
 const following: Record<string, Status> = {
@@ -22,7 +23,7 @@ type InquiryRowProps = { inquiry: ListedInquiry; picks: Picks; isFresh: boolean;
 
 export function InquiryRow({ inquiry, picks, isFresh, listSearch }: InquiryRowProps) {
   const { id, organization_name: name } = inquiry;
-  const fetcher = useFetcher({ key: `move-${id}` });
+  const fetcher = useFetcher<{ toast: ToastMessage }>({ key: `move-${id}` });
   const status = shownStatus(fetcher, inquiry);
   const next = following[inquiry.status] ?? "in_progress";
   const pickedVersion = picks.versionOf(id);

@@ -9,7 +9,7 @@ import { fieldState, listErrors } from "../../ui/field-state.ts";
 import { Toast, type ToastMessage } from "../../ui/toast.tsx";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
-type Refusal = { result: SubmissionResult; toast: ToastMessage };
+type Refusal = { result?: SubmissionResult; toast: ToastMessage };
 
 /** `refusal`: what the server answered to a note that it did not take, where there are no scripts. */
 export function NoteForm({ refusal }: { refusal?: Refusal }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { useFetcher } from "react-router";
+import { Toast, type ToastMessage } from "../../ui/toast.tsx";
 
 type StatusFormProps = {
-  fetcher: ReturnType<typeof useFetcher>;
+  fetcher: ReturnType<typeof useFetcher<{ toast: ToastMessage }>>;
   inquiry: { id: string; version: number };
   /** The id of the element that the page returns to where there are no scripts. */
   place: string;
@@ -12,21 +13,24 @@ type StatusFormProps = {
 /** Holds the buttons that change an inquiry as it was shown. */
 export function StatusForm({ fetcher, inquiry, place, children }: StatusFormProps) {
   return (
-    <fetcher.Form
-      method="post"
-      preventScrollReset
-      onSubmit={(event) => {
-        // Until the answer is here, this page shows a version that is no longer the last.
-        if (fetcher.state !== "idle") event.preventDefault();
-      }}
-    >
-      <input type="hidden" name="id" value={inquiry.id} />
-      <input type="hidden" name="version" value={inquiry.version} />
-      <noscript>
-        <input type="hidden" name="place" value={place} />
-      </noscript>
-      {children}
-    </fetcher.Form>
+    <>
+      <fetcher.Form
+        method="post"
+        preventScrollReset
+        onSubmit={(event) => {
+          // Until the answer is here, this page shows a version that is no longer the last.
+          if (fetcher.state !== "idle") event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="id" value={inquiry.id} />
+        <input type="hidden" name="version" value={inquiry.version} />
+        <noscript>
+          <input type="hidden" name="place" value={place} />
+        </noscript>
+        {children}
+      </fetcher.Form>
+      {fetcher.data && <Toast key={fetcher.data.toast.id} {...fetcher.data.toast} />}
+    </>
   );
 }
 

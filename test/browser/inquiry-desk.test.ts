@@ -1,0 +1,203 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import { clientOf, leaveInquiries, leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
+import type { Visitor } from "../helpers/visitor.ts";
+
+const unique = () => crypto.randomUUID().slice(0, 8);
+const LIVE = "실시간 연결됨";
+
+describe.skipIf(!browserAvailability("chromium-153").available)("an admin at work", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser("chromium-153");
+  });
+  afterAll(() => browser?.close());
+
+  async function signIn(context: BrowserContext, visitor: Visitor) {
+    await context.addCookies(
+      visitor.cookieHeader.split("; ").map((pair) => ({
+        name: pair.slice(0, pair.indexOf("=")),
+        value: pair.slice(pair.indexOf("=") + 1),
+        url: inject("siteUrl"),
+      })),
+    );
+  }
+
+  async function openAs(visitor: Visitor, path: string, expected: RegExp[] = [], javaScript = true) {
+    const opened = await openPage(browser, { javaScript, baseURL: inject("siteUrl"), expected });
+    await signIn(opened.context, visitor);
+    await opened.page.goto(path);
+    if (javaScript) await opened.page.getByText(LIVE).waitFor();
+    return opened;
+  }
+
+  const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+  const topOf = (page: Page, name: string) =>
+    rowOf(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  const moveButton = (page: Page, name: string) => rowOf(page, name).getByRole("button");
+
+  test("a new inquiry comes in by itself, is announced and counted, and moves nothing that is being read", async () => {
+    const mark = unique();
+    const names = await leaveInquiries(
+      Array.from({ length: 20 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
+    );
+    const { page, assertQuiet, close } = await openAs(await signInAdmin(), "/dashboard/inquiries");
+    const read = names[5] ?? "";
+    const counted = async () => Number(/^\(([\d,]+)\)/.exec(await page.title())?.[1]?.replace(",", ""));
+    await page.getByLabel("찾기").fill("쓰다 만 검색");
+    await rowOf(page, read).getByRole("checkbox").check();
+    const before = { top: await topOf(page, read), count: await counted() };
+
+    const arrived = await leaveInquiry();
+    await rowOf(page, arrived).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /새 문의 \d+건/ })
+      .waitFor();
+    expect(await topOf(page, read)).toBe(before.top);
+    expect(await counted()).toBeGreaterThan(before.count);
+    expect(await page.getByLabel("찾기").inputValue()).toBe("쓰다 만 검색");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("checkbox");
+    expect(await rowOf(page, read).getByRole("checkbox").isChecked()).toBe(true);
+    await assertQuiet();
+    await close();
+  });
+
+  test("one press moves an inquiry along, by keyboard too, and leaves place and focus alone", async () => {
+    const mark = unique();
+    const names = await leaveInquiries(
+      Array.from({ length: 30 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
+    );
+    const { page, assertQuiet, close } = await openAs(await signInAdmin(), listOf(mark, "&status=new"));
+    const name = names[15] ?? "";
+    await moveButton(page, name).scrollIntoViewIfNeeded();
+    await moveButton(page, name).focus();
+    const address = page.url();
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.keyboard.press("Enter");
+    // The list shows new ones only, so the row goes, and whoever takes its place has the focus.
+    await rowOf(page, name).waitFor({ state: "detached" });
+    expect(page.url().replaceAll("+", "%20")).toBe(address.replaceAll("+", "%20"));
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("진행중으로");
+    await page.keyboard.press("Enter");
+    await page.getByText("모두 28건").waitFor();
+    await assertQuiet();
+    await close();
+  });
+
+  test("the later of two admins is told, with and without scripts, and sees what there is now", async () => {
+    const [mine, other] = [await signInAdmin(), await signInAdmin()];
+    const name = await leaveInquiry();
+    const { page, close } = await openAs(mine, listOf(name), [], false);
+    const theirs = await openAs(other, listOf(name));
+    await moveButton(theirs.page, name).click();
+    await rowOf(theirs.page, name).getByText("진행중", { exact: true }).waitFor();
+    await moveButton(page, name).click();
+    await page.getByRole("alert").getByText(other.email).waitFor();
+    await page.getByRole("alert").getByText("상태를 신규에서 진행중으로 바꾸었습니다.").waitFor();
+    await rowOf(page, name).getByText("진행중", { exact: true }).waitFor();
+
+    // With scripts the page would have changed by itself, so the line is cut first.
+    await theirs.context.route("**/dashboard/events", (route) => route.abort());
+    await theirs.page.reload();
+    await moveButton(page, name).click();
+    await rowOf(page, name).getByText("완료", { exact: true }).waitFor();
+    await moveButton(theirs.page, name).click();
+    await theirs.page.getByRole("alert").getByText(mine.email).waitFor();
+    await rowOf(theirs.page, name).getByText("완료", { exact: true }).waitFor();
+    await close();
+    await theirs.close();
+  });
+
+  test("several are moved at once, except one that changed after it was ticked", async () => {
+    const mark = unique();
+    const names = await leaveInquiries(
+      ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
+    );
+    const admin = await signInAdmin();
+    const other = await signInAdmin();
+    const { page, assertQuiet, close } = await openAs(admin, listOf(mark));
+    await page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
+    await page.getByText("선택한 3건을").waitFor();
+    const list = await other.open(listOf(mark));
+    await list.press(`${names[0]} 진행중으로`);
+    await rowOf(page, names[0] ?? "")
+      .getByText("진행중", { exact: true })
+      .waitFor();
+    expect(
+      await rowOf(page, names[0] ?? "")
+        .getByRole("checkbox")
+        .isChecked(),
+    ).toBe(true);
+
+    await page.getByRole("button", { name: "완료로", exact: true }).click();
+    await page.getByText("2건을 완료로 바꾸었습니다").waitFor();
+    await page.getByText("1건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다.").waitFor();
+    expect(
+      await rowOf(page, names[0] ?? "")
+        .getByText("진행중", { exact: true })
+        .isVisible(),
+    ).toBe(true);
+    await page.getByText("선택한 문의를").waitFor();
+    await assertQuiet();
+    await close();
+  });
+
+  test("what is being typed into a note stays while the page changes around it, and while the site is away", async () => {
+    const name = await leaveInquiry();
+    const admin = await signInAdmin();
+    const other = await signInAdmin();
+    const { page, context, close } = await openAs(admin, listOf(name));
+    await page.getByRole("link", { name }).click();
+    const note = page.getByRole("textbox", { name: /메모/ });
+    await note.fill("교장 선생님께");
+    const theirs = await other.open(new URL(page.url()).pathname);
+    await theirs.press("메모 남기기", { body: "제가 전화했습니다" });
+    await page.getByText("제가 전화했습니다").waitFor();
+    await (await other.open(new URL(page.url()).pathname)).press("완료");
+    await page.getByRole("button", { name: "완료", pressed: true }).waitFor();
+    expect(await note.inputValue()).toBe("교장 선생님께");
+    expect(await note.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "메모 남기기" }).click();
+    await page.getByText("서버에 연결하지 못했습니다").waitFor();
+    expect(await note.inputValue()).toBe("교장 선생님께");
+    await context.setOffline(false);
+    await page.getByText(LIVE).waitFor();
+    await page.getByRole("button", { name: "메모 남기기" }).click();
+    await page.getByRole("listitem").filter({ hasText: "교장 선생님께" }).waitFor();
+    expect(await note.inputValue()).toBe("");
+    await close();
+  });
+
+  test("after the line was cut the list is right within a second of being back, and misses nothing", async () => {
+    const { page, context, close } = await openAs(await signInAdmin(), "/dashboard/inquiries");
+    await context.setOffline(true);
+    // Chromium lets an open stream live on when offline; the page looks at the line when the network changes.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.getByText("다시 연결 중").waitFor();
+    const missed = await leaveInquiries([{}, {}]);
+    await context.setOffline(false);
+    await page.getByText(LIVE).waitFor();
+    const back = Date.now();
+    for (const name of missed) await rowOf(page, name).waitFor();
+    expect(Date.now() - back).toBeLessThan(1_000);
+    await close();
+  });
+
+  test("an admin whose role is taken away is out at once", async () => {
+    const [leaving, staying] = [await signInAdmin(), await signInAdmin()];
+    const { page, close } = await openAs(leaving, "/dashboard/inquiries");
+    const client = await clientOf(staying);
+    const { data } = await client.from("members").select("user_id").eq("email", leaving.email).single();
+    expect(await client.rpc("revoke_admin", { user_id: data?.user_id ?? "" })).toMatchObject({
+      data: "revoked",
+    });
+    await page.getByText("관리자만 접근할 수 있습니다.").waitFor({ timeout: 3_000 });
+    expect(new URL(page.url()).pathname).toBe("/");
+    await close();
+  });
+});

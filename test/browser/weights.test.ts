@@ -1,0 +1,55 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { sumOf, visit } from "../bench/visit.ts";
+import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+describe.each(names)("%s", (name) => {
+  describe.skipIf(!browserAvailability(name).available)("with an empty cache", () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchBrowser(name);
+    });
+    afterAll(() => browser?.close());
+
+    test("the landing page and its styles fit into one round trip, and all that is seen first into 60 KB", async () => {
+      const { requests, bytes, layoutShift } = await visit(browser, inject("siteUrl"));
+      expect(sumOf(requests, "document")).toBeLessThan(11_000);
+      expect(sumOf(requests, "stylesheet")).toBeLessThan(6_000);
+      expect(sumOf(requests, "document") + sumOf(requests, "stylesheet")).toBeLessThan(14_600);
+      expect(sumOf(requests, "script")).toBeLessThan(2_000);
+      expect(bytes).toBeLessThan(60_000);
+      expect(requests.length).toBeLessThanOrEqual(8);
+      expect(layoutShift).toBe(0);
+    });
+
+    test.each(["/contents", "/privacy", "/nothing"])("%s has no script at all", async (path) => {
+      const { requests } = await visit(browser, inject("siteUrl") + path);
+      expect(requests.filter(({ type }) => type === "script")).toEqual([]);
+    });
+  });
+});
+
+describe.skipIf(!browserAvailability("chromium-153").available)("fetching the next page early", () => {
+  test("happens on the way to a public page's link, and to no other", async () => {
+    const browser = await launchBrowser("chromium-153");
+    const page = await browser.newPage({ baseURL: inject("siteUrl") });
+    const early: string[] = [];
+    page.on("request", (request) => {
+      if (request.headers()["sec-purpose"]) early.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.locator('a[href="/auth"]').first().hover();
+    await page.locator('a[href="/contents"]').first().hover();
+    await expect.poll(() => early).toEqual(["/contents"]);
+    await page.locator('a[href="/contents"]').first().click();
+    await page.waitForURL("**/contents");
+    const how = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation");
+      return (navigation as PerformanceEntry & { deliveryType: string }).deliveryType;
+    });
+    expect(how).toBe("navigational-prefetch");
+    await browser.close();
+  });
+});

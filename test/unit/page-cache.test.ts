@@ -1,0 +1,114 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PageCache } from "../../app/page-cache.server.ts";
+
+const page = (headers: Record<string, string> = {}, status = 200) =>
+  new Response("<p>page</p>", { status, headers: { "Content-Type": "text/html", ...headers } });
+
+let render = vi.fn<(request: Request) => Promise<Response>>();
+let server: Server;
+
+beforeEach(async () => {
+  render = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(page()));
+  const cache = new PageCache((request) => render(request));
+  server = createServer((req, res) => {
+    const origin = String(req.headers["x-origin"] ?? "http://site.example");
+    cache.serve(req, res, origin, "id", () => res.end("not from the cache"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.close();
+});
+
+function ask(path = "/", init: RequestInit = {}) {
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+}
+
+const askAt = async (origin: string) => (await ask("/", { headers: { "X-Origin": origin } })).text();
+
+test("a page is rendered once, however many ask for it at the same time", async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, async () => (await ask()).text()));
+  expect(new Set(answers)).toEqual(new Set(["<p>page</p>"]));
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test("it is rendered for the origin and nobody in particular", async () => {
+  await ask("/contents?from=mail", { headers: { Cookie: "_ga=1", "X-Forwarded-For": "198.51.100.7" } });
+  const [request] = render.mock.calls[0] ?? [];
+  expect(request?.url).toBe("http://site.example/contents");
+  expect([...(request?.headers ?? [])]).toEqual([]);
+});
+
+test.each([
+  ["fails", page({}, 500)],
+  ["is somebody's", page({ "Set-Cookie": "flash=x" })],
+  ["is to be kept nowhere", page({ "Cache-Control": "private, no-store" })],
+  ["has a nonce", page({ "Content-Security-Policy": "script-src 'nonce-abc'" })],
+])("a page that %s is not kept", async (_, response) => {
+  render.mockImplementation(() => Promise.resolve(response.clone()));
+  expect(await (await ask()).text()).toBe("not from the cache");
+  expect(await (await ask()).text()).toBe("not from the cache");
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("a page that could not be rendered is tried again for the next visitor", async () => {
+  render.mockRejectedValueOnce(new Error("out of order"));
+  expect(await (await ask()).text()).toBe("not from the cache");
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  expect(await (await ask()).text()).toBe("<p>page</p>");
+});
+
+test.each(["/inquiry", "/auth", "/dashboard", "/nothing", "//", "/contents/"])(
+  "%s is never kept",
+  async (path) => {
+    expect(await (await ask(path)).text()).toBe("not from the cache");
+    expect(render).not.toHaveBeenCalled();
+  },
+);
+
+test.each(["sb-localhost-auth-token=x", "sb-x-auth-token.0=x; a=b", "a=b; flash=x", "a=b;flash="])(
+  "whoever brings the cookie %s is not answered from it",
+  async (cookie) => {
+    expect(await (await ask("/", { headers: { Cookie: cookie } })).text()).toBe("not from the cache");
+  },
+);
+
+test("hosts that somebody makes up neither fill the memory nor take the place of those in use", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  expect(await askAt("https://site.example")).toBe("<p>page</p>");
+  for (let number = 0; number < 100; number += 1) await askAt(`http://made-up-${number}.example`);
+  expect(render).toHaveBeenCalledTimes(8);
+  expect(await askAt("http://one-more.example")).toBe("not from the cache");
+  expect(await askAt("https://site.example")).toBe("<p>page</p>");
+  expect(render).toHaveBeenCalledTimes(8);
+
+  vi.setSystemTime(Date.now() + 61_000);
+  await askAt("https://site.example");
+  expect(await askAt("http://one-more.example")).toBe("<p>page</p>");
+  expect(await askAt("https://site.example")).toBe("<p>page</p>");
+  expect(render).toHaveBeenCalledTimes(9);
+});
+
+test.each(["http://a.example/contents?", "http://user@site.example", "http://A.example", "http://"])(
+  "%s is no origin to keep pages for",
+  async (origin) => {
+    expect(await askAt(origin)).toBe("not from the cache");
+  },
+);
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["gzip;q=0", null],
+  ["identity", null],
+])("to Accept-Encoding %s it answers %s", async (accepted, encoding) => {
+  const response = await ask("/", { headers: { "Accept-Encoding": accepted } });
+  expect(response.headers.get("Content-Encoding")).toBe(encoding);
+  expect(await response.text()).toBe("<p>page</p>");
+});
