@@ -10,7 +10,7 @@ export function Reconnecting() {
   useEffect(() => {
     const retry = setInterval(() => {
       fetch("/healthz").then(
-        ({ ok }) => ok && revalidate(),
+        ({ ok }) => (ok ? revalidate() : undefined),
         () => {},
       );
     }, TRY_EVERY_MS);
