@@ -14,6 +14,7 @@ journey(
     await person.writes({ 이메일: email });
     await person.presses("인증 코드 받기");
     await person.isAt("/auth/reset");
+    await person.presses("알림 닫기");
     await person.stillHas({ 이메일: email });
 
     await person.writes({ "인증 코드": "000000", "새 비밀번호": password });
