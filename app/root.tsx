@@ -18,6 +18,7 @@ import { useNonce } from "./nonce.ts";
 import { sameOriginMiddleware } from "./same-origin.server.ts";
 import { LastResort } from "./ui/last-resort.tsx";
 import { useStayingToast } from "./ui/staying-toast.ts";
+import { isLostLine, Reconnecting } from "./ui/reconnecting.tsx";
 import { Toast } from "./ui/toast.tsx";
 
 export { shouldRevalidate } from "./unreachable.ts";
@@ -95,5 +96,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isLostLine(error)) return <Reconnecting />;
   return <LastResort status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

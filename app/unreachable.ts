@@ -16,7 +16,8 @@ export async function sendOrStay<Answer>(send: () => Promise<Answer>): Promise<A
     return {
       isUnreachable: true,
       toast: {
-        id: crypto.randomUUID(),
+        // Browsers have no randomUUID for pages that did not come over TLS.
+        id: String(Date.now()),
         kind: "error",
         title: "서버에 연결하지 못했습니다",
         description: "저장되지 않았습니다. 연결을 확인한 뒤 다시 눌러 주세요.",

@@ -6,7 +6,8 @@ const observer = new IntersectionObserver(
       observer.unobserve(target);
       // From an attribute, because the bundler would wrap a path that it knows in a helper bigger than this file.
       const address = target.getAttribute("data-island");
-      if (address) void import(/* @vite-ignore */ address);
+      // On a broken line the page stays as it came, which works by itself.
+      if (address) import(/* @vite-ignore */ address).catch(() => {});
     }
   },
   { rootMargin: "100% 0px" },

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
-import { mailedCode } from "../helpers/mailed-code.ts";
 import { landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
@@ -31,31 +30,6 @@ describe.each(names)("%s", (name) => {
       await opened.context.addCookies(cookies);
       return opened;
     }
-
-    test.each([true, false])("a forgotten password is replaced by mail (scripts: %s)", async (javaScript) => {
-      const { email } = await new Visitor(siteUrl).signUp("demo-staff-invite");
-      const { page, assertQuiet, close } = await open(javaScript);
-      await page.goto("/auth");
-      await page.getByRole("link", { name: "비밀번호를 잊으셨나요?" }).click();
-      await page.getByLabel("이메일").fill(email);
-      await page.getByRole("button", { name: "인증 코드 받기" }).click();
-      await page.getByText("메일을 확인해 주세요").waitFor();
-      await page.getByRole("button", { name: "알림 닫기" }).click();
-      expect(await page.getByLabel("이메일").inputValue()).toBe(email);
-
-      await page.getByLabel("인증 코드").fill(mailedCode(inject("mailFolder"), email));
-      await page.getByLabel("새 비밀번호").fill("123");
-      await page.getByRole("button", { name: "비밀번호 바꾸기" }).click();
-      await page.getByText("입력 오류").waitFor();
-      // Without scripts the page is a new one, and a code is never sent back.
-      if (!javaScript) await page.getByLabel("인증 코드").fill(mailedCode(inject("mailFolder"), email));
-      await page.getByLabel("새 비밀번호").fill(`another-${randomUUID()}`);
-      await page.getByRole("button", { name: "비밀번호 바꾸기" }).click();
-      await page.getByText("비밀번호 변경 완료").waitFor();
-      await page.getByRole("button", { name: "로그아웃" }).waitFor();
-      await assertQuiet();
-      await close();
-    });
 
     test.each([true, false])(
       "a password is changed on the account page (scripts: %s)",

@@ -81,6 +81,7 @@ describe.skipIf(!areInstalled("tmux", "lynx"))("lynx", () => {
     await expect
       .poll(() => storedInquiries(fields.organizationName), { timeout: 10_000 })
       .toMatchObject([asStored(fields)]);
+    await lynx.shows("기관명 * ____");
     await lynx.types("/정상적으로 접수되었습니다");
     await lynx.presses("Enter");
     await lynx.shows("문의가 정상적으로 접수되었습니다.");

@@ -47,7 +47,12 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
             people.push(person);
             return person;
           };
-          await story({ person: await arrives(), scripts, arrives });
+          try {
+            await story({ person: await arrives(), scripts, arrives });
+          } catch (failure) {
+            const seen = await Promise.all(people.map((person) => person.shows()));
+            throw new Error(`What the people had before their eyes:\n${seen.join("\n")}`, { cause: failure });
+          }
           for (const person of people) await person.leaves();
         },
       );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import type { OpenedPage } from "../../helpers/browsers.ts";
@@ -110,6 +111,13 @@ export class Person {
     }
   }
 
+  /** Keeps a picture of the screen and returns where, for whoever asks why a journey ended early. */
+  async shows(): Promise<string> {
+    const file = `test/.looks/journey-${randomUUID().slice(0, 8)}.png`;
+    await this.page.screenshot({ path: file });
+    return `${this.page.url()} ${file}`;
+  }
+
   async leaves(): Promise<void> {
     await this.#opened.assertQuiet();
     await this.#opened.close();
@@ -117,7 +125,7 @@ export class Person {
   }
 
   field(label: string): Locator {
-    return this.page.getByLabel(label);
+    return this.page.locator("input, select, textarea").and(this.page.getByLabel(label));
   }
 
   button(name: string): Locator {

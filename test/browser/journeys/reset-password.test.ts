@@ -14,6 +14,7 @@ journey(
     await person.writes({ 이메일: email });
     await person.presses("인증 코드 받기");
     await person.isAt("/auth/reset");
+    await person.presses("알림 닫기");
     await person.stillHas({ 이메일: email });
 
     await person.writes({ "인증 코드": "000000", "새 비밀번호": password });
@@ -29,6 +30,7 @@ journey(
     await person.reads("비밀번호 변경 완료");
 
     await person.presses("로그아웃");
+    await person.reads("안전하게 로그아웃되었습니다.");
     await person.goesTo("/auth");
     await person.writes({ 이메일: email, 비밀번호: password });
     await person.presses("로그인");
