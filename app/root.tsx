@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -31,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { toast: takeFlash(context, "toast"), siteOrigin: siteOriginOf(request) };
 }
 
-/** A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them. */
+/** A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them, unless the address says `refresh=off`. */
 export type PageHandle = { scripts?: boolean; refreshSeconds?: number };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   // In development every page has them, for hot reload.
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
-  const refreshSeconds = handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
+  const isRefreshed = new URLSearchParams(useLocation().search).get("refresh") !== "off";
+  const refreshSeconds = isRefreshed && handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
 
   return (
     <html lang="ko">

@@ -64,7 +64,44 @@ const admins: [string, Scene][] = [
   "/dashboard/inquiries",
   "/dashboard/analytics",
   "/dashboard/reports",
+  "/dashboard/inquiries?q=어디에도 없는 문의",
+  "/dashboard/inquiries/nowhere",
 ].map((path) => [path, (page) => page.goto(path)]);
+
+const openFirst = async (page: Page) => {
+  await page.goto("/dashboard/inquiries");
+  await page.getByRole("rowheader").first().getByRole("link").click();
+  await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
+};
+admins.push(
+  ["an inquiry", openFirst],
+  [
+    "a note that was refused",
+    async (page) => {
+      await openFirst(page);
+      await page.getByRole("button", { name: "메모 남기기" }).click();
+      await page.getByRole("link", { name: "메모를 입력해 주세요." }).waitFor();
+    },
+  ],
+  [
+    "the question before erasing",
+    async (page) => {
+      await openFirst(page);
+      await page.getByRole("link", { name: "개인정보 삭제" }).click();
+      await page.getByRole("button", { name: "개인정보 삭제하기" }).waitFor();
+    },
+  ],
+  [
+    "several inquiries ticked and moved",
+    async (page) => {
+      await page.goto("/dashboard/inquiries");
+      await page.getByText("실시간 연결됨").waitFor();
+      await page.getByRole("checkbox", { name: /이 화면의 문의 모두/ }).check();
+      await page.getByRole("button", { name: "진행중으로", exact: true }).click();
+      await page.getByText(/건을 진행중으로 바꾸었습니다/).waitFor();
+    },
+  ],
+);
 
 describe.skipIf(!browserAvailability("chromium-153").available)("axe finds nothing wrong with", () => {
   let browser: Browser;
@@ -88,6 +125,8 @@ describe.skipIf(!browserAvailability("chromium-153").available)("axe finds nothi
       javaScript: true,
       width,
       baseURL: inject("siteUrl"),
+      // The dashboard looks again whether an inquiry is there.
+      expected: [/nowhere\.data/],
     });
     // What moves is judged where it comes to rest.
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -164,10 +164,10 @@ describe("grants", () => {
   });
 });
 
-test("Realtime publishes inquiries, whole and of every kind of change, and nothing else", async () => {
+test("Realtime publishes inquiries, their notes and roles, whole and of every kind of change, and nothing else", async () => {
   const published = `select format('%s.%s', schemaname, tablename) as name from pg_publication_tables
     where pubname = 'supabase_realtime' and rowfilter is null`;
-  expect(await names(published)).toEqual(["public.inquiries"]);
+  expect(await names(published)).toEqual(["public.inquiries", "public.inquiry_notes", "public.user_roles"]);
   expect(
     await database.query(
       `select puballtables as all, pubinsert and pubupdate and pubdelete as every_change
