@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import type { Live } from "./live-state.tsx";
 
 // Two heartbeats of the server and a half: longer silence means that the line is dead, as after sleep.
@@ -15,15 +15,16 @@ const LAST_RETRY_MS = 10_000;
 export function useLiveRefresh(): Live {
   const [live, setLive] = useState<Live>("off");
   const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
   const [wanted, setWanted] = useState(0);
   const served = useRef(0);
 
   useEffect(() => {
-    if (state !== "idle" || served.current === wanted) return;
+    // To reload in the middle of a navigation would start it again, and go to the top of a page that was to stay.
+    if (state !== "idle" || navigation.state !== "idle" || served.current === wanted) return;
     served.current = wanted;
-    // A reload that fails would put an error in the place of the page, and of everything typed into it.
-    void canReload().then((can) => (can ? revalidate() : undefined));
-  }, [state, wanted, revalidate]);
+    void revalidate();
+  }, [state, navigation.state, wanted, revalidate]);
 
   useEffect(
     () =>
@@ -38,8 +39,8 @@ export function useLiveRefresh(): Live {
   return live;
 }
 
-/** False while the site cannot be reached. The signal of the next connection asks for the reload again. */
-async function canReload(): Promise<boolean> {
+/** A reload that fails would put an error in the place of the page, and of everything typed into it. */
+async function isReachable(): Promise<boolean> {
   return fetch("/healthz").then(
     ({ ok }) => ok,
     () => false,
@@ -73,7 +74,7 @@ function listen({ changed, live, retrying }: Ears): () => void {
     source.addEventListener("error", () => {
       retrying();
       // Refused, perhaps because we are no longer let in: the reload finds out.
-      if (source?.readyState === EventSource.CLOSED) changed();
+      if (source?.readyState === EventSource.CLOSED) void isReachable().then((is) => is && changed());
       source?.close();
       retry = setTimeout(connect, wait);
       wait = Math.min(wait * 2, LAST_RETRY_MS);

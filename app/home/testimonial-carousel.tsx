@@ -72,7 +72,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
     >
       <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft md:-mt-5 print:hidden">
         {view ? (
-          <p aria-hidden className="tabular-nums">
+          <p aria-hidden className="[font-variant-numeric:tabular-nums]">
             <span className="text-lg font-bold text-pine-800">{view.first + 1}</span> / {testimonials.length}
           </p>
         ) : (
@@ -104,8 +104,8 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         style={view && { paddingBottom: `calc(1rem + ${view.scrollbarHeight}px)` }}
         className={`-mx-5 mt-2 pt-2 pb-4 focus-visible:-outline-offset-3 print:mx-0 print:mt-0 print:overflow-visible ${
           isLive
-            ? "cursor-grab touch-pan-y touch-pinch-zoom overflow-hidden active:cursor-grabbing supports-[overflow:clip]:overflow-clip"
-            : "snap-x snap-mandatory overflow-x-auto [scrollbar-color:var(--color-pine-300)_transparent] [scrollbar-width:thin]"
+            ? "cursor-grab [touch-action:pan-y_pinch-zoom] overflow-hidden active:cursor-grabbing supports-[overflow:clip]:overflow-clip"
+            : "[scroll-snap-type:x_mandatory] overflow-x-auto [scrollbar-color:var(--color-pine-300)_transparent] [scrollbar-width:thin]"
         }`}
       >
         <div

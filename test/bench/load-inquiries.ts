@@ -5,7 +5,7 @@ import { openDatabase } from "../../supabase/local/open-database.ts";
 
 // node test/bench/load-inquiries.ts <data folder> [count]: fills a folder of a stopped backend with a million inquiries.
 
-const script = readFileSync(join(import.meta.dirname, "many-inquiries.sql"), "utf8");
+const script = readFileSync(join(import.meta.dirname, "../../supabase/local/many-inquiries.sql"), "utf8");
 
 /** Puts this many inquiries over three years into the database, without history, and counts them. */
 export async function loadInquiries(database: Database, count: number): Promise<void> {

@@ -152,7 +152,7 @@ test("nobody gives up their own role by a single press", async () => {
   expect(refused.text).toContain("내 권한은 그대로입니다");
   expect((await visitor.open("/dashboard")).url).toBe("/dashboard");
 
-  const home = await page.press("내 권한 내려놓기");
+  const home = await page.press("내 권한 내려놓기", { confirmed: "on" });
   expect(home.url).toBe("/");
   expect(home.text).toContain("관리자 권한을 내려놓았습니다");
   expect((await visitor.open("/dashboard")).text).toContain("접근 권한 없음");

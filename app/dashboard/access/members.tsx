@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/members.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
@@ -38,7 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isOwn = revoke === context.get(adminContext).id;
   if (isOwn && !confirmed) return tell(request, "/dashboard/members", unconfirmed());
   const outcome = await revokeAdmin(supabase, revoke);
-  if (isOwn && outcome === "revoked") return tell(request, "/", givenUp());
+  if (isOwn && outcome === "revoked") {
+    // A new document: the dashboard hears of the lost role at once, and would start a navigation within it anew.
+    return redirectDocument("/", {
+      status: 303,
+      headers: await leaveFlash(request, { toast: givenUp() }),
+    });
+  }
   return tell(request, "/dashboard/members", revoked[outcome]());
 }
 

@@ -5,7 +5,8 @@ import { inputLook } from "../../ui/field.tsx";
 import { statuses } from "./inquiry-filter.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member } from "./members.server.ts";
-import type { ToastMessage } from "../../ui/toast.tsx";
+import { Toast } from "../../ui/toast.tsx";
+import { type Answer, useAnswer, useLastToast } from "./answer.ts";
 import { shownStatus, StatusForm } from "./status-form.tsx";
 
 type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: Member[] };
@@ -14,9 +15,13 @@ const PLACE = "handling";
 
 /** What staff do with an inquiry: status, who works on it, spam, erasure. */
 export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
-  const move = useFetcher<{ toast: ToastMessage }>();
-  const assign = useFetcher<{ toast: ToastMessage }>();
-  const spam = useFetcher<{ toast: ToastMessage }>();
+  const move = useFetcher<Answer>();
+  const assign = useFetcher<Answer>();
+  const spam = useFetcher<Answer>();
+  const { toast, tell } = useLastToast(inquiry.id);
+  useAnswer(move, tell);
+  useAnswer(assign, tell);
+  useAnswer(spam, tell);
   const status = shownStatus(move, inquiry);
   const assignees = members.filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to);
 
@@ -85,6 +90,7 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
           </Link>
         )}
       </div>
+      {toast && <Toast key={toast.id} {...toast} />}
     </section>
   );
 }

@@ -86,7 +86,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력
           </h2>
-          <NoteForm refusal={actionData} />
+          <NoteForm answer={actionData} />
           <InquiryHistory inquiry={inquiry} notes={notes} events={events} members={members} />
         </section>
       </div>

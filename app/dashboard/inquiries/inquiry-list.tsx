@@ -9,6 +9,7 @@ import { useNextPage } from "../next-page.ts";
 import { sendOrStay } from "../../unreachable.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { countedMeta } from "../unread-count.ts";
+import { useLastToast } from "./answer.ts";
 import { changeInquiry, moveInquiries } from "./change-inquiry.server.ts";
 import { moveSchema, moveSeveralSchema } from "./change-schema.ts";
 import { changeToast, moveToast } from "./change-toast.server.ts";
@@ -77,6 +78,7 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
   const { search } = useLocation();
   // The same address may be written in more ways than one.
   const place = new URLSearchParams(search).toString();
+  const told = useLastToast(place);
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>
@@ -95,11 +97,18 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
       {page?.inquiries.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
       {page && page.inquiries.length > 0 && (
         <>
-          <InquiryTable key={place} inquiries={page.inquiries} filter={filter} listSearch={search} />
+          <InquiryTable
+            key={place}
+            inquiries={page.inquiries}
+            filter={filter}
+            listSearch={search}
+            tell={told.tell}
+          />
           <PageLinks filter={filter} previous={page.previous} next={page.next} />
         </>
       )}
       {toast && <Toast key={toast.id} {...toast} />}
+      {told.toast && <Toast key={told.toast.id} {...told.toast} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Status } from "./inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import type { Picks } from "./picks.ts";
 import { seoulTime } from "./seoul-time.ts";
-import type { ToastMessage } from "../../ui/toast.tsx";
+import { type Answer, useAnswer } from "./answer.ts";
 import { shownStatus, StatusForm } from "./status-form.tsx";
 
 const following: Record<string, Status> = {
@@ -19,11 +19,18 @@ const following: Record<string, Status> = {
 const cell = "block lg:table-cell lg:px-3 lg:py-2.5 lg:align-top";
 const link = "underline decoration-line underline-offset-4 hover:decoration-current";
 
-type InquiryRowProps = { inquiry: ListedInquiry; picks: Picks; isFresh: boolean; listSearch: string };
+type InquiryRowProps = {
+  inquiry: ListedInquiry;
+  picks: Picks;
+  isFresh: boolean;
+  listSearch: string;
+  tell: (answer: Answer) => void;
+};
 
-export function InquiryRow({ inquiry, picks, isFresh, listSearch }: InquiryRowProps) {
+export function InquiryRow({ inquiry, picks, isFresh, listSearch, tell }: InquiryRowProps) {
   const { id, organization_name: name } = inquiry;
-  const fetcher = useFetcher<{ toast: ToastMessage }>({ key: `move-${id}` });
+  const fetcher = useFetcher<Answer>({ key: `move-${id}` });
+  useAnswer(fetcher, tell);
   const status = shownStatus(fetcher, inquiry);
   const next = following[inquiry.status] ?? "in_progress";
   const pickedVersion = picks.versionOf(id);

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { Answer } from "./answer.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useChanges } from "./changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "./inquiry-filter.ts";
@@ -8,13 +9,18 @@ import { InquiryRow } from "./inquiry-row.tsx";
 import { KeptPlace } from "./kept-place.tsx";
 import { usePicks } from "./picks.ts";
 
-type InquiryTableProps = { inquiries: ListedInquiry[]; filter: InquiryFilter; listSearch: string };
+type InquiryTableProps = {
+  inquiries: ListedInquiry[];
+  filter: InquiryFilter;
+  listSearch: string;
+  tell: (answer: Answer) => void;
+};
 
 /**
  * A table on wide screens and cards on a phone. The roles are written out, because a table that is laid out otherwise
  * is no table to some screen readers.
  */
-export function InquiryTable({ inquiries, filter, listSearch }: InquiryTableProps) {
+export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTableProps) {
   const picks = usePicks(inquiries);
   const { fresh, words } = useChanges(inquiries);
   const hasScripts = useHydrated();
@@ -22,7 +28,7 @@ export function InquiryTable({ inquiries, filter, listSearch }: InquiryTableProp
 
   return (
     <>
-      <BulkBar picks={picks} />
+      <BulkBar picks={picks} tell={tell} />
       <p role="status" className="sr-only">
         {words}
       </p>
@@ -74,6 +80,7 @@ export function InquiryTable({ inquiries, filter, listSearch }: InquiryTableProp
                 picks={picks}
                 isFresh={fresh.has(inquiry.id)}
                 listSearch={listSearch}
+                tell={tell}
               />
             ))}
           </tbody>

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { useFetcher } from "react-router";
-import { Toast, type ToastMessage } from "../../ui/toast.tsx";
+import type { AnswerFetcher } from "./answer.ts";
 
 type StatusFormProps = {
-  fetcher: ReturnType<typeof useFetcher<{ toast: ToastMessage }>>;
+  fetcher: AnswerFetcher;
   inquiry: { id: string; version: number };
   /** The id of the element that the page returns to where there are no scripts. */
   place: string;
@@ -13,29 +12,25 @@ type StatusFormProps = {
 /** Holds the buttons that change an inquiry as it was shown. */
 export function StatusForm({ fetcher, inquiry, place, children }: StatusFormProps) {
   return (
-    <>
-      <fetcher.Form
-        method="post"
-        preventScrollReset
-        onSubmit={(event) => {
-          // Until the answer is here, this page shows a version that is no longer the last.
-          if (fetcher.state !== "idle") event.preventDefault();
-        }}
-      >
-        <input type="hidden" name="id" value={inquiry.id} />
-        <input type="hidden" name="version" value={inquiry.version} />
-        <noscript>
-          <input type="hidden" name="place" value={place} />
-        </noscript>
-        {children}
-      </fetcher.Form>
-      {fetcher.data && <Toast key={fetcher.data.toast.id} {...fetcher.data.toast} />}
-    </>
+    <fetcher.Form
+      method="post"
+      onSubmit={(event) => {
+        // Until the answer is here, this page shows a version that is no longer the last.
+        if (fetcher.state !== "idle") event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="id" value={inquiry.id} />
+      <input type="hidden" name="version" value={inquiry.version} />
+      <noscript>
+        <input type="hidden" name="place" value={place} />
+      </noscript>
+      {children}
+    </fetcher.Form>
   );
 }
 
 /** What was pressed is shown at once, and what the database made of it a moment later. */
-export function shownStatus({ formData }: StatusFormProps["fetcher"], inquiry: { status: string }): string {
+export function shownStatus({ formData }: AnswerFetcher, inquiry: { status: string }): string {
   const pressed = formData?.get("status");
   return typeof pressed === "string" ? pressed : inquiry.status;
 }

@@ -1,17 +1,19 @@
-import { replace } from "react-router";
+import { data, redirect } from "react-router";
 import { leaveFlash } from "../../flash.server.ts";
 import type { ToastMessage } from "../../ui/toast.tsx";
 
 export type Posted = { request: Request; url: URL; form: FormData };
 
 /**
- * Answers a form by showing its page again. Without scripts the browser would go to the top, so such forms name the
- * `place` on the page that they stand at.
+ * Answers a form by showing its page again, with a toast. Scripts do that themselves, without leaving the page: a
+ * redirect would be a navigation, which a live reload in its midst sends to the top. Browsers without scripts go there
+ * anyway, so their forms name the `place` on the page that they stand at.
  */
-export async function stay({ request, url, form }: Posted, toast: ToastMessage | null): Promise<Response> {
-  const { pathname, search } = url;
+export async function stay({ request, url, form }: Posted, toast: ToastMessage | null) {
+  if (new URL(request.url).pathname.endsWith(".data")) return data({ toast });
+
   const place = form.get("place");
   const fragment = typeof place === "string" && /^[\w-]+$/.test(place) ? `#${place}` : "";
   const headers = toast ? await leaveFlash(request, { toast }) : undefined;
-  return replace(pathname + search + fragment, { status: 303, headers });
+  throw redirect(url.pathname + url.search + fragment, { status: 303, headers });
 }
