@@ -54,7 +54,8 @@ function shrink({ width, height, data }: PNG): PNG {
         }
       }
       const at = (y * small.width + x) * 4;
-      for (const channel of [0, 1, 2]) small.data[at + channel] = Math.round(sum[channel]! / count / 8) * 8;
+      for (const channel of [0, 1, 2])
+        small.data[at + channel] = Math.min(255, Math.round(sum[channel]! / count / 8) * 8);
       small.data[at + 3] = 255;
     }
   }

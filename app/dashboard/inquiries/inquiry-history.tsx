@@ -26,7 +26,9 @@ export function InquiryHistory({ inquiry, notes, events, members }: InquiryHisto
       words: body,
       isNote: true,
     })),
-  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  ];
+  // In place, because Chrome 109 knows no toSorted.
+  entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 
   return (
     <ol className="mt-6 space-y-4 border-l-2 border-line pl-4">
