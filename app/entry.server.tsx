@@ -55,7 +55,8 @@ export default function handleRequest(
         },
         onShellError(error) {
           clearTimeout(timer);
-          reject(error instanceof Error ? error : new Error(String(error)));
+          // As it is: an answer that one boundary threw on is for the next one to show.
+          reject(error as Error);
         },
         onError(error) {
           responseStatus = 500;

@@ -88,7 +88,7 @@ test("login, signup, dashboard and unknown addresses are kept out of searches, e
   ];
   for (const { document, url } of hidden) {
     expect(content(document, "robots"), url).toBe("noindex");
-    expect(document.querySelectorAll("title"), url).toHaveLength(1);
+    expect(document.head.querySelectorAll("title"), url).toHaveLength(1);
     expect(document.querySelector("link[rel=canonical]"), url).toBeNull();
   }
   expect(new Set(hidden.map(({ document }) => document.title)).size).toBe(hidden.length);
