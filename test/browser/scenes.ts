@@ -25,6 +25,12 @@ async function send(page: Page, path: string, fields: Record<string, string>, bu
   await page.getByText(words).first().waitFor();
 }
 
+/** The same content every time, which the site takes for one inquiry with one reference. */
+export const sampleInquiries = {
+  landing: landingFields({ organizationName: "푸른마을 정신건강복지센터" }),
+  inquiry: inquiryFields({ organizationName: "늘봄 청소년 상담센터" }),
+};
+
 const wrong = { email: "보건소", phone: "전화 주세요" };
 
 export const visitorScenes: Scene[] = [
@@ -45,7 +51,7 @@ export const visitorScenes: Scene[] = [
   {
     name: "landing-taken",
     screenOnly: true,
-    arrive: (page) => send(page, "/", landingFields(), "문의 보내기", "문의 접수 완료"),
+    arrive: (page) => send(page, "/", sampleInquiries.landing, "문의 보내기", "문의 접수 완료"),
   },
   {
     name: "inquiry-refused",
@@ -56,7 +62,7 @@ export const visitorScenes: Scene[] = [
     name: "inquiry-taken",
     screenOnly: true,
     arrive: (page) =>
-      send(page, "/inquiry", inquiryFields(), "문의 제출하기", "문의가 정상적으로 접수되었습니다."),
+      send(page, "/inquiry", sampleInquiries.inquiry, "문의 제출하기", "문의가 정상적으로 접수되었습니다."),
   },
   {
     name: "login-refused",
