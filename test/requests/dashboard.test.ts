@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { listOf } from "../helpers/inquiry-desk.ts";
 import { landingFields, uniqueName } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
@@ -55,11 +56,12 @@ test.each(["/dashboard/analytics", "/dashboard/reports"])("%s is coming soon", a
 });
 
 test("the list has the columns of the specification, newest inquiry first", async () => {
-  const [earlier, later] = [uniqueName(), uniqueName()];
+  const mark = uniqueName();
+  const [earlier, later] = [`${mark} 가`, `${mark} 나`];
   await visit().sendForm("/", landingFields({ organizationName: earlier }));
   await visit().sendForm("/", landingFields({ organizationName: later }));
 
-  const { document } = await (await admin()).open("/dashboard/inquiries");
+  const { document } = await (await admin()).open(listOf(mark));
   expect([...document.querySelectorAll("thead th")].map(({ textContent }) => textContent)).toEqual([
     "상태",
     "기관명",
@@ -68,6 +70,7 @@ test("the list has the columns of the specification, newest inquiry first", asyn
     "연락처",
     "접수일",
     "접수 번호",
+    "다음 단계",
   ]);
   const names = [...document.querySelectorAll("tbody th")].map(({ textContent }) => textContent);
   expect(names.indexOf(later)).toBeLessThan(names.indexOf(earlier));
@@ -77,7 +80,7 @@ test("the list has the columns of the specification, newest inquiry first", asyn
 test("an unknown type is shown raw, as the landing form's is", async () => {
   const organizationName = uniqueName();
   await visit().sendForm("/", landingFields({ organizationName }));
-  const { document } = await (await admin()).open("/dashboard/inquiries");
+  const { document } = await (await admin()).open(listOf(organizationName));
   const row = [...document.querySelectorAll("tbody tr")].find((tr) =>
     tr.textContent.includes(organizationName),
   );

@@ -46,7 +46,7 @@ describe("finding inquiries", () => {
       expect(namesIn(await admin.open(listOf(typed))), typed).toContain(name);
     }
     const page = await admin.open(listOf(name));
-    const reference = rowsOf(page)[0]?.lastElementChild?.textContent.replace("접수 번호", "").trim() ?? "";
+    const reference = rowsOf(page)[0]?.children[6]?.textContent ?? "";
     expect(namesIn(await admin.open(listOf(reference.toLowerCase())))).toEqual([name]);
   });
 

@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { listOf } from "../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
@@ -7,7 +8,7 @@ const visit = () => new Visitor(inject("siteUrl"));
 async function adminsRows(organizationName: string) {
   const admin = visit();
   await admin.signUp("demo-admin-invite");
-  const { document } = await admin.open("/dashboard/inquiries");
+  const { document } = await admin.open(listOf(organizationName));
   return [...document.querySelectorAll("tbody tr")].filter((row) =>
     row.textContent.includes(organizationName),
   );
@@ -51,6 +52,8 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
     "김보건nurse@school.example",
     "010-1234-5678",
     expect.stringMatching(/^\d{4}년 \d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d$/),
+    expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+    `${fields.organizationName} 진행중으로`,
   ]);
 });
 

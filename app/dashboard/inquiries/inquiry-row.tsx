@@ -56,16 +56,6 @@ export function InquiryRow({ inquiry, picks, isFresh, listSearch, tell }: Inquir
             />
           </label>
           <Badge look={statusLook(status).badge}>{statusLook(status).label}</Badge>
-          <StatusForm fetcher={fetcher} inquiry={inquiry} place={`inquiry-${id}`}>
-            <button
-              name="status"
-              value={next}
-              className="inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold whitespace-nowrap hover:bg-pine-100"
-            >
-              <span className="sr-only">{name} </span>
-              {statusLook(next).towards}
-            </button>
-          </StatusForm>
         </div>
       </td>
       <th role="rowheader" scope="row" className={`${cell} mt-3 text-lg font-semibold lg:text-[0.9375rem]`}>
@@ -95,11 +85,23 @@ export function InquiryRow({ inquiry, picks, isFresh, listSearch, tell }: Inquir
       <td role="cell" className={`${cell} mt-2 text-ink-soft lg:whitespace-nowrap lg:text-ink`}>
         <time dateTime={inquiry.created_at}>{seoulTime(inquiry.created_at)}</time>
       </td>
-      <td role="cell" className={`${cell} text-ink-soft`}>
-        <span aria-hidden="true" className="lg:hidden">
-          접수 번호{" "}
-        </span>
+      <td
+        role="cell"
+        className={`${cell} text-ink-soft before:content-['접수_번호_'] lg:before:content-none`}
+      >
         <span className="font-mono text-sm">{inquiry.reference}</span>
+      </td>
+      <td role="cell" className="absolute top-4 right-4 lg:static lg:px-3 lg:py-2 lg:align-top">
+        <StatusForm fetcher={fetcher} inquiry={inquiry} place={`inquiry-${id}`}>
+          <button
+            name="status"
+            value={next}
+            className="inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold whitespace-nowrap hover:bg-pine-100"
+          >
+            <span className="sr-only">{name} </span>
+            {statusLook(next).towards}
+          </button>
+        </StatusForm>
       </td>
     </tr>
   );

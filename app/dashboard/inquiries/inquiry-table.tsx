@@ -70,6 +70,7 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
                 접수일
               </SortedHeader>
               <Header isHiddenOnCards>접수 번호</Header>
+              <Header isHiddenOnCards>다음 단계</Header>
             </tr>
           </thead>
           <tbody role="rowgroup" className="block space-y-3 lg:table-row-group">
