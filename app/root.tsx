@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -34,8 +35,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them;
- * those for staff have the dashboard's stylesheet instead of the visitors'.
+ * A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them,
+ * unless the address says `refresh=off`; those for staff have the dashboard's stylesheet instead of the visitors'.
  */
 export type PageHandle = { scripts?: boolean; refreshSeconds?: number; forStaff?: boolean };
 
@@ -45,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // In development every page has them, for hot reload.
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.some((handle) => handle?.forStaff) ? staffStyles : visitorStyles;
-  const refreshSeconds = handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
+  const isRefreshed = new URLSearchParams(useLocation().search).get("refresh") !== "off";
+  const refreshSeconds = isRefreshed && handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
 
   return (
     <html lang="ko">

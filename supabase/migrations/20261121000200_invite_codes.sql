@@ -132,7 +132,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   -- Generous, because a whole institution, or our own web server, may stand behind one address.
-  allowed_failures constant integer := 100;
+  allowed_failures constant integer := 1000;
   this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
   grants_admin boolean;
 begin

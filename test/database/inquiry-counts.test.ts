@@ -122,7 +122,7 @@ test("only admins read the counts, and nobody writes them", async () => {
   }
 });
 
-test("of what is found very often it counts ten thousand and one", async () => {
+test("of what is found very often it counts ten thousand and one", { timeout: 60_000 }, async () => {
   await backend.database.exec(`
     set session_replication_role = replica;
     insert into public.inquiries (organization_name, contact_name, email, phone, created_at)

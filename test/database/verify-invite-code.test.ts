@@ -79,17 +79,17 @@ describe("guessing", () => {
     if (left < 15_000) await pause(left + 100);
   }
 
-  test("ends after a hundred wrong codes, for that caller alone", { timeout: 60_000 }, async () => {
+  test("ends after a thousand wrong codes, for that caller alone", { timeout: 60_000 }, async () => {
     await insideOneWindow();
     await backend.database.query(
-      "select public.check_invite_code('guess-' || number, '192.0.2.7') from generate_series(1, 99) as number",
+      "select public.check_invite_code('guess-' || number, '192.0.2.7') from generate_series(1, 999) as number",
     );
-    expect((await verify({ inviteCode: "guess-100" }, "192.0.2.7")).body).toEqual({
+    expect((await verify({ inviteCode: "guess-1000" }, "192.0.2.7")).body).toEqual({
       valid: false,
       isAdmin: false,
     });
 
-    const limited = await verify({ inviteCode: "guess-101" }, "192.0.2.7");
+    const limited = await verify({ inviteCode: "guess-1001" }, "192.0.2.7");
     expect(limited).toMatchObject({ status: 429, body: { error: "too many attempts" } });
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
     // Otherwise a guesser would learn that this one was right.
@@ -103,7 +103,7 @@ describe("guessing", () => {
     await insideOneWindow();
     await backend.database.exec(
       `insert into private.invite_check_failures (caller, window_start, failures)
-       values ('192.0.2.9', date_bin('10 minutes', now(), 'epoch'::timestamptz) - interval '10 minutes', 100)`,
+       values ('192.0.2.9', date_bin('10 minutes', now(), 'epoch'::timestamptz) - interval '10 minutes', 1000)`,
     );
     expect((await verify({ inviteCode: "wrong" }, "192.0.2.9")).status).toBe(200);
     expect(await backend.database.query("select failures from private.invite_check_failures")).toEqual([

@@ -89,6 +89,16 @@ test("without scripts the list loads itself anew", async () => {
   expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="30"/i);
 });
 
+test("without scripts it stops doing so where many are being ticked", async () => {
+  const visitor = await admin();
+  const stop = (await visitor.open("/dashboard/inquiries?status=new")).screen.getByRole("link", {
+    name: "멈춤",
+  });
+  const stopped = await visitor.open(`/dashboard/inquiries${stop.getAttribute("href")}`);
+  expect(stopped.html).not.toMatch(/http-equiv="refresh"/i);
+  expect(stopped.screen.getByRole("link", { name: "신규" }).getAttribute("aria-current")).toBe("true");
+});
+
 test("logging out on the dashboard leads home", async () => {
   const page = await (await admin()).open("/dashboard");
   const home = await page.press("로그아웃");

@@ -83,6 +83,15 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
     <>
       <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>
       <FilterForm key={place} filter={filter} />
+      <noscript>
+        <p className="mt-4 text-[0.9375rem]">
+          이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
+          <a href={`?${place}&refresh=off`} className="underline underline-offset-4">
+            멈춤
+          </a>
+          을 눌러 주세요.
+        </p>
+      </noscript>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="min-h-7 text-ink-soft">
           {isLoading ? "문의 목록을 불러오는 중..." : page && totalWords(page.total, page.inquiries.length)}
