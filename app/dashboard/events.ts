@@ -19,24 +19,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
 
   return eventStream(
-    request.signal,
+    // Never: a reader that is gone has closed the stream already, and closing it twice would end the whole server.
+    new AbortController().signal,
     (send, close) => {
       let count = 0;
-      const say = (event: string) => send({ event, id: `${Date.now()}-${++count}`, data: event });
+      const hangUp = () => {
+        try {
+          close();
+        } catch {
+          // The reader was faster.
+        }
+      };
+      const say = (event: string) => {
+        try {
+          send({ event, id: `${Date.now()}-${++count}`, data: event });
+        } catch {
+          hangUp();
+        }
+      };
+      request.signal.addEventListener("abort", hangUp);
       const watch = watchInquiries(admin.id, token, {
         signal: say,
         end: () => {
           // Read anew, the page finds out why, and leaves.
           say("changed");
-          close();
+          hangUp();
         },
       });
       const heartbeat = setInterval(() => say("heartbeat"), HEARTBEAT_MS);
-      const expiry = setTimeout(
-        () => close(),
-        Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS),
-      );
+      const expiry = setTimeout(hangUp, Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS));
       return () => {
+        request.signal.removeEventListener("abort", hangUp);
         clearInterval(heartbeat);
         clearTimeout(expiry);
         watch.stop();

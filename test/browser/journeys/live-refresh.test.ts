@@ -23,5 +23,5 @@ journey(
     await person.reads("실시간 연결됨");
     await person.reads(meanwhile.organizationName);
   },
-  { scripts: true, expected: [/ERR_(?:CONNECTION|EMPTY|INCOMPLETE|NETWORK)/] },
+  { scripts: true, expected: [/ERR_(?:CONNECTION|EMPTY|INCOMPLETE|NETWORK|SOCKET)/] },
 );

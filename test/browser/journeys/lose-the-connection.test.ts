@@ -47,6 +47,6 @@ for (const { path, button, confirmed, fields } of forms) {
       await person.goesForward();
       expect(await storedInquiries(organizationName)).toHaveLength(1);
     },
-    { expected: [/ERR_(?:CONNECTION|EMPTY|NETWORK)/] },
+    { expected: [/ERR_(?:CONNECTION|EMPTY|NETWORK|SOCKET)/] },
   );
 }
