@@ -5,6 +5,7 @@ import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { Arrivals } from "./arrivals.tsx";
+import { forgetDrafts } from "./inquiries/draft.ts";
 import { countInquiries } from "./inquiries/read-inquiries.server.ts";
 import { LiveState } from "./live-state.tsx";
 import { useLiveRefresh } from "./live-refresh.ts";
@@ -48,14 +49,13 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
   const live = useLiveRefresh();
 
   return (
-    // A table that is worked in all day needs more room than a page that is read.
-    <div className="flex flex-1 flex-col [--container-page:88rem]">
+    <div className="flex flex-1 flex-col">
       <SiteHeader>
         <LiveState state={live} />
         <a href="/account" className="py-2 text-[0.9375rem] text-ink-soft underline underline-offset-4">
           <span className="sm:sr-only">내 계정</span> <span className="hidden sm:inline">{admin.email}</span>
         </a>
-        <form method="post" action="/logout">
+        <form method="post" action="/logout" onSubmit={forgetDrafts}>
           <button className={button.small}>로그아웃</button>
         </form>
       </SiteHeader>

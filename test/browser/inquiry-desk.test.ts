@@ -174,6 +174,30 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     await close();
   });
 
+  test("a note half written is there again after the way to another inquiry and back, and only there", async () => {
+    const phone = "010-3141-5926";
+    const [one, other] = await leaveInquiries([{ phone }, { phone }]);
+    const { page, close } = await openAs(await signInAdmin(), listOf(one ?? ""));
+    await page.getByRole("link", { name: one }).click();
+    const note = page.getByRole("textbox", { name: /메모/ });
+    await note.fill("교장 선생님께");
+    await page.getByRole("link", { name: other }).click();
+    await page.getByRole("heading", { level: 1, name: other }).waitFor();
+    expect(await note.inputValue()).toBe("");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: one }).waitFor();
+    expect(await note.inputValue()).toBe("교장 선생님께");
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe("교장 선생님께");
+    await page.getByText(LIVE).waitFor();
+    await page.getByRole("button", { name: "메모 남기기" }).click();
+    await page.getByRole("listitem").filter({ hasText: "교장 선생님께" }).waitFor();
+    await page.reload();
+    await page.getByText(LIVE).waitFor();
+    expect(await note.inputValue()).toBe("");
+    await close();
+  });
+
   test("after the line was cut the list is right within a second of being back, and misses nothing", async () => {
     const { page, context, close } = await openAs(await signInAdmin(), "/dashboard/inquiries");
     await context.setOffline(true);

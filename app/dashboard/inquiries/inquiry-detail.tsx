@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
@@ -78,7 +78,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { inquiry, notes, events, related, members } = loaderData;
   return (
-    <article className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+    // Nothing that is typed or answered here is of the next inquiry.
+    <article
+      key={inquiry.id}
+      className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"
+    >
       <InquiryContent inquiry={inquiry} />
       <div className="space-y-8 lg:row-span-2">
         <HandlingPanel inquiry={inquiry} members={members} />
@@ -86,7 +90,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력
           </h2>
-          <NoteForm answer={actionData} />
+          <NoteForm inquiryId={inquiry.id} answer={actionData} />
           <InquiryHistory inquiry={inquiry} notes={notes} events={events} members={members} />
         </section>
       </div>
@@ -96,6 +100,5 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || ![404, 503].includes(error.status)) throw error;
-  return <InquiryUnavailable message={error.status === 503 ? String(error.data) : null} />;
+  return <InquiryUnavailable error={error} />;
 }

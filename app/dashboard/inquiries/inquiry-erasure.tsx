@@ -1,4 +1,4 @@
-import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
@@ -70,6 +70,5 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || ![404, 503].includes(error.status)) throw error;
-  return <InquiryUnavailable message={error.status === 503 ? String(error.data) : null} />;
+  return <InquiryUnavailable error={error} />;
 }

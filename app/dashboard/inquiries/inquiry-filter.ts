@@ -49,7 +49,8 @@ export function filterQuery(filter: Partial<InquiryFilter>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(conditions)) if (value) query.set(name, value);
   if (sort && sort !== "newest") query.set("sort", sort);
-  return query.size > 0 ? `?${query}` : "";
+  const words = query.toString();
+  return words && `?${words}`;
 }
 
 /** Whether the filter leaves any inquiry out. */

@@ -19,6 +19,7 @@ import { filterQuery, readFilter } from "./inquiry-filter.ts";
 import { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { readCursor } from "./page-cursor.ts";
+import { useLastRead } from "./last-read.ts";
 import { PageLinks } from "./page-links.tsx";
 import { stay } from "./stay.server.ts";
 
@@ -79,6 +80,7 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
   // The same address may be written in more ways than one.
   const place = new URLSearchParams(search).toString();
   const told = useLastToast(place);
+  const shown = useLastRead(page, place);
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>
@@ -94,7 +96,10 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
       </noscript>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="min-h-7 text-ink-soft">
-          {isLoading ? "문의 목록을 불러오는 중..." : page && totalWords(page.total, page.inquiries.length)}
+          {isLoading
+            ? "문의 목록을 불러오는 중..."
+            : shown && totalWords(shown.total, shown.inquiries.length)}
+          {shown && !page && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
         </p>
         <a
           href={`/dashboard/inquiries.csv${filterQuery(filter)}`}
@@ -103,17 +108,17 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
           CSV 내려받기
         </a>
       </div>
-      {page?.inquiries.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
-      {page && page.inquiries.length > 0 && (
+      {shown?.inquiries.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
+      {shown && shown.inquiries.length > 0 && (
         <>
           <InquiryTable
             key={place}
-            inquiries={page.inquiries}
+            inquiries={shown.inquiries}
             filter={filter}
             listSearch={search}
             tell={told.tell}
           />
-          <PageLinks filter={filter} previous={page.previous} next={page.next} />
+          <PageLinks filter={filter} previous={shown.previous} next={shown.next} />
         </>
       )}
       {toast && <Toast key={toast.id} {...toast} />}

@@ -16,7 +16,8 @@ const following: Record<string, Status> = {
   completed: "in_progress",
 };
 
-const cell = "block lg:table-cell lg:px-3 lg:py-2.5 lg:align-top";
+const line = "xl:border-t xl:border-line";
+const cell = `block xl:table-cell xl:px-3 xl:py-2.5 xl:align-top ${line}`;
 const link = "underline decoration-line underline-offset-4 hover:decoration-current";
 
 type InquiryRowProps = {
@@ -39,7 +40,7 @@ export function InquiryRow({ inquiry, picks, isFresh, listSearch, tell }: Inquir
     <tr
       role="row"
       id={`inquiry-${id}`}
-      className={`relative block scroll-mt-32 rounded-xl p-4 ring-1 ring-line target:bg-dawn-100 lg:table-row lg:rounded-none lg:border-t lg:border-line lg:ring-0 ${isFresh ? "animate-fresh" : ""}`}
+      className={`relative block scroll-mt-32 rounded-xl p-4 ring-1 ring-line target:bg-dawn-100 xl:table-row xl:rounded-none xl:ring-0 ${isFresh ? "animate-fresh" : ""}`}
     >
       <td role="cell" className={cell}>
         <div className="flex items-center gap-2">
@@ -58,7 +59,11 @@ export function InquiryRow({ inquiry, picks, isFresh, listSearch, tell }: Inquir
           <Badge look={statusLook(status).badge}>{statusLook(status).label}</Badge>
         </div>
       </td>
-      <th role="rowheader" scope="row" className={`${cell} mt-3 text-lg font-semibold lg:text-[0.9375rem]`}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${cell} mt-3 text-lg font-semibold xl:text-[0.9375rem] xl:leading-6`}
+      >
         <Link to={`/dashboard/inquiries/${id}`} state={{ listSearch }} className={link}>
           {name}
         </Link>
@@ -73,25 +78,25 @@ export function InquiryRow({ inquiry, picks, isFresh, listSearch, tell }: Inquir
       </td>
       <td role="cell" className={`${cell} mt-2`}>
         {inquiry.contact_name}
-        <a href={`mailto:${inquiry.email}`} className={`${link} ml-2 text-ink-soft lg:ml-0 lg:block`}>
+        <a href={`mailto:${inquiry.email}`} className={`${link} ml-2 text-ink-soft xl:ml-0 xl:block xl:text-sm xl:leading-6`}>
           {inquiry.email}
         </a>
       </td>
-      <td role="cell" className={`${cell} lg:whitespace-nowrap`}>
+      <td role="cell" className={`${cell} xl:whitespace-nowrap`}>
         <a href={`tel:${inquiry.phone}`} className={link}>
           {inquiry.phone}
         </a>
       </td>
-      <td role="cell" className={`${cell} mt-2 text-ink-soft lg:whitespace-nowrap lg:text-ink`}>
+      <td role="cell" className={`${cell} mt-2 text-ink-soft xl:text-ink`}>
         <time dateTime={inquiry.created_at}>{seoulTime(inquiry.created_at)}</time>
       </td>
       <td
         role="cell"
-        className={`${cell} text-ink-soft before:content-['접수_번호_'] lg:before:content-none`}
+        className={`${cell} text-ink-soft before:content-['접수_번호_'] xl:before:content-none`}
       >
         <span className="font-mono text-sm">{inquiry.reference}</span>
       </td>
-      <td role="cell" className="absolute top-4 right-4 lg:static lg:px-3 lg:py-2 lg:align-top">
+      <td role="cell" className={`absolute top-4 right-4 xl:static xl:px-3 xl:py-2 xl:align-top ${line}`}>
         <StatusForm fetcher={fetcher} inquiry={inquiry} place={`inquiry-${id}`}>
           <button
             name="status"

@@ -17,8 +17,9 @@ type InquiryTableProps = {
 };
 
 /**
- * A table on wide screens and cards on a phone. The roles are written out, because a table that is laid out otherwise
- * is no table to some screen readers.
+ * A table on wide screens and cards on narrow ones. Its columns have fixed widths, so that a row which comes in cannot
+ * make others wrap differently. The roles are written out, because a table that is laid out otherwise is no table to
+ * some screen readers.
  */
 export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTableProps) {
   const picks = usePicks(inquiries);
@@ -35,12 +36,12 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
       <KeptPlace>
         <table
           role="table"
-          className="block w-full border-collapse text-left text-[0.9375rem] lg:table lg:overflow-hidden lg:rounded-2xl lg:ring-1 lg:ring-line"
+          className="block w-full border-separate border-spacing-0 text-left text-[0.9375rem] leading-6 xl:table xl:table-fixed xl:overflow-hidden xl:rounded-2xl xl:ring-1 xl:ring-line"
         >
           <caption className="sr-only">접수된 문의</caption>
-          <thead role="rowgroup" className="block lg:table-header-group lg:bg-mist">
-            <tr role="row" className="flex flex-wrap items-center gap-x-4 lg:table-row">
-              <Header>
+          <thead role="rowgroup" className="block xl:table-header-group xl:bg-mist">
+            <tr role="row" className="flex flex-wrap items-center gap-x-4 xl:table-row">
+              <Header width="xl:w-32">
                 {/* Its room is kept where there are no scripts yet, so that nothing moves when they come. */}
                 <label
                   className={`mr-1 inline-flex size-8 items-center justify-center align-middle ${hasScripts ? "" : "invisible"}`}
@@ -63,17 +64,27 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
               >
                 기관명
               </SortedHeader>
-              <Header isHiddenOnCards>유형</Header>
-              <Header isHiddenOnCards>담당자</Header>
-              <Header isHiddenOnCards>연락처</Header>
-              <SortedHeader filter={filter} up="oldest" down="newest" first="newest">
+              <Header width="xl:w-[11%]" isHiddenOnCards>
+                유형
+              </Header>
+              <Header width="xl:w-[19%]" isHiddenOnCards>
+                담당자
+              </Header>
+              <Header width="xl:w-36" isHiddenOnCards>
+                연락처
+              </Header>
+              <SortedHeader filter={filter} width="xl:w-40" up="oldest" down="newest" first="newest">
                 접수일
               </SortedHeader>
-              <Header isHiddenOnCards>접수 번호</Header>
-              <Header isHiddenOnCards>다음 단계</Header>
+              <Header width="xl:w-32" isHiddenOnCards>
+                접수 번호
+              </Header>
+              <Header width="xl:w-34" isHiddenOnCards>
+                다음 단계
+              </Header>
             </tr>
           </thead>
-          <tbody role="rowgroup" className="block space-y-3 lg:table-row-group">
+          <tbody role="rowgroup" className="block space-y-3 xl:table-row-group">
             {inquiries.map((inquiry) => (
               <InquiryRow
                 key={inquiry.id}
@@ -91,30 +102,37 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
   );
 }
 
-const headerLook = "py-2.5 font-semibold whitespace-nowrap lg:px-3";
+const headerLook = "py-2.5 font-semibold whitespace-nowrap xl:px-3";
 
-type HeaderProps = { isHiddenOnCards?: boolean; children: React.ReactNode };
+type HeaderProps = { width: string; isHiddenOnCards?: boolean; children: React.ReactNode };
 
-function Header({ isHiddenOnCards, children }: HeaderProps) {
+function Header({ width, isHiddenOnCards, children }: HeaderProps) {
   return (
     <th
       role="columnheader"
       scope="col"
-      className={`${headerLook} ${isHiddenOnCards ? "sr-only lg:not-sr-only" : ""}`}
+      className={`${headerLook} ${width} ${isHiddenOnCards ? "sr-only xl:not-sr-only" : ""}`}
     >
       {children}
     </th>
   );
 }
 
-type SortedHeaderProps = { filter: InquiryFilter; up: Sort; down: Sort; first: Sort; children: string };
+type SortedHeaderProps = {
+  width?: string;
+  filter: InquiryFilter;
+  up: Sort;
+  down: Sort;
+  first: Sort;
+  children: string;
+};
 
-function SortedHeader({ filter, up, down, first, children }: SortedHeaderProps) {
+function SortedHeader({ width = "", filter, up, down, first, children }: SortedHeaderProps) {
   const { sort } = filter;
   const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
   const next = sort === up ? down : sort === down ? up : first;
   return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={headerLook}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={`${headerLook} ${width}`}>
       <Link
         to={`/dashboard/inquiries${filterQuery({ ...filter, sort: next })}`}
         preventScrollReset

@@ -1,19 +1,37 @@
-import { Link } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { button } from "../../ui/button.ts";
+import { useTryAgain } from "./last-read.ts";
 
-/** In the place of an inquiry that is not there, or that the database did not give, with its `message`. */
-export function InquiryUnavailable({ message }: { message: string | null }) {
+const words: Record<number, { title: string; advice: string }> = {
+  400: {
+    title: "요청을 이해하지 못했습니다",
+    advice: "바뀐 것은 없습니다. 문의를 다시 열어 시도해 주세요.",
+  },
+  404: {
+    title: "문의를 찾을 수 없습니다",
+    advice: "주소가 잘못되었거나 없는 문의입니다. 목록에서 다시 찾아 주세요.",
+  },
+  503: {
+    title: "데이터 로딩 실패",
+    advice: "문의를 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.",
+  },
+};
+
+const anything = {
+  title: "페이지를 보여 드리지 못했습니다",
+  advice: "잠시 후 이 화면을 새로 고쳐 주세요. 계속되면 개발 담당자에게 알려 주세요.",
+};
+
+/** In the place of an inquiry that cannot be shown. What a 503 carries is the database's own message. */
+export function InquiryUnavailable({ error }: { error: unknown }) {
+  const refusal = isRouteErrorResponse(error) ? error : null;
+  useTryAgain(refusal?.status === 503);
+  const { title, advice } = (refusal && words[refusal.status]) ?? anything;
   return (
     <div className="rounded-2xl bg-mist px-6 py-16 text-center">
-      <h1 className="text-2xl font-bold text-pine-900">
-        {message === null ? "문의를 찾을 수 없습니다" : "데이터 로딩 실패"}
-      </h1>
-      <p className="mt-3 text-ink-soft">
-        {message === null
-          ? "주소가 잘못되었거나 없는 문의입니다. 목록에서 다시 찾아 주세요."
-          : "문의를 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요."}
-      </p>
-      {message && <p className="mt-1 text-sm text-ink-soft">{message}</p>}
+      <h1 className="text-2xl font-bold text-pine-900">{title}</h1>
+      <p className="mt-3 text-ink-soft">{advice}</p>
+      {refusal?.status === 503 && <p className="mt-1 text-sm text-ink-soft">{String(refusal.data)}</p>}
       <Link to="/dashboard/inquiries" className={`${button.small} mt-6`}>
         문의 목록으로
       </Link>

@@ -8,16 +8,22 @@ import { Field, inputLook } from "../../ui/field.tsx";
 import { fieldState, listErrors } from "../../ui/field-state.ts";
 import { Toast } from "../../ui/toast.tsx";
 import { type Answer, useAnswer } from "./answer.ts";
+import { useDraft } from "./draft.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
 type NoteAnswer = Answer & { result?: SubmissionResult };
 
+type NoteFormProps = { inquiryId: string; answer?: NoteAnswer };
+
 /** `answer`: what the server said to a note that it did not take, where there are no scripts. */
-export function NoteForm({ answer }: { answer?: NoteAnswer }) {
+export function NoteForm({ inquiryId, answer }: NoteFormProps) {
   const fetcher = useFetcher<NoteAnswer>();
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const forgetDraft = useDraft(textarea, `note-${inquiryId}`);
   useAnswer(fetcher, ({ toast }) => {
-    if (!toast && textarea.current) textarea.current.value = "";
+    if (toast || !textarea.current) return;
+    textarea.current.value = "";
+    forgetDraft();
   });
   const { result, toast } = fetcher.data ?? answer ?? { toast: null };
   const [form, fields] = useForm<NoteInput>({
