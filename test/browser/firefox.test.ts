@@ -57,8 +57,9 @@ class Firefox {
 
   async evaluate(expression: string): Promise<unknown> {
     const target = { context: this.#context };
-    const { result } = await this.#ask("script.evaluate", { expression, target, awaitPromise: true });
-    return (result as { value?: unknown }).value;
+    const answer = await this.#ask("script.evaluate", { expression, target, awaitPromise: true });
+    if (!answer.result) throw new Error(`${expression}: ${JSON.stringify(answer)}`);
+    return (answer.result as { value?: unknown }).value;
   }
 
   async close(): Promise<void> {

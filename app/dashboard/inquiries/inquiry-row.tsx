@@ -78,7 +78,10 @@ export function InquiryRow({ inquiry, picks, isFresh, listSearch, tell }: Inquir
       </td>
       <td role="cell" className={`${cell} mt-2`}>
         {inquiry.contact_name}
-        <a href={`mailto:${inquiry.email}`} className={`${link} ml-2 text-ink-soft xl:ml-0 xl:block xl:text-sm xl:leading-6`}>
+        <a
+          href={`mailto:${inquiry.email}`}
+          className={`${link} ml-2 text-ink-soft xl:ml-0 xl:block xl:text-sm xl:leading-6`}
+        >
           {inquiry.email}
         </a>
       </td>
