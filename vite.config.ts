@@ -6,6 +6,13 @@ import { islands } from "./app/islands/islands-plugin.ts";
 // Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
 const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 
+// In two pieces, because the landing page's island needs React without the router, and in no more than two: together
+// they compress better, and ask for less.
+const framework = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "router", test: /node_modules\/react-router\// },
+];
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -27,4 +34,7 @@ export default defineConfig({
     ],
   },
   build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: framework } } } } },
+  },
 });

@@ -1,8 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/account.ts";
 import { beginAttempt } from "../auth/attempt-limits.server.ts";
-import { passwordChangeSchema } from "../auth/auth-schema.ts";
+import { type PasswordChangeInput, passwordChangeSchema } from "../auth/auth-schema.ts";
 import { PasswordField } from "../auth/credential-fields.tsx";
 import { changePassword } from "../auth/new-password.server.ts";
 import { passwordChangedToast } from "../auth/password-changed-toast.server.ts";
@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { visitor: context.get(signedInContext) };
+  return { visitor: context.get(signedInContext), constraint: getZodConstraint(passwordChangeSchema) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +62,7 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function Account({ loaderData: { visitor }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: { visitor, constraint }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="내 계정" toast={actionData?.toast} />
@@ -83,10 +83,13 @@ export default function Account({ loaderData: { visitor }, actionData }: Route.C
             비밀번호 변경
           </h2>
           <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
-          <CheckedForm
+          <CheckedForm<PasswordChangeInput>
             id="password"
             action="/account"
-            schema={passwordChangeSchema}
+            constraint={constraint}
+            fetchCheck={() =>
+              import("../auth/auth-checks.ts").then(({ checkPasswordChange }) => checkPasswordChange)
+            }
             refusal={actionData}
             submit="비밀번호 바꾸기"
             className="mt-6"

@@ -2,16 +2,23 @@ import { getInputProps } from "@conform-to/react";
 import { CheckedForm, type FormRefusal } from "../ui/checked-form.tsx";
 import { Field, inputLook } from "../ui/field.tsx";
 import { fieldState } from "../ui/field-state.ts";
-import { loginSchema, signupSchema } from "./auth-schema.ts";
+import type { FormConstraint } from "../ui/form-check.ts";
+import type { LoginInput, SignupInput } from "./auth-schema.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
-export function LoginForm({ refusal }: { refusal?: FormRefusal }) {
+type AuthFormProps<Input extends Record<string, unknown>> = {
+  constraint: FormConstraint<Input>;
+  refusal?: FormRefusal;
+};
+
+export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
   return (
     <>
-      <CheckedForm
+      <CheckedForm<LoginInput>
         id="login"
         action="/auth"
-        schema={loginSchema}
+        constraint={constraint}
+        fetchCheck={() => import("./auth-checks.ts").then(({ checkLogin }) => checkLogin)}
         refusal={refusal}
         submit="로그인"
         className="mt-8"
@@ -32,12 +39,13 @@ export function LoginForm({ refusal }: { refusal?: FormRefusal }) {
   );
 }
 
-export function SignupForm({ refusal }: { refusal?: FormRefusal }) {
+export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) {
   return (
-    <CheckedForm
+    <CheckedForm<SignupInput>
       id="signup"
       action="/auth?mode=signup"
-      schema={signupSchema}
+      constraint={constraint}
+      fetchCheck={() => import("./auth-checks.ts").then(({ checkSignup }) => checkSignup)}
       refusal={refusal}
       submit="회원가입"
       className="mt-8"

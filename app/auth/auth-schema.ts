@@ -49,6 +49,13 @@ export const passwordChangeSchema = z.object({
   password: newPassword,
 });
 
+/** What the forms hold before it is checked. */
+export type LoginInput = z.input<typeof loginSchema>;
+export type SignupInput = z.input<typeof signupSchema>;
+export type RecoveryInput = z.input<typeof recoverySchema>;
+export type PasswordResetInput = z.input<typeof passwordResetSchema>;
+export type PasswordChangeInput = z.input<typeof passwordChangeSchema>;
+
 export type Credentials = z.infer<typeof loginSchema>;
 export type SignupDetails = z.infer<typeof signupSchema>;
 export type PasswordReset = z.infer<typeof passwordResetSchema>;

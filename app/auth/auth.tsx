@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../client-address.server.ts";
@@ -26,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
   if (visitor.state === "signed-in") throw redirect("/");
   return data(
-    { isSignup: new URL(request.url).searchParams.get("mode") === "signup" },
+    {
+      isSignup: new URL(request.url).searchParams.get("mode") === "signup",
+      constraints: { login: getZodConstraint(loginSchema), signup: getZodConstraint(signupSchema) },
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -100,6 +103,7 @@ export function meta() {
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const { constraints } = loaderData;
   const isSignup = actionData?.isSignup ?? loaderData.isSignup;
   return (
     <>
@@ -107,9 +111,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       <AuthCard title={isSignup ? "관리자 회원가입" : "관리자 로그인"}>
         <AuthTabs isSignup={isSignup} />
         {isSignup ? (
-          <SignupForm key="signup" refusal={actionData} />
+          <SignupForm key="signup" constraint={constraints.signup} refusal={actionData} />
         ) : (
-          <LoginForm key="login" refusal={actionData} />
+          <LoginForm key="login" constraint={constraints.login} refusal={actionData} />
         )}
       </AuthCard>
     </>

@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
 import { clientAddressOf } from "../client-address.server.ts";
@@ -11,7 +11,7 @@ import { CheckedForm } from "../ui/checked-form.tsx";
 import { toast } from "../ui/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { recoverySchema } from "./auth-schema.ts";
+import { type RecoveryInput, recoverySchema } from "./auth-schema.ts";
 import { EmailField } from "./credential-fields.tsx";
 import { requestRecoveryMail } from "./recovery-mail.server.ts";
 import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
@@ -19,7 +19,10 @@ import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
 export const handle: PageHandle = { scripts: true };
 
 export function loader() {
-  return data(null, { headers: { "Cache-Control": "private, no-store" } });
+  return data(
+    { constraint: getZodConstraint(recoverySchema) },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 /** The answer is the same whether there is such an account or not. */
@@ -53,7 +56,7 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="비밀번호 찾기" toast={actionData?.toast} />
@@ -62,10 +65,11 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           가입할 때 쓰신 이메일을 입력해 주세요. 비밀번호를 새로 정할 수 있는 인증 코드를 메일로 보내
           드립니다.
         </p>
-        <CheckedForm
+        <CheckedForm<RecoveryInput>
           id="forgot"
           action="/auth/forgot"
-          schema={recoverySchema}
+          constraint={loaderData.constraint}
+          fetchCheck={() => import("./auth-checks.ts").then(({ checkRecovery }) => checkRecovery)}
           refusal={actionData}
           submit="인증 코드 받기"
           className="mt-6"

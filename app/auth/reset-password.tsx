@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { clientAddressOf } from "../client-address.server.ts";
@@ -13,7 +13,7 @@ import { Field, inputLook } from "../ui/field.tsx";
 import { fieldState } from "../ui/field-state.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { passwordResetSchema } from "./auth-schema.ts";
+import { type PasswordResetInput, passwordResetSchema } from "./auth-schema.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
@@ -24,7 +24,8 @@ export const handle: PageHandle = { scripts: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const email = takeFlash(context, "recoveryEmail") ?? "";
-  return data({ email }, { headers: { "Cache-Control": "private, no-store" } });
+  const constraint = getZodConstraint(passwordResetSchema);
+  return data({ email, constraint }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,12 +65,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <p className="mt-4 text-ink-soft">
           메일로 받은 여섯 자리 코드와 새 비밀번호를 입력해 주세요. 코드는 한 시간 동안 쓸 수 있습니다.
         </p>
-        <CheckedForm
+        <CheckedForm<PasswordResetInput>
           id="reset"
           action="/auth/reset"
-          schema={passwordResetSchema}
+          constraint={loaderData.constraint}
+          fetchCheck={() => import("./auth-checks.ts").then(({ checkPasswordReset }) => checkPasswordReset)}
           refusal={actionData}
-          defaultValue={loaderData}
+          defaultValue={{ email: loaderData.email }}
           submit="비밀번호 바꾸기"
           className="mt-6"
         >

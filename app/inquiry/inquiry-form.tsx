@@ -1,11 +1,11 @@
 import { getFormProps, getSelectProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, inputLook, RequiredNote } from "../ui/field.tsx";
 import { fieldState, listErrors } from "../ui/field-state.ts";
+import { type FormConstraint, useFormCheck } from "../ui/form-check.ts";
 import { Toast, type ToastMessage } from "../ui/toast.tsx";
 import { MessageField, OrganizationFields, ReachFields } from "./contact-fields.tsx";
 import { Honeypot } from "./honeypot.tsx";
@@ -16,21 +16,28 @@ import {
   organizationTypeLabels,
   organizationTypes,
 } from "./inquiry-labels.ts";
-import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
+import type { Inquiry, InquiryInput } from "./inquiry-schema.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { type InquiryRefusal, UnsentNotice } from "./unsent-notice.tsx";
 
-type InquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
+type InquiryFormProps = {
+  constraint: FormConstraint<InquiryInput>;
+  refusal?: InquiryRefusal;
+  supportPhone: string;
+};
 
-export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
+const fetchCheck = () => import("./inquiry-check.ts").then(({ checkInquiry }) => checkInquiry);
+
+export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";
   const [presses, setPresses] = useState(0);
-  const [form, fields] = useForm<InquiryInput>({
+  const { onFocus, check } = useFormCheck(fetchCheck);
+  const [form, fields] = useForm<InquiryInput, Inquiry>({
     id: "inquiry",
     lastResult: refusal?.result,
-    constraint: getZodConstraint(inquirySchema),
+    constraint,
     defaultNoValidate: false,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: inquirySchema }),
+    onValidate: check && (({ formData }) => check(formData)),
   });
   const wrong = listErrors([
     fields.organizationType,
@@ -57,6 +64,7 @@ export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
         action="/inquiry#sent"
         preventScrollReset
         {...formProps}
+        onFocus={onFocus}
         onSubmit={(event) => {
           setPresses((count) => count + 1);
           onSubmit(event);

@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/inquiry.ts";
 import { pageMeta } from "../findable/page-meta.ts";
@@ -24,7 +24,7 @@ import { isSuspectedSpam } from "./suspected-spam.server.ts";
 export const handle: PageHandle = { scripts: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { receipt: takeFlash(context, "receipt"), support };
+  return { receipt: takeFlash(context, "receipt"), support, constraint: getZodConstraint(inquirySchema) };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -93,7 +93,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, support } = loaderData;
+  const { receipt, support, constraint } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
@@ -112,7 +112,12 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <InquiryStrengths />
         <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InquiryForm key={receipt?.reference} refusal={actionData} supportPhone={support.phone} />
+          <InquiryForm
+            key={receipt?.reference}
+            constraint={constraint}
+            refusal={actionData}
+            supportPhone={support.phone}
+          />
           <InquiryGuide />
         </div>
       </main>

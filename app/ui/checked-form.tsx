@@ -5,15 +5,14 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type * as z from "zod";
 import { firstIssue } from "../inquiry/form-issues.ts";
 import { button } from "./button.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { RequiredNote } from "./field.tsx";
 import { listErrors } from "./field-state.ts";
+import { type FormCheck, type FormConstraint, useFormCheck } from "./form-check.ts";
 import { Toast, type ToastMessage } from "./toast.tsx";
 
 /** What the server answered to a form that it did not take. */
@@ -27,7 +26,8 @@ export type Fields<Input extends Values> = Required<{
 type CheckedFormProps<Input extends Values> = {
   id: string;
   action: string;
-  schema: z.ZodType<unknown, Input> & { shape: Record<keyof Input, unknown> };
+  constraint: FormConstraint<Input>;
+  fetchCheck: () => Promise<FormCheck<Input>>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
   submit: string;
@@ -37,21 +37,34 @@ type CheckedFormProps<Input extends Values> = {
 
 /** A form that says what is wrong with it before it is sent, where there are scripts, and after, where there are none. */
 export function CheckedForm<Input extends Values>(props: CheckedFormProps<Input>) {
-  const { id, action, schema, refusal, defaultValue, submit, className = "", children } = props;
+  const {
+    id,
+    action,
+    constraint,
+    fetchCheck,
+    refusal,
+    defaultValue,
+    submit,
+    className = "",
+    children,
+  } = props;
   const isSending = useNavigation().formAction?.split("?")[0] === action.split("?")[0];
   const [presses, setPresses] = useState(0);
   const [isFoundHere, setIsFoundHere] = useState(false);
+  const { onFocus, check } = useFormCheck(fetchCheck);
   const [form, found] = useForm({
     id,
     lastResult: refusal?.result,
-    constraint: getZodConstraint(schema),
+    constraint,
     defaultValue,
     defaultNoValidate: false,
-    onValidate: ({ formData }: { formData: FormData }) => {
-      const submission = parseWithZod(formData, { schema });
-      setIsFoundHere(submission.status !== "success");
-      return submission;
-    },
+    onValidate:
+      check &&
+      (({ formData }: { formData: FormData }) => {
+        const submission = check(formData);
+        setIsFoundHere(submission.status !== "success");
+        return submission;
+      }),
   } as Parameters<typeof useForm<Input>>[0]) as [FormMetadata<Input>, Fields<Input>];
 
   const attempt = `${refusal?.toast.id} ${presses}`;
@@ -67,6 +80,7 @@ export function CheckedForm<Input extends Values>(props: CheckedFormProps<Input>
         method="post"
         action={action}
         {...formProps}
+        onFocus={onFocus}
         onSubmit={(event) => {
           setPresses((count) => count + 1);
           onSubmit(event);
@@ -75,7 +89,7 @@ export function CheckedForm<Input extends Values>(props: CheckedFormProps<Input>
       >
         <ErrorSummary
           title="입력한 내용을 확인해 주세요"
-          errors={listErrors(Object.keys(schema.shape).map((name) => found[name as keyof Input]))}
+          errors={listErrors(Object.keys(constraint).map((name) => found[name as keyof Input]))}
           attempt={attempt}
         />
         <RequiredNote />

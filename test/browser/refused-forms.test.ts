@@ -41,5 +41,27 @@ describe.each(names)("%s", (name) => {
         await close();
       },
     );
+
+    test.each([
+      { path: "/inquiry", field: "기관명", button: "문의 제출하기" },
+      { path: "/auth", field: "이메일", button: "로그인" },
+    ])("is judged without the server once somebody types into it: $path", async ({ path, field, button }) => {
+      const { page, assertQuiet, close } = await openPage(browser, {
+        javaScript: true,
+        baseURL: inject("siteUrl"),
+      });
+      await page.goto(path, { waitUntil: "networkidle" });
+      const fetched = page.waitForRequest(/-check/);
+      await page.getByLabel(field).fill("숲속");
+      await fetched;
+      await page.waitForLoadState("networkidle");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" }).waitFor();
+      expect(asked).toEqual([]);
+      await assertQuiet();
+      await close();
+    });
   });
 });

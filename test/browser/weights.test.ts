@@ -28,6 +28,11 @@ describe.each(names)("%s", (name) => {
       const { requests } = await visit(browser, inject("siteUrl") + path);
       expect(requests.filter(({ type }) => type === "script")).toEqual([]);
     });
+
+    test.each(["/inquiry", "/auth"])("%s needs no more than 120 KB of scripts", async (path) => {
+      const { requests } = await visit(browser, inject("siteUrl") + path);
+      expect(sumOf(requests, "script")).toBeLessThan(120_000);
+    });
   });
 });
 

@@ -2,21 +2,25 @@ import { getInputProps, getSelectProps } from "@conform-to/react";
 import { CheckedForm, type FormRefusal } from "../../ui/checked-form.tsx";
 import { Field, inputLook } from "../../ui/field.tsx";
 import { fieldState } from "../../ui/field-state.ts";
-import { inviteExpiries, inviteKinds, inviteSchema } from "./invite-schema.ts";
+import type { FormConstraint } from "../../ui/form-check.ts";
+import { inviteExpiries, inviteKinds, type InviteInput } from "./invite-schema.ts";
 
 const kindLabels = { staff: "직원 (계정만)", admin: "관리자 (대시보드 이용)" };
 const expiryLabels = { 1: "하루", 7: "7일", 30: "30일", 90: "90일", never: "만료 없음" };
 
-export function InviteForm({ refusal }: { refusal?: FormRefusal }) {
+type InviteFormProps = { constraint: FormConstraint<InviteInput>; refusal?: FormRefusal };
+
+export function InviteForm({ constraint, refusal }: InviteFormProps) {
   return (
     <section aria-labelledby="invite-form-title" className="rounded-2xl p-6 ring-1 ring-line">
       <h2 id="invite-form-title" className="text-lg font-bold">
         새 코드 만들기
       </h2>
-      <CheckedForm
+      <CheckedForm<InviteInput>
         id="invite"
         action="/dashboard/invites"
-        schema={inviteSchema}
+        constraint={constraint}
+        fetchCheck={() => import("./invite-check.ts").then(({ checkInvite }) => checkInvite)}
         refusal={refusal}
         defaultValue={{ kind: "staff", maxUses: "1", expiry: "7" }}
         submit="초대 코드 만들기"

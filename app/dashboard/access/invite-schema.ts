@@ -13,4 +13,5 @@ export const inviteSchema = z.object({
   label: z.string().trim().max(100, "메모는 100자를 초과할 수 없습니다").optional(),
 });
 
+export type InviteInput = z.input<typeof inviteSchema>;
 export type InviteDetails = z.infer<typeof inviteSchema>;

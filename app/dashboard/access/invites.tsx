@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
@@ -23,7 +23,11 @@ export const handle: PageHandle = { scripts: true };
 export async function loader({ context }: Route.LoaderArgs) {
   const sealed = takeFlash(context, "inviteCode");
   const invites = await listInvites(supabaseOf(context));
-  return { newCode: sealed && unseal(sealed), invites: invites === "failed" ? null : invites };
+  return {
+    newCode: sealed && unseal(sealed),
+    invites: invites === "failed" ? null : invites,
+    constraint: getZodConstraint(inviteSchema),
+  };
 }
 
 // A new inquiry must not take the new code, shown this once, off the screen.
@@ -63,7 +67,10 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function Invites({ loaderData: { newCode, invites }, actionData }: Route.ComponentProps) {
+export default function Invites({
+  loaderData: { newCode, invites, constraint },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="초대 코드" toast={actionData?.toast} />
@@ -71,7 +78,7 @@ export default function Invites({ loaderData: { newCode, invites }, actionData }
       <p className="mt-2 text-ink-soft">초대 코드를 가진 사람만 가입할 수 있습니다.</p>
       {newCode && <NewInvite key={newCode} code={newCode} />}
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[22rem_1fr]">
-        <InviteForm key={newCode} refusal={actionData} />
+        <InviteForm key={newCode} constraint={constraint} refusal={actionData} />
         {invites ? <InviteList invites={invites} /> : <ListFailed retryAt="/dashboard/invites" />}
       </div>
     </>
