@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -34,10 +32,9 @@ export default function handleRequest(
   }
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
 
-  const ready = isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let responseStatus = status;
-    let shellSent = false;
+    let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <RequestIdProvider value={request.headers.get(REQUEST_ID_HEADER)}>
@@ -46,12 +43,25 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
-        [ready]() {
-          shellSent = true;
-          const body = new PassThrough();
-          body.once("close", () => clearTimeout(timer));
-          resolve(new Response(createReadableStreamFromReadable(body), { status: responseStatus, headers }));
-          pipe(body);
+        onShellReady() {
+          isShellReady = true;
+        },
+        // In one piece: nothing on our pages comes late, and piece by piece through streams takes longer than to render.
+        onAllReady() {
+          clearTimeout(timer);
+          const pieces: Buffer[] = [];
+          pipe(
+            new Writable({
+              write(piece: Buffer, _, done) {
+                pieces.push(piece);
+                done();
+              },
+              final(done) {
+                resolve(new Response(Buffer.concat(pieces), { status: responseStatus, headers }));
+                done();
+              },
+            }),
+          );
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -60,11 +70,10 @@ export default function handleRequest(
         },
         onError(error) {
           responseStatus = 500;
-          if (shellSent) logError(error, request);
+          if (isShellReady) logError(error, request);
         },
       },
     );
-    // Cleared when the page is out, or it would hold on to everything that was rendered.
     const timer = setTimeout(abort, RENDER_WITHIN_MS);
     timer.unref();
   });

@@ -8,6 +8,7 @@ import type { ListedInquiry } from "./inquiry-page.server.ts";
 import { InquiryRow } from "./inquiry-row.tsx";
 import { KeptPlace } from "./kept-place.tsx";
 import { usePicks } from "./picks.ts";
+import { useRowPresses } from "./row-presses.ts";
 
 type InquiryTableProps = {
   inquiries: ListedInquiry[];
@@ -23,6 +24,7 @@ type InquiryTableProps = {
  */
 export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTableProps) {
   const picks = usePicks(inquiries);
+  const { pressed, onClick, onSubmit } = useRowPresses(listSearch, tell);
   const { fresh, words } = useChanges(inquiries);
   const hasScripts = useHydrated();
   const areAllPicked = inquiries.every(({ id }) => picks.versionOf(id) !== undefined);
@@ -84,15 +86,20 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
               </Header>
             </tr>
           </thead>
-          <tbody role="rowgroup" className="block space-y-3 xl:table-row-group">
+          <tbody
+            role="rowgroup"
+            className="block space-y-3 xl:table-row-group"
+            onClick={onClick}
+            onSubmit={onSubmit}
+          >
             {inquiries.map((inquiry) => (
               <InquiryRow
                 key={inquiry.id}
                 inquiry={inquiry}
+                status={String(pressed.get(inquiry.id) ?? inquiry.status)}
                 picks={picks}
                 isFresh={fresh.has(inquiry.id)}
-                listSearch={listSearch}
-                tell={tell}
+                action={`/dashboard/inquiries${listSearch}`}
               />
             ))}
           </tbody>

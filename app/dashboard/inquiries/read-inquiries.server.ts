@@ -28,13 +28,21 @@ export async function readInquiries<Column extends keyof InquiryRow>(
     : { outcome: "read" as const, inquiries: data };
 }
 
+type Count = Promise<number | null>;
+
+// By the client of a request: the frame of the dashboard and the list in it often ask for the same.
+const counted = new WeakMap<Supabase, Map<string, Count>>();
+
 /** How many the filter lets through: exactly, but with a search at most 10,001. Null when the database cannot say. */
-export async function countInquiries(
-  supabase: Supabase,
-  filter: Partial<InquiryFilter>,
-): Promise<number | null> {
-  const { data } = await supabase.rpc("count_inquiries", conditionArguments(filter));
-  return data;
+export function countInquiries(supabase: Supabase, filter: Partial<InquiryFilter>): Count {
+  const counts = counted.get(supabase) ?? new Map<string, Count>();
+  counted.set(supabase, counts);
+  const conditions = conditionArguments(filter);
+  const key = JSON.stringify(conditions);
+  const count =
+    counts.get(key) ?? Promise.resolve(supabase.rpc("count_inquiries", conditions).then(({ data }) => data));
+  counts.set(key, count);
+  return count;
 }
 
 function selectInquiries(
