@@ -21,6 +21,9 @@ function writeWaiting(): void {
 
 process.on("exit", writeWaiting);
 
+// A log that nobody reads any more must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 function lineOf(event: string, details: Details): string {
   return JSON.stringify({ time: new Date().toISOString(), event, ...details });
 }

@@ -7,7 +7,7 @@ import { PasswordField } from "../auth/credential-fields.tsx";
 import { changePassword } from "../auth/new-password.server.ts";
 import { passwordChangedToast } from "../auth/password-changed-toast.server.ts";
 import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
-import { supabaseOf } from "../auth/session.server.ts";
+import { sessionClientOf } from "../auth/session.server.ts";
 import { clientAddressOf } from "../client-address.server.ts";
 import { unlistedMeta } from "../findable/page-meta.ts";
 import { PageTitle } from "../findable/page-title.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttempt("password", email, clientAddressOf(request));
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
 
-  const result = await changePassword(supabaseOf(context), email, submission.value);
+  const result = await changePassword(sessionClientOf(context), email, submission.value);
   if (result.outcome === "wrong-password") {
     const words = "현재 비밀번호가 올바르지 않습니다";
     return refuseForm(submission, { status: 422, title, words, fieldErrors: { currentPassword: [words] } });

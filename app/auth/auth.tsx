@@ -15,7 +15,7 @@ import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
 import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
-import { supabaseOf, visitorWithin } from "./session.server.ts";
+import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 
 export const handle: PageHandle = { scripts: true };
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The field `inviteCode` tells a signup from a login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const caller = { supabase: supabaseOf(context), address: clientAddressOf(request), request };
+  const caller = { supabase: sessionClientOf(context), address: clientAddressOf(request), request };
   const isSignup = form.has("inviteCode");
   const answer = await (isSignup ? signup(form, caller) : login(form, caller));
   return answer instanceof Response ? answer : data({ isSignup, ...answer.data }, answer.init ?? undefined);

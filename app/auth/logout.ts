@@ -3,7 +3,7 @@ import type { Route } from "./+types/logout.ts";
 import { leaveFlash } from "../flash.server.ts";
 import { readForm } from "../form-data.server.ts";
 import { toast } from "../ui/toast.server.ts";
-import { forgetSessionOf, supabaseOf } from "./session.server.ts";
+import { forgetSessionOf, sessionClientOf } from "./session.server.ts";
 
 export function loader() {
   return redirect("/");
@@ -12,7 +12,7 @@ export function loader() {
 /** The field `everywhere` ends the visitor's sessions on all devices, its absence this one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const everywhere = (await readForm(request)).has("everywhere");
-  const { auth } = supabaseOf(context);
+  const { auth } = sessionClientOf(context);
   // A session that has ended already can end no other.
   if (everywhere && (await auth.getUser()).error?.status === 403) throw redirect("/auth");
 

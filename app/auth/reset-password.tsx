@@ -18,7 +18,7 @@ import { EmailField, PasswordField } from "./credential-fields.tsx";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
-import { supabaseOf } from "./session.server.ts";
+import { sessionClientOf } from "./session.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttempt("recoveryCode", submission.value.email, clientAddressOf(request));
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
 
-  const result = await resetPassword(supabaseOf(context), submission.value);
+  const result = await resetPassword(sessionClientOf(context), submission.value);
   if (result.outcome === "wrong-code") {
     const words = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
     return refuseForm(submission, { status: 422, title, words, fieldErrors: { code: [words] } });

@@ -1,11 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { createRequestClient, forgetSession, hasSessionCookie, type Supabase } from "../supabase.server.ts";
+import {
+  createRequestClient,
+  createTokenClient,
+  forgetSession,
+  hasSessionCookie,
+  type Supabase,
+} from "../supabase.server.ts";
 
 // The library tries to refresh for half a minute, which is longer than anyone waits for a page.
 const REFRESHED_WITHIN_MS = 3_000;
 
-type RequestSession = { supabase: Supabase; hasSession: boolean; forget: () => void };
+type RequestSession = { client: Supabase; data: Supabase; hasSession: boolean; forget: () => void };
 
 const sessionContext = createContext<RequestSession>();
 
@@ -15,14 +21,17 @@ const sessionContext = createContext<RequestSession>();
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = new Map<string, string>();
-  const supabase = createRequestClient(request, cookies);
+  const client = createRequestClient(request, cookies);
   const hasSession = hasSessionCookie(request);
-  context.set(sessionContext, { supabase, hasSession, forget: () => forgetSession(request, cookies) });
-
+  let token: string | undefined;
   if (hasSession) {
-    const refreshed = supabase.auth.getSession().catch(() => null);
-    await Promise.race([refreshed, pause(REFRESHED_WITHIN_MS, null, { ref: false })]);
+    const refreshed = client.auth.getSession().catch(() => null);
+    const known = await Promise.race([refreshed, pause(REFRESHED_WITHIN_MS, null, { ref: false })]);
+    token = known?.data.session?.access_token;
   }
+  // The other one reads the session out of the cookies again for everything that it asks.
+  const data = token ? createTokenClient(token) : client;
+  context.set(sessionContext, { client, data, hasSession, forget: () => forgetSession(request, cookies) });
 
   const response = await next();
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
@@ -30,8 +39,14 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
+/** Reads and writes data as whoever is asking. */
 export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
-  return context.get(sessionContext).supabase;
+  return context.get(sessionContext).data;
+}
+
+/** Asks who is asking, signs in and out: what it does to the session goes to the browser. */
+export function sessionClientOf(context: Readonly<RouterContextProvider>): Supabase {
+  return context.get(sessionContext).client;
 }
 
 /** Signs this browser out whatever the auth service says, which may keep the session until it expires. */
@@ -58,10 +73,10 @@ const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_n
 
 /** Who is asking, as the auth service and the database say now; an admin check that fails counts as not admin. */
 async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
-  const { supabase, hasSession, forget } = context.get(sessionContext);
+  const { client, data: supabase, hasSession, forget } = context.get(sessionContext);
   if (!hasSession) return { state: "signed-out" };
 
-  const { data, error } = await supabase.auth.getUser();
+  const { data, error } = await client.auth.getUser();
   if (error) {
     if (error.name === "AuthRetryableFetchError") return { state: "unknown" };
     // No later request could do more with it.

@@ -1,6 +1,6 @@
 import { eventStream } from "remix-utils/sse/server";
 import type { Route } from "./+types/events.ts";
-import { supabaseOf } from "../auth/session.server.ts";
+import { sessionClientOf } from "../auth/session.server.ts";
 import { watchInquiries } from "./inquiry-signals.server.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 
@@ -13,7 +13,7 @@ const BEFORE_EXPIRY_MS = 60_000;
 
 /** Tells an open dashboard that inquiries changed, never what changed: the page reads that under its own rights. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { data } = await supabaseOf(context).auth.getSession();
+  const { data } = await sessionClientOf(context).auth.getSession();
   if (!data.session) return new Response(null, { status: 401 });
   const { access_token: token, expires_at: expiresAt = 0 } = data.session;
   const admin = context.get(adminContext);

@@ -1,5 +1,5 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
-import { findAdminRole, supabaseOf } from "../auth/session.server.ts";
+import { findAdminRole, sessionClientOf, supabaseOf } from "../auth/session.server.ts";
 import { leaveFlash } from "../flash.server.ts";
 import { hasSessionCookie } from "../supabase.server.ts";
 import { toast } from "../ui/toast.server.ts";
@@ -13,13 +13,12 @@ export const adminContext = createContext<Admin>();
  * checking, leads to /auth; a session without the role to / with the reason.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const supabase = supabaseOf(context);
   if (!hasSessionCookie(request)) throw redirect("/auth");
 
-  const { data, error } = await supabase.auth.getUser();
+  const { data, error } = await sessionClientOf(context).auth.getUser();
   if (error) throw redirect("/auth");
 
-  const role = await findAdminRole(supabase, data.user.id);
+  const role = await findAdminRole(supabaseOf(context), data.user.id);
   if (role === "failed") throw redirect("/auth");
   if (role === "none") {
     const headers = await leaveFlash(request, {

@@ -1,5 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Site, startSite } from "../helpers/site.ts";
@@ -31,15 +33,52 @@ export async function freshSite(dataDir = freshFolder()): Promise<Site> {
   return site;
 }
 
+/** The web server alone, of the project in `folder`, on whatever answers at `backendUrl`. */
+export async function startWebServer({ publishableKey }: Site, backendUrl: string, folder = root) {
+  const child = spawn(process.execPath, [path.join(folder, "app/server.ts")], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: "0",
+      SUPABASE_URL: backendUrl,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SESSION_SECRET: "only for the bench, and longer than needed",
+      OUTBOX: "off",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  afterwards(() => child.kill());
+  const url = await new Promise<string>((resolve, reject) => {
+    let words = "";
+    // To the end: a server whose log nobody reads has to wait.
+    child.stdout.on("data", (chunk) => {
+      words = (words + String(chunk)).slice(-10_000);
+      const found = /사이트: (http\S+)/.exec(words)?.[1];
+      if (found) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`the web server did not start:\n${words}`)));
+  });
+  return { url, pid: process.platform === "linux" ? (child.pid ?? null) : null };
+}
+
+/** Starts one of the bench's own servers, and tells it what it waits for; resolves to its address. */
+export async function startHelper(file: string, message: string | object): Promise<string> {
+  const child = fork(path.join(import.meta.dirname, file));
+  afterwards(() => child.disconnect());
+  child.send(message);
+  const [{ port }] = (await once(child, "message")) as [AddressInfo];
+  return `http://127.0.0.1:${port}`;
+}
+
 let visitors = 0;
 
 /** Somebody with an address of their own, as a proxy on this machine would tell it: limits count by address. */
-export function visitorOf({ url }: Site): Visitor {
+export function visitorOf({ url }: Pick<Site, "url">): Visitor {
   visitors += 1;
   return new Visitor(url, { "X-Forwarded-For": `198.18.${visitors >> 8}.${visitors & 255}` });
 }
 
-export async function adminOf(site: Site): Promise<Visitor> {
+export async function adminOf(site: Pick<Site, "url">): Promise<Visitor> {
   const admin = visitorOf(site);
   await admin.signUp("demo-admin-invite");
   return admin;

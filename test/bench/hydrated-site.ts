@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Site } from "../helpers/site.ts";
-import { afterwards } from "./fresh-site.ts";
+import { afterwards, startWebServer } from "./fresh-site.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const parts = [
@@ -35,23 +35,5 @@ export async function hydratedSite(site: Site): Promise<string> {
   writeFileSync(config, readFileSync(config, "utf8").replace(/islands\(\{.*?\}\)/s, "islands({})"));
   execFileSync(process.execPath, [path.join(folder, "app/build-when-stale.ts")], { stdio: "ignore" });
 
-  const child = spawn(process.execPath, [path.join(folder, "app/server.ts")], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: "0",
-      SUPABASE_URL: site.backendUrl,
-      SUPABASE_PUBLISHABLE_KEY: site.publishableKey,
-      SESSION_SECRET: "only for the bench, and longer than needed",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  afterwards(() => child.kill());
-  let words = "";
-  for await (const chunk of child.stdout) {
-    words += String(chunk);
-    const url = /사이트: (http\S+)/.exec(words)?.[1];
-    if (url) return url;
-  }
-  throw new Error(`the hydrated site did not start:\n${words}`);
+  return (await startWebServer(site, site.backendUrl, folder)).url;
 }

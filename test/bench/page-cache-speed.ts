@@ -1,9 +1,6 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import path from "node:path";
-import { afterwards, freshSite } from "./fresh-site.ts";
+import { freshSite, startHelper } from "./fresh-site.ts";
 import { load } from "./load.ts";
 import { findProcess, usedBy } from "./processes.ts";
 import { atLeast, justToKnow, median, type Part, round } from "./table.ts";
@@ -56,11 +53,7 @@ export const pageCacheSpeed: Part = {
 
 async function startBareServer(url: string): Promise<string> {
   const { headers, body } = await readWhole(url);
-  const child = fork(path.join(import.meta.dirname, "bare-server.ts"));
-  afterwards(() => child.disconnect());
-  child.send({ headers, body: body.toString("base64") });
-  const [{ port }] = (await once(child, "message")) as [AddressInfo];
-  return `http://127.0.0.1:${port}/`;
+  return `${await startHelper("bare-server.ts", { headers, body: body.toString("base64") })}/`;
 }
 
 async function readWhole(url: string): Promise<{ headers: string[]; body: Buffer }> {

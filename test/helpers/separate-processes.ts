@@ -37,6 +37,12 @@ export class SeparateProcesses {
     this.siteUrl = `http://127.0.0.1:${web}`;
   }
 
+  /** As when what collects the log has died. */
+  stopReadingWebLog(): void {
+    this.#web?.child.stdout?.destroy();
+    this.#web?.child.stderr?.destroy();
+  }
+
   get outboxFile(): string {
     return this.#settings.OUTBOX_PATH ?? path.join(this.folder, "outbox/inquiries.sqlite");
   }

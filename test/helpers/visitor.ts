@@ -105,7 +105,7 @@ export class Visitor {
 
   #press(document: Document, name: string, typed: Fields): Promise<ShownPage> {
     const button = [...document.querySelectorAll("button")].find(
-      ({ textContent }) => textContent.replaceAll(/\s+/g, " ").trim() === name,
+      (each) => (each.getAttribute("aria-label") ?? each.textContent).replaceAll(/\s+/g, " ").trim() === name,
     );
     if (!button?.form) throw new Error(`There is no button ${name} in a form`);
     const fields: Fields = {};

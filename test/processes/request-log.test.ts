@@ -88,3 +88,11 @@ test("an answer, its line in the log and the page that says sorry carry the same
   const plain = await fetch(`${site.siteUrl}/`, { method: "PUT" });
   expect(await plain.text()).toContain(plain.headers.get("X-Request-Id"));
 });
+
+test("a log that nobody reads any more does not end the server", async () => {
+  const site = await SeparateProcesses.start();
+  site.stopReadingWebLog();
+  for (const path of ["/", "/nothing", "/inquiry"]) await fetch(site.siteUrl + path);
+  await new Visitor(site.siteUrl).sendForm("/", landingFields());
+  expect((await fetch(`${site.siteUrl}/healthz`)).status).toBe(200);
+});

@@ -1,6 +1,6 @@
 import { estimatedUsersLabels, organizationTypeLabel, statusLook } from "../../inquiry/inquiry-labels.ts";
 import { normalizePhone } from "../../inquiry/phone.ts";
-import { createTokenClient, type Supabase } from "../../supabase.server.ts";
+import type { Supabase } from "../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { namesOf, type NameOf } from "./history-words.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
@@ -42,19 +42,13 @@ type ExportedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
  * recorded before the first line is read.
  */
 export async function exportInquiries(supabase: Supabase, filter: InquiryFilter) {
-  const session = await supabase.auth.getSession();
-  const token = session.data.session?.access_token;
-  if (!token) return { outcome: "failed" as const };
-  // A session that is refreshed while the file is on its way could not be given to the browser any more.
-  const reader = createTokenClient(token);
-
   const [count, first, members] = await Promise.all([
-    countInquiries(reader, filter),
-    readInquiries(reader, columns, filter, undefined, BATCH),
-    readMembers(reader),
+    countInquiries(supabase, filter),
+    readInquiries(supabase, columns, filter, undefined, BATCH),
+    readMembers(supabase),
   ]);
   if (count === null || first.outcome === "failed") return { outcome: "failed" as const };
-  const { error } = await reader.rpc("record_export", {
+  const { error } = await supabase.rpc("record_export", {
     filter: JSON.parse(JSON.stringify({ ...conditionArguments(filter), sort: filter.sort })),
     row_count: count,
   });
@@ -62,7 +56,7 @@ export async function exportInquiries(supabase: Supabase, filter: InquiryFilter)
     console.error(`Export not recorded: ${error.code}`);
     return { outcome: "failed" as const };
   }
-  const lines = csvLines(reader, filter, first.inquiries, namesOf(members));
+  const lines = csvLines(supabase, filter, first.inquiries, namesOf(members));
   return { outcome: "exported" as const, csv: streamOf(lines) };
 }
 

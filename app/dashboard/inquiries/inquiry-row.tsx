@@ -5,6 +5,7 @@ import { pickedValue } from "./change-schema.ts";
 import type { Status } from "./inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import type { Picks } from "./picks.ts";
+import type { RowPresses } from "./row-presses.ts";
 import { seoulTime } from "./seoul-time.ts";
 
 const following: Record<string, Status> = {
@@ -15,17 +16,17 @@ const following: Record<string, Status> = {
 
 type InquiryRowProps = {
   inquiry: ListedInquiry;
-  /** What is shown: that of the inquiry, or that which has just been pressed. */
-  status: string;
+  presses: RowPresses;
   picks: Picks;
   isFresh: boolean;
   /** Where its form posts to: the list as it is shown. */
   action: string;
 };
 
-/** One of fifty: plain elements, whose links and forms the table takes care of. Their look is in inquiry-table.css. */
-export function InquiryRow({ inquiry, status, picks, isFresh, action }: InquiryRowProps) {
+/** One of fifty, made of plain elements. Their look is in inquiry-table.css. */
+export function InquiryRow({ inquiry, presses, picks, isFresh, action }: InquiryRowProps) {
   const { id, organization_name: name, version } = inquiry;
+  const status = presses.pressed(id) ?? inquiry.status;
   const next = following[inquiry.status] ?? "in_progress";
   const pickedVersion = picks.versionOf(id);
 
@@ -46,7 +47,9 @@ export function InquiryRow({ inquiry, status, picks, isFresh, action }: InquiryR
         <Badge look={statusLook(status).badge}>{statusLook(status).label}</Badge>
       </td>
       <th role="rowheader" scope="row">
-        <a href={`/dashboard/inquiries/${id}`}>{name}</a>
+        <a href={`/dashboard/inquiries/${id}`} onClick={presses.open}>
+          {name}
+        </a>
         {inquiry.suspected_spam && (
           <span className="ml-2 rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-alarm-700">
             스팸 의심
@@ -68,7 +71,7 @@ export function InquiryRow({ inquiry, status, picks, isFresh, action }: InquiryR
         {inquiry.reference}
       </td>
       <td role="cell" className="next">
-        <form method="post" action={action}>
+        <form method="post" action={action} onSubmit={(event) => presses.move(event, id)}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
           <noscript>

@@ -24,7 +24,7 @@ type InquiryTableProps = {
  */
 export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTableProps) {
   const picks = usePicks(inquiries);
-  const { pressed, onClick, onSubmit } = useRowPresses(listSearch, tell);
+  const presses = useRowPresses(listSearch, tell);
   const { fresh, words } = useChanges(inquiries);
   const hasScripts = useHydrated();
   const areAllPicked = inquiries.every(({ id }) => picks.versionOf(id) !== undefined);
@@ -86,17 +86,12 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
               </Header>
             </tr>
           </thead>
-          <tbody
-            role="rowgroup"
-            className="block space-y-3 xl:table-row-group"
-            onClick={onClick}
-            onSubmit={onSubmit}
-          >
+          <tbody role="rowgroup" className="block space-y-3 xl:table-row-group">
             {inquiries.map((inquiry) => (
               <InquiryRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                status={String(pressed.get(inquiry.id) ?? inquiry.status)}
+                presses={presses}
                 picks={picks}
                 isFresh={fresh.has(inquiry.id)}
                 action={`/dashboard/inquiries${listSearch}`}

@@ -1,7 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigate, useSubmit } from "react-router";
 import type { Answer } from "./answer.ts";
-import { BULK_FORM } from "./bulk-bar.tsx";
 
 const MOVE = "move-";
 
@@ -24,24 +23,24 @@ export function useRowPresses(listSearch: string, tell: (answer: Answer) => void
   }, [moves]);
 
   return {
-    /** What was pressed for an inquiry and is on its way; what the database made of it comes with the list. */
-    pressed: new Map(moves.map(({ key, formData }) => [key.slice(MOVE.length), formData?.get("status")])),
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      const link = event.target instanceof Element ? event.target.closest("th a") : null;
-      const isPlain =
-        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
-      event.preventDefault();
-      void navigate(link.pathname, { state: { listSearch } });
+    /** The status that was pressed for an inquiry and is on its way; what came of it the list says. */
+    pressed: (id: string): string | undefined => {
+      const status = moves.find(({ key }) => key === MOVE + id)?.formData?.get("status");
+      return typeof status === "string" ? status : undefined;
     },
-    onSubmit: (event: SubmitEvent<HTMLElement>) => {
-      const form = event.target;
-      if (!(form instanceof HTMLFormElement) || form.id === BULK_FORM) return;
+    open: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      const fetcherKey = MOVE + String(new FormData(form).get("id"));
+      void navigate(event.currentTarget.pathname, { state: { listSearch } });
+    },
+    move: (event: SubmitEvent<HTMLFormElement>, id: string) => {
+      event.preventDefault();
+      const fetcherKey = MOVE + id;
       // Until the answer is here, this page shows a version that is no longer the last.
       if (moves.some(({ key }) => key === fetcherKey)) return;
       void submit(event.nativeEvent.submitter as HTMLButtonElement, { navigate: false, fetcherKey });
     },
   };
 }
+
+export type RowPresses = ReturnType<typeof useRowPresses>;
