@@ -91,6 +91,10 @@ async function settle(page: Page, screenOnly = false) {
       [/\d{4}년 \d+월 \d+일/g, "2026년 11월 21일"],
       [/\d{4}\. ?\d+\. ?\d+\./g, "2026. 11. 21."],
       [/(?<!년 )\b\d+월 \d+일/g, "11월 21일"],
+      [/\d{4}년 \d+월(?! \d+일)/g, "2026년 11월"],
+      // Below the weeks of a chart, where they wander from week to week.
+      [/^\d+월$/g, ""],
+      [/^(?:\d+분|1분 미만)$/g, "1분"],
       [/(?:오전|오후) \d+:\d\d/g, "오후 3:00"],
       [/\b\d\d:\d\d\b/g, "15:00"],
       [/\d+(초|분|시간|일) 전/g, "3$1 전"],
