@@ -109,4 +109,8 @@ async function settle(page: Page, screenOnly = false) {
     }
   });
   if (!screenOnly) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  // Whether the browser found the errors or the server did, they are on the screen, but not at the same height of it.
+  const errors = page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
+  if ((await errors.count()) > 0)
+    await errors.evaluate((summary) => summary.scrollIntoView({ block: "center", behavior: "instant" }));
 }
