@@ -14,7 +14,7 @@ export const project = (name: string, options: object = {}) => ({
 // Two cores: more workers would only wait for each other, and make slow machines slower.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       project("unit"),
       // One test runs the built site in its own process, which needs React as the build has it.

@@ -50,7 +50,7 @@ begin
     select codes.id, codes.label, codes.grants_admin, codes.max_uses, codes.uses, codes.expires_at, codes.revoked_at,
       codes.created_at, codes.created_by
     from public.invite_codes as codes
-    order by codes.created_at desc, codes.id;
+    order by codes.created_at desc, codes.label, codes.id;
 end;
 $$;
 

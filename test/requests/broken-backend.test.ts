@@ -1,28 +1,21 @@
-import path from "node:path";
 import { delay, http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
-import { createRequestHandler, type ServerBuild } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
-import { Visitor } from "../helpers/visitor.ts";
+import {
+  cookieOf,
+  FAKED_BACKEND as BACKEND,
+  openSiteInProcess,
+  sessionLike,
+} from "../helpers/site-in-process.ts";
+import type { Visitor } from "../helpers/visitor.ts";
 
-// The built site in this process, with a backend that does whatever a test says.
-const BACKEND = "http://backend.example";
 const backend = setupServer();
 let visit: () => Visitor;
 
 beforeAll(async () => {
-  Object.assign(process.env, {
-    SUPABASE_URL: BACKEND,
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
-    SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
-    // Where no disk lasts, a failure is said. What an outbox does instead is tested in test/processes.
-    OUTBOX: "off",
-  });
   backend.listen({ onUnhandledFrame: "error" });
-  const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
-  const handle = createRequestHandler((await import(server)) as ServerBuild, "production");
-  visit = () => new Visitor("http://site.example", {}, (request) => handle(request));
+  visit = await openSiteInProcess();
 });
 afterEach(() => {
   backend.resetHandlers();
@@ -42,15 +35,7 @@ const broken = {
 /** A visitor with a session that looks good until someone asks the backend. */
 function signedIn() {
   const visitor = visit();
-  const session = {
-    access_token: `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"1"}')}.c2ln`,
-    refresh_token: "refresh",
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    expires_in: 3600,
-    token_type: "bearer",
-    user: { id: "1" },
-  };
-  visitor.carry(`sb-backend-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`);
+  visitor.carry(cookieOf(sessionLike()));
   return visitor;
 }
 
@@ -126,14 +111,7 @@ describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
   });
 });
 
-const user = {
-  id: "1",
-  aud: "authenticated",
-  email: "admin@example.com",
-  app_metadata: {},
-  user_metadata: {},
-};
-const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(user));
+const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user));
 
 test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
   backend.use(http.all(everything, () => delay("infinite")));
@@ -156,7 +134,7 @@ test("a role that cannot be read is no admin on the landing page, and leads to /
 test("metadata that claims to be admin opens nothing", async () => {
   backend.use(
     http.get(`${BACKEND}/auth/v1/user`, () =>
-      HttpResponse.json({ ...user, user_metadata: { isAdmin: true } }),
+      HttpResponse.json({ ...sessionLike().user, user_metadata: { isAdmin: true } }),
     ),
     http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
   );
@@ -230,7 +208,7 @@ describe("an admin whose backend is half broken", () => {
   });
 
   test("is told what to do when an inquiry cannot be loaded", async () => {
-    backend.use(rest("get", "inquiries", () => HttpResponse.json({ message: "too busy" }, { status: 503 })));
+    backend.use(rest("get", "inquiries", () => HttpResponse.json({ message: "too busy" }, { status: 500 })));
     for (const path of [`/dashboard/inquiries/${id}`, `/dashboard/inquiries/${id}/erase`]) {
       const page = await signedIn().open(path);
       expect(page.status).toBe(503);
@@ -347,24 +325,17 @@ test("a proxy's error page is not shown as if it were a message", async () => {
 
 test("requests that bring the same expiring session share one refresh", async () => {
   let refreshes = 0;
-  const session = {
-    access_token: `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"1"}')}.c2ln`,
-    refresh_token: `once-${crypto.randomUUID()}`,
-    expires_at: Math.floor(Date.now() / 1000) + 5,
-    expires_in: 3600,
-    token_type: "bearer",
-    user,
-  };
+  const session = sessionLike({ expires_at: Math.floor(Date.now() / 1000) + 5 });
   backend.use(
     http.post(`${BACKEND}/auth/v1/token`, async () => {
       refreshes += 1;
       await delay(50);
-      return HttpResponse.json({ ...session, expires_at: session.expires_at + 3600, refresh_token: "next" });
+      return HttpResponse.json({ ...sessionLike(), refresh_token: "next" });
     }),
     signedInUser,
     http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
   );
-  const cookie = `sb-backend-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  const cookie = cookieOf(session);
   const renewed = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const visitor = visit();

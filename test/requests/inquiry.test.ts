@@ -53,7 +53,7 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
     "010-1234-5678",
     expect.stringMatching(/^\d{4}년 \d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d$/),
     expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
-    `${fields.organizationName} 진행중으로`,
+    "진행중으로",
   ]);
 });
 
