@@ -11,7 +11,7 @@ export const project = (name: string, options: object = {}) => ({
   },
 });
 
-// Two cores: more workers would only wait for each other, and make slow machines slower.
+// On two cores two workers leave two fifths of the time unused, because many tests wait for a server or a clock.
 export default defineConfig({
   test: {
     maxWorkers: 3,

@@ -32,6 +32,15 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     return opened;
   }
 
+  /** Until what is going on has been read: a reload that is cut off in its midst is another matter. */
+  async function untilQuiet(page: Page) {
+    let last = Date.now();
+    page.on("request", (request) => {
+      if (request.url().includes(".data")) last = Date.now();
+    });
+    await expect.poll(() => Date.now() - last, { timeout: 10_000 }).toBeGreaterThan(700);
+  }
+
   const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
   const topOf = (page: Page, name: string) =>
     rowOf(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top));
@@ -166,6 +175,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     expect(await note.inputValue()).toBe("교장 선생님께");
     expect(await note.evaluate((field) => field === document.activeElement)).toBe(true);
 
+    await untilQuiet(page);
     await context.setOffline(true);
     await page.getByRole("button", { name: "메모 남기기" }).click();
     await page.getByText("서버에 연결하지 못했습니다").waitFor();
@@ -199,6 +209,21 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     await page.reload();
     await page.getByText(LIVE).waitFor();
     expect(await note.inputValue()).toBe("");
+    await close();
+  });
+
+  test("a note half written is there again when the line broke in the middle of a reload", async () => {
+    const name = await leaveInquiry();
+    const { page, close } = await openAs(await signInAdmin(), listOf(name), [/ERR_FAILED/]);
+    await page.getByRole("link", { name }).click();
+    const note = page.getByRole("textbox", { name: /메모/ });
+    await note.fill("교장 선생님께");
+    await page.route("**/*.data*", (request) => request.abort());
+    await leaveInquiry();
+    await page.getByRole("heading", { level: 1 }).and(page.getByText("다시 연결 중")).waitFor();
+    await page.unroute("**/*.data*");
+    await note.waitFor();
+    expect(await note.inputValue()).toBe("교장 선생님께");
     await close();
   });
 
