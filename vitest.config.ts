@@ -16,9 +16,13 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      project("unit"),
+      project("unit", { isolate: false }),
       // One test runs the built site in its own process, which needs React as the build has it.
-      project("requests", { globalSetup: "test/helpers/running-site.ts", env: { NODE_ENV: "production" } }),
+      project("requests", {
+        globalSetup: "test/helpers/running-site.ts",
+        env: { NODE_ENV: "production" },
+        isolate: false,
+      }),
       // Servers of their own that are killed and started again. More of it in test/long.config.ts.
       project("processes", { globalSetup: "test/helpers/built-site.ts", testTimeout: 120_000 }),
       project("fuzz", { globalSetup: "test/helpers/built-site.ts" }),

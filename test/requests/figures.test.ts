@@ -72,7 +72,7 @@ test("analytics has a table of 26 weeks behind its chart, the last of them with 
   const { screen } = await visitor.open("/dashboard/analytics");
   const weeks = screen.getByRole<HTMLTableElement>("table", { name: "주별 접수", hidden: true });
   expect(weeks.tBodies[0]?.rows).toHaveLength(26);
-  expect(weeks.tBodies[0]?.rows[25]?.cells[1]?.textContent).toMatch(/^[1-9]\d*건$/);
+  expect(weeks.tBodies[0]?.rows[25]?.cells[1]?.textContent).toMatch(/^[1-9][\d,]*건$/);
   screen.getByRole("img", { name: /상담센터 [1-9]/ });
   screen.getByRole("img", { name: /500명 이상 [1-9]/ });
   expect(screen.getByRole("link", { name: "상담센터", hidden: true }).getAttribute("href")).toMatch(
