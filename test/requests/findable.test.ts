@@ -171,7 +171,9 @@ test("the contents page tells search engines its nine contents, in its order", a
 });
 
 test("every address follows the one that the operator set, whatever a request asked for", async () => {
-  onTestFinished(() => delete process.env.SITE_ORIGIN);
+  onTestFinished(() => {
+    delete process.env.SITE_ORIGIN;
+  });
   Object.assign(process.env, {
     SUPABASE_URL: "http://backend.example",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
