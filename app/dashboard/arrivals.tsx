@@ -16,7 +16,7 @@ export function Arrivals({ received }: { received: number | null }) {
         <Link
           to="/dashboard/inquiries"
           onClick={() => setSeen({ received, pathname })}
-          className="inline-flex min-h-10 items-center rounded-full bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700"
+          className="inline-flex min-h-10 items-center rounded-full border border-transparent bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700"
         >
           새 문의 {arrived.toLocaleString("ko-KR")}건
         </Link>

@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   if (record.outcome === "missing") throw data(null, 404);
   if (record.outcome === "failed") throw data(record.message, 503);
-  return { ...record, members };
+  return { ...record, members, writer: context.get(adminContext).id };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -76,7 +76,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { inquiry, notes, events, related, members } = loaderData;
+  const { inquiry, notes, events, related, members, writer } = loaderData;
   return (
     // Nothing that is typed or answered here is of the next inquiry.
     <article
@@ -90,7 +90,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력
           </h2>
-          <NoteForm inquiryId={inquiry.id} answer={actionData} />
+          <NoteForm draft={`note-${writer}-${inquiry.id}`} answer={actionData} />
           <InquiryHistory inquiry={inquiry} notes={notes} events={events} members={members} />
         </section>
       </div>

@@ -13,13 +13,14 @@ import { type NoteInput, noteSchema } from "./note-schema.ts";
 
 type NoteAnswer = Answer & { result?: SubmissionResult };
 
-type NoteFormProps = { inquiryId: string; answer?: NoteAnswer };
+/** `draft`: what the unsent note is kept as, another for every writer and inquiry. */
+type NoteFormProps = { draft: string; answer?: NoteAnswer };
 
 /** `answer`: what the server said to a note that it did not take, where there are no scripts. */
-export function NoteForm({ inquiryId, answer }: NoteFormProps) {
+export function NoteForm({ draft, answer }: NoteFormProps) {
   const fetcher = useFetcher<NoteAnswer>();
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const forgetDraft = useDraft(textarea, `note-${inquiryId}`);
+  const forgetDraft = useDraft(textarea, draft);
   useAnswer(fetcher, ({ toast }) => {
     if (toast || !textarea.current) return;
     textarea.current.value = "";
