@@ -112,7 +112,9 @@ describe.skipIf(!isInstalled())("Firefox", () => {
 
   test.each(["/", "/contents", "/inquiry", "/auth", "/privacy"])("%s stands, at any width", async (path) => {
     await firefox.open(`${inject("siteUrl")}${path}`);
-    expect(await firefox.evaluate("document.querySelectorAll('h1').length")).toBe(1);
+    // On a busy machine Firefox says that a page is complete a moment before its document is there to be asked.
+    const headings = () => firefox.evaluate("document.querySelectorAll('h1').length");
+    await expect.poll(headings, { timeout: 5_000 }).toBe(1);
     const paint = "getComputedStyle(document.querySelector('a.rounded-full, button')).borderRadius !== '0px'";
     expect(await firefox.evaluate(paint), "the style sheet is understood").toBe(true);
     expect(await firefox.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
