@@ -112,7 +112,7 @@ describe.skipIf(!isInstalled())("Firefox", () => {
 
   test.each(["/", "/contents", "/inquiry", "/auth", "/privacy"])("%s stands, at any width", async (path) => {
     await firefox.open(`${inject("siteUrl")}${path}`);
-    // On a busy machine Firefox says that a page is complete a moment before its document is there to be asked.
+    // Seen in whole runs on a busy machine: a page that was said to be complete had no heading for a moment.
     const headings = () => firefox.evaluate("document.querySelectorAll('h1').length");
     await expect.poll(headings, { timeout: 5_000 }).toBe(1);
     const paint = "getComputedStyle(document.querySelector('a.rounded-full, button')).borderRadius !== '0px'";
