@@ -22,12 +22,7 @@ describe.each(names)("%s", (name) => {
       const admin = new Visitor(siteUrl);
       await admin.signUp("demo-admin-invite");
       const opened = await open(javaScript);
-      const cookies = admin.cookieHeader.split("; ").map((pair) => ({
-        name: pair.slice(0, pair.indexOf("=")),
-        value: pair.slice(pair.indexOf("=") + 1),
-        url: siteUrl,
-      }));
-      await opened.context.addCookies(cookies);
+      await opened.context.addCookies(admin.cookies());
       return opened;
     }
 

@@ -21,13 +21,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
 
   async function sheet(path: string) {
     const opened = await openPage(browser, { javaScript: false, width: 700, baseURL: inject("siteUrl") });
-    await opened.context.addCookies(
-      admin.cookieHeader.split("; ").map((pair) => ({
-        name: pair.split("=")[0] ?? "",
-        value: pair.slice(pair.indexOf("=") + 1),
-        url: inject("siteUrl"),
-      })),
-    );
+    await opened.context.addCookies(admin.cookies());
     await opened.page.goto(path);
     await opened.page.emulateMedia({ media: "print" });
     return opened;

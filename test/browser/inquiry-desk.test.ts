@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
 import { clientOf, leaveInquiries, leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
@@ -14,19 +14,9 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
   });
   afterAll(() => browser?.close());
 
-  async function signIn(context: BrowserContext, visitor: Visitor) {
-    await context.addCookies(
-      visitor.cookieHeader.split("; ").map((pair) => ({
-        name: pair.slice(0, pair.indexOf("=")),
-        value: pair.slice(pair.indexOf("=") + 1),
-        url: inject("siteUrl"),
-      })),
-    );
-  }
-
   async function openAs(visitor: Visitor, path: string, expected: RegExp[] = [], javaScript = true) {
     const opened = await openPage(browser, { javaScript, baseURL: inject("siteUrl"), expected });
-    await signIn(opened.context, visitor);
+    await opened.context.addCookies(visitor.cookies());
     await opened.page.goto(path);
     if (javaScript) await opened.page.getByText(LIVE).waitFor();
     return opened;
