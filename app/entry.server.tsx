@@ -7,12 +7,12 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { logTrouble } from "./log.server.ts";
-import { NonceProvider } from "./nonce.ts";
-import { REQUEST_ID_HEADER, RequestIdProvider } from "./request-id.ts";
+import { contentSecurityPolicy } from "./server/security/content-security-policy.ts";
+import { logTrouble } from "./server/log.server.ts";
+import { NonceProvider } from "./server/security/nonce.ts";
+import { REQUEST_ID_HEADER, RequestIdProvider } from "./server/request/request-id.ts";
 import type { PageHandle } from "./root.tsx";
-import { isSameOrigin } from "./same-origin.server.ts";
+import { isSameOrigin } from "./server/security/same-origin.server.ts";
 
 const RENDER_WITHIN_MS = 10_000;
 

@@ -25,6 +25,6 @@ export default [
   route("dashboard/events", "dashboard/events.ts"),
   route("sitemap.xml", "findable/sitemap.ts"),
   route("robots.txt", "findable/robots.ts"),
-  route("healthz", "healthz.ts"),
+  route("healthz", "server/healthz.ts"),
   route("*", "not-found/not-found.tsx"),
 ] satisfies RouteConfig;

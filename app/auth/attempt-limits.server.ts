@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../client-address.server.ts";
+import { networkOf } from "../server/request/client-address.server.ts";
 
 const MINUTES = 60;
 

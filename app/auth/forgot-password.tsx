@@ -1,11 +1,11 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
-import { clientAddressOf } from "../client-address.server.ts";
+import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../findable/page-meta.ts";
 import { PageTitle } from "../findable/page-title.tsx";
-import { leaveFlash } from "../flash.server.ts";
-import { readForm } from "../form-data.server.ts";
+import { leaveFlash } from "../server/flash.server.ts";
+import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../root.tsx";
 import { CheckedForm } from "../ui/checked-form.tsx";
 import { toast } from "../ui/toast.server.ts";

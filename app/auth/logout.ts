@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
-import { leaveFlash } from "../flash.server.ts";
-import { readForm } from "../form-data.server.ts";
+import { leaveFlash } from "../server/flash.server.ts";
+import { readForm } from "../server/request/form-data.server.ts";
 import { toast } from "../ui/toast.server.ts";
 import { forgetSessionOf, sessionClientOf } from "./session.server.ts";
 

@@ -1,5 +1,5 @@
 import { env } from "../env.server.ts";
-import { log, logTrouble } from "../log.server.ts";
+import { log, logTrouble } from "../server/log.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
 import { OutboxDelivery } from "./outbox-delivery.server.ts";
 import { Outbox } from "./outbox.server.ts";

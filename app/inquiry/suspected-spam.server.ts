@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { clientAddressOf } from "../client-address.server.ts";
+import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { isHoneypotFilled } from "./honeypot.tsx";
 
 // More than a whole institution behind one address sends, and soon reached by a program.

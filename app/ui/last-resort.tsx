@@ -1,4 +1,4 @@
-import { useRequestId } from "../request-id.ts";
+import { useRequestId } from "../server/request/request-id.ts";
 import { button } from "./button.ts";
 import { SiteHeader } from "./site-header.tsx";
 

@@ -27,7 +27,7 @@ export function freshFolder(): string {
 
 /** The product as `npm start` runs it, built from what is here, on an empty database or on the one in `dataDir`. */
 export async function freshSite(dataDir = freshFolder()): Promise<Site> {
-  execFileSync(process.execPath, [path.join(root, "app/build-when-stale.ts")]);
+  execFileSync(process.execPath, [path.join(root, "app/server/build-when-stale.ts")]);
   const site = await startSite(dataDir);
   afterwards(() => site.stop());
   return site;
@@ -35,7 +35,7 @@ export async function freshSite(dataDir = freshFolder()): Promise<Site> {
 
 /** The web server alone, of the project in `folder`, on whatever answers at `backendUrl`. */
 export async function startWebServer({ publishableKey }: Site, backendUrl: string, folder = root) {
-  const child = spawn(process.execPath, [path.join(folder, "app/server.ts")], {
+  const child = spawn(process.execPath, [path.join(folder, "app/server/server.ts")], {
     cwd: folder,
     env: {
       ...process.env,

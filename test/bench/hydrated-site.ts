@@ -33,7 +33,7 @@ export async function hydratedSite(site: Site): Promise<string> {
   // The carousel is hydrated with the page, not by itself.
   const config = path.join(folder, "vite.config.ts");
   writeFileSync(config, readFileSync(config, "utf8").replace(/islands\(\{.*?\}\)/s, "islands({})"));
-  execFileSync(process.execPath, [path.join(folder, "app/build-when-stale.ts")], { stdio: "ignore" });
+  execFileSync(process.execPath, [path.join(folder, "app/server/build-when-stale.ts")], { stdio: "ignore" });
 
   return (await startWebServer(site, site.backendUrl, folder)).url;
 }

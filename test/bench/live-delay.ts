@@ -15,7 +15,7 @@ export const liveDelay: Part = {
   minutes: 5,
   async measure() {
     const site = await freshSite();
-    const server = findProcess(site.pid, "app/server.ts");
+    const server = findProcess(site.pid, "app/server/server.ts");
     const admins: Visitor[] = [];
     for (let count = 0; count < ADMINS; count += 1) admins.push(await adminOf(site));
 

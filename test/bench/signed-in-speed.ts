@@ -17,7 +17,7 @@ export const signedInSpeed: Part = {
     const rows = Array.from({ length: 50 }, (_, number) => inquiryRow(number));
     await storeInquiries(site, rows);
     const alone = await startWebServer(site, await startHelper("remembering-backend.ts", site.backendUrl));
-    const web = findProcess(site.pid, "app/server.ts");
+    const web = findProcess(site.pid, "app/server/server.ts");
     const backend = findProcess(site.pid, "serve.ts");
 
     const measured: Row[] = [];

@@ -21,7 +21,7 @@ let folder: string;
 
 /** One site for a project's tests, built from what is in the folder now, with its first admin already signed up. */
 export async function setup({ provide }: TestProject) {
-  execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../../app/build-when-stale.ts")]);
+  execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../../app/server/build-when-stale.ts")]);
   folder = mkdtempSync(path.join(tmpdir(), "site-"));
   site = await startSite(path.join(folder, "data"));
   await new Visitor(site.url).signUp("demo-admin-invite");

@@ -79,7 +79,7 @@ export class SeparateProcesses {
   async startWeb(settings: Record<string, string> = {}, { fileKilobytes = 0 } = {}): Promise<void> {
     const prepare = fileKilobytes === 0 ? undefined : `ulimit -f ${fileKilobytes * 2}`;
     this.#web = run(
-      ["app/server.ts"],
+      ["app/server/server.ts"],
       {
         PORT: String(this.#ports.web),
         HOST: "127.0.0.1",

@@ -18,7 +18,7 @@ export type Site = {
 
 /** Starts what `npm start` starts, on free ports and in `dataDir`, and waits until it serves. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
-  const { child, printed } = run(["supabase/local/run.ts", "node", "app/server.ts"], {
+  const { child, printed } = run(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     PORT: "0",
     SUPABASE_LOCAL_PORT: "0",
     SUPABASE_LOCAL_DATA: dataDir,

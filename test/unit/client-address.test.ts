@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, networkOf } from "../../app/client-address.server.ts";
+import { clientAddress, networkOf } from "../../app/server/request/client-address.server.ts";
 
 const from = (remoteAddress: string, forwarded?: string) =>
   clientAddress({

@@ -37,7 +37,7 @@ test.each([
 });
 
 test("with a project's address and no key, start-up stops with the words of the specification", async () => {
-  const { code, output } = await runToEnd(["supabase/local/run.ts", "node", "app/server.ts"], {
+  const { code, output } = await runToEnd(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     SUPABASE_URL: "https://project.supabase.co",
   });
   expect(code).toBe(1);

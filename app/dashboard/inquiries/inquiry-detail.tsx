@@ -3,7 +3,7 @@ import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { readForm } from "../../form-data.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast.server.ts";

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { leaveFlash } from "../../flash.server.ts";
+import { leaveFlash } from "../../server/flash.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import { button } from "../../ui/button.ts";
 import { Toast } from "../../ui/toast.tsx";

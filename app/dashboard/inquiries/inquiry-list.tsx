@@ -1,7 +1,7 @@
 import { data, useLocation } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { readForm } from "../../form-data.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { toast } from "../../ui/toast.server.ts";

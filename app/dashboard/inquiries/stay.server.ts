@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { leaveFlash } from "../../flash.server.ts";
+import { leaveFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "../../ui/toast.tsx";
 
 export type Posted = { request: Request; url: URL; form: FormData };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { env } from "./env.server.ts";
+import { env } from "../../env.server.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;

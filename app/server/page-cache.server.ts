@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./compressed-response.server.ts";
 import { logTrouble } from "./log.server.ts";
-import { REQUEST_ID_HEADER } from "./request-id.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { REQUEST_ID_HEADER } from "./request/request-id.ts";
+import { securityHeaders } from "./security/security-headers.server.ts";
 
 // The same for everyone who brings no cookie of ours, whatever the query, and no form script with a nonce in it.
 const PUBLIC_PAGES = new Set(["/", "/contents", "/privacy", "/sitemap.xml", "/robots.txt"]);

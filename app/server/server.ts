@@ -4,20 +4,20 @@ import path from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
-import { CLIENT_ADDRESS_HEADER, clientAddress, isTrustedProxy } from "./client-address.server.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress, isTrustedProxy } from "./request/client-address.server.ts";
 import { compressed } from "./compressed-response.server.ts";
 import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-limits.server.ts";
 import { stopGracefully } from "./graceful-stop.server.ts";
 import { logTrouble } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { readBody, type Refusal } from "./request-body.server.ts";
-import { REQUEST_ID_HEADER } from "./request-id.ts";
-import { noteFile, requestLog } from "./request-log.server.ts";
-import { isReadableTarget } from "./request-target.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { readBody, type Refusal } from "./request/request-body.server.ts";
+import { REQUEST_ID_HEADER } from "./request/request-id.ts";
+import { noteFile, requestLog } from "./request/request-log.server.ts";
+import { isReadableTarget } from "./request/request-target.server.ts";
+import { securityHeaders } from "./security/security-headers.server.ts";
 
-const { env } = await import("./env.server.ts").catch((error: Error) => stopWith(error.message));
-const buildFolder = path.resolve(import.meta.dirname, "../build");
+const { env } = await import("../env.server.ts").catch((error: Error) => stopWith(error.message));
+const buildFolder = path.resolve(import.meta.dirname, "../../build");
 const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
 const siteHost = env.SITE_ORIGIN ? new URL(env.SITE_ORIGIN).host : null;
 const answer = createRequestHandler(

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { env } from "./env.server.ts";
+import { env } from "../../env.server.ts";
 
 /**
  * Whether a request comes from a page of ours. A missing Origin is no cross-site post of a browser: they all send it

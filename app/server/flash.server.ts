@@ -4,9 +4,9 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router";
-import { env } from "./env.server.ts";
-import type { Receipt } from "./inquiry/receipt-dialog.tsx";
-import type { ToastMessage } from "./ui/toast.tsx";
+import { env } from "../env.server.ts";
+import type { Receipt } from "../inquiry/receipt-dialog.tsx";
+import type { ToastMessage } from "../ui/toast.tsx";
 
 /** What one page leaves for the next. */
 export type Flash = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
-import { log } from "./log.server.ts";
+import { log } from "../log.server.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 
 const files = new WeakMap<ServerResponse, string>();
