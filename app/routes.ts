@@ -23,8 +23,8 @@ export default [
   ]),
   route("dashboard/inquiries.csv", "dashboard/inquiries/inquiry-export.ts"),
   route("dashboard/events", "dashboard/events.ts"),
-  route("sitemap.xml", "findable/sitemap.ts"),
-  route("robots.txt", "findable/robots.ts"),
+  route("sitemap.xml", "seo/sitemap.ts"),
+  route("robots.txt", "seo/robots.ts"),
   route("healthz", "server/healthz.ts"),
   route("*", "not-found/not-found.tsx"),
 ] satisfies RouteConfig;

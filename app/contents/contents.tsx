@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/contents.ts";
-import { pageMeta, siteOriginIn } from "../findable/page-meta.ts";
-import { contentsData } from "../findable/structured-data.ts";
+import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
+import { contentsData } from "../seo/structured-data.ts";
 import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";

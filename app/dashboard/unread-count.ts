@@ -1,4 +1,4 @@
-import { unlistedMeta } from "../findable/page-meta.ts";
+import { unlistedMeta } from "../seo/page-meta.ts";
 
 /** The part of a dashboard route's `Route.MetaArgs["matches"]` that matters here: the frame's loader data. */
 type Matches = readonly [

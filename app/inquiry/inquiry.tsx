@@ -1,8 +1,8 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/inquiry.ts";
-import { pageMeta } from "../findable/page-meta.ts";
-import { PageTitle } from "../findable/page-title.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import { PageTitle } from "../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { anonymousClient } from "../supabase.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { unlistedMeta } from "../findable/page-meta.ts";
+import { unlistedMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
-import { pageMeta } from "../findable/page-meta.ts";
+import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";

@@ -3,8 +3,8 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { unlistedMeta } from "../../findable/page-meta.ts";
-import { PageTitle } from "../../findable/page-title.tsx";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";

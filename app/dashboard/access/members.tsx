@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/members.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { unlistedMeta } from "../../findable/page-meta.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
 import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";

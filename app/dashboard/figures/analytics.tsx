@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { Route } from "./+types/analytics.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { unlistedMeta } from "../../findable/page-meta.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { inputLook } from "../../ui/field.tsx";
 import { receivedIn } from "./breakdowns.ts";

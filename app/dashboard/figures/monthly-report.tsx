@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/monthly-report.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { unlistedMeta } from "../../findable/page-meta.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { receivedIn } from "./breakdowns.ts";
 import { FiguresUnavailable } from "./figures-unavailable.tsx";

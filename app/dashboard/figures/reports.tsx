@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/reports.ts";
-import { unlistedMeta } from "../../findable/page-meta.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { csvOf } from "./inquiry-list-link.ts";
 import { MonthChooser } from "./month-chooser.tsx";

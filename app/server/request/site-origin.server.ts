@@ -1,4 +1,4 @@
-import { env } from "../env.server.ts";
+import { env } from "../../env.server.ts";
 
 /** Where visitors and search engines find the site: what the operator set, else what this request asked for. */
 export function siteOriginOf(request: Request): string {
