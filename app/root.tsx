@@ -18,11 +18,11 @@ import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
 import { LastResort } from "./ui/last-resort.tsx";
-import { useStayingToast } from "./ui/staying-toast.ts";
+import { useStayingToast } from "./ui/toast/staying-toast.ts";
 import { isLostLine, Reconnecting } from "./ui/reconnecting.tsx";
-import { Toast } from "./ui/toast.tsx";
+import { Toast } from "./ui/toast/toast.tsx";
 
-export { shouldRevalidate } from "./unreachable.ts";
+export { shouldRevalidate } from "./ui/forms/unreachable.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,

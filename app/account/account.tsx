@@ -6,7 +6,7 @@ import { type PasswordChangeInput, passwordChangeSchema } from "../auth/auth-sch
 import { PasswordField } from "../auth/credential-fields.tsx";
 import { changePassword } from "../auth/new-password.server.ts";
 import { passwordChangedToast } from "../auth/password-changed-toast.server.ts";
-import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf } from "../auth/session.server.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
@@ -16,7 +16,7 @@ import { readForm } from "../server/request/form-data.server.ts";
 import { AccountMenu } from "../home/account-menu.tsx";
 import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
-import { CheckedForm } from "../ui/checked-form.tsx";
+import { CheckedForm } from "../ui/forms/checked-form.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 

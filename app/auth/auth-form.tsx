@@ -1,8 +1,8 @@
 import { getInputProps } from "@conform-to/react";
-import { CheckedForm, type FormRefusal } from "../ui/checked-form.tsx";
-import { Field, inputLook } from "../ui/field.tsx";
-import { fieldState } from "../ui/field-state.ts";
-import type { FormConstraint } from "../ui/form-check.ts";
+import { CheckedForm, type FormRefusal } from "../ui/forms/checked-form.tsx";
+import { Field, inputLook } from "../ui/forms/field.tsx";
+import { fieldState } from "../ui/forms/field-state.ts";
+import type { FormConstraint } from "../ui/forms/form-check.ts";
 import type { LoginInput, SignupInput } from "./auth-schema.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 

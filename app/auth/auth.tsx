@@ -8,13 +8,13 @@ import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../root.tsx";
 import type { Supabase } from "../supabase.server.ts";
-import { toast } from "../ui/toast.server.ts";
+import { toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
-import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 

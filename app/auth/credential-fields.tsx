@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { Field, inputLook } from "../ui/field.tsx";
-import { fieldState } from "../ui/field-state.ts";
+import { Field, inputLook } from "../ui/forms/field.tsx";
+import { fieldState } from "../ui/forms/field-state.ts";
 
 export function EmailField({ email }: { email: FieldMetadata<string> }) {
   return (

@@ -7,14 +7,14 @@ import { PageTitle } from "../seo/page-title.tsx";
 import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../root.tsx";
-import { CheckedForm } from "../ui/checked-form.tsx";
-import { toast } from "../ui/toast.server.ts";
+import { CheckedForm } from "../ui/forms/checked-form.tsx";
+import { toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { type RecoveryInput, recoverySchema } from "./auth-schema.ts";
 import { EmailField } from "./credential-fields.tsx";
 import { requestRecoveryMail } from "./recovery-mail.server.ts";
-import { refuseForm, tooManyTries } from "../ui/refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 

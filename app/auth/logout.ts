@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
 import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import { toast } from "../ui/toast.server.ts";
+import { toast } from "../ui/toast/toast.server.ts";
 import { forgetSessionOf, sessionClientOf } from "./session.server.ts";
 
 export function loader() {

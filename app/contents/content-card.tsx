@@ -1,5 +1,5 @@
 import { button } from "../ui/button.ts";
-import { Scene } from "../ui/scene.tsx";
+import { Scene } from "../scenes/scene.tsx";
 import type { ContentCard as Content } from "./contents-copy.ts";
 
 export function ContentCard({

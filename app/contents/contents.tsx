@@ -9,7 +9,7 @@ import { Section } from "../ui/section.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
-import { toast } from "../ui/toast.server.ts";
+import { toast } from "../ui/toast/toast.server.ts";
 import { contentCategories, contents } from "./contents-copy.ts";
 import { ContentCard } from "./content-card.tsx";
 

@@ -13,7 +13,7 @@ import { useNextPage } from "./next-page.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { countedMeta } from "./unread-count.ts";
 
-export { shouldRevalidate } from "../unreachable.ts";
+export { shouldRevalidate } from "../ui/forms/unreachable.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -2,7 +2,7 @@ import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import { findAdminRole, sessionClientOf, supabaseOf } from "../auth/session.server.ts";
 import { leaveFlash } from "../server/flash.server.ts";
 import { hasSessionCookie } from "../supabase.server.ts";
-import { toast } from "../ui/toast.server.ts";
+import { toast } from "../ui/toast/toast.server.ts";
 
 export type Admin = { id: string; email: string };
 

@@ -1,5 +1,5 @@
 import { Badge } from "../ui/badge.tsx";
-import { StripScene } from "../ui/scene.tsx";
+import { StripScene } from "../scenes/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { examples } from "./home-copy.ts";
 

@@ -6,9 +6,9 @@ import { type LandingInquiryInput, landingInquirySchema } from "../inquiry/inqui
 import { PrivacyNotice } from "../inquiry/privacy-notice.tsx";
 import { type InquiryRefusal, UnsentNotice } from "../inquiry/unsent-notice.tsx";
 import { button } from "../ui/button.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { RequiredNote } from "../ui/field.tsx";
-import { listErrors } from "../ui/field-state.ts";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
+import { RequiredNote } from "../ui/forms/field.tsx";
+import { listErrors } from "../ui/forms/field-state.ts";
 
 type LandingInquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
 

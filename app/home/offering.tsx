@@ -1,4 +1,4 @@
-import { StripScene } from "../ui/scene.tsx";
+import { StripScene } from "../scenes/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { ContentExamples } from "./content-examples.tsx";
 import { about, features, targets } from "./home-copy.ts";

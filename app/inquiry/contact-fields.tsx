@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { Field, inputLook } from "../ui/field.tsx";
-import { fieldState } from "../ui/field-state.ts";
+import { Field, inputLook } from "../ui/forms/field.tsx";
+import { fieldState } from "../ui/forms/field-state.ts";
 
 type TextField = FieldMetadata<string | undefined>;
 

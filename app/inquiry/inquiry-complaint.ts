@@ -1,4 +1,4 @@
-import { firstIssue, isAnyEmpty } from "./form-issues.ts";
+import { firstIssue, isAnyEmpty } from "../ui/forms/form-issues.ts";
 
 const required = ["organizationType", "organizationName", "contactName", "email", "phone"];
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ToastMessage } from "../ui/toast.tsx";
+import type { ToastMessage } from "../ui/toast/toast.tsx";
 
 /** What the server answered to a form that it did not take; `isUnsent` when what was typed was good. */
 export type InquiryRefusal = { result?: SubmissionResult; toast: ToastMessage; isUnsent: boolean };

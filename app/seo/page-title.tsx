@@ -1,4 +1,4 @@
-import type { ToastMessage } from "../ui/toast.tsx";
+import type { ToastMessage } from "../ui/toast/toast.tsx";
 import { pageTitle } from "./page-meta.ts";
 
 type PageTitleProps = {

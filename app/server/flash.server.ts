@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { env } from "../env.server.ts";
 import type { Receipt } from "../inquiry/receipt-dialog.tsx";
-import type { ToastMessage } from "../ui/toast.tsx";
+import type { ToastMessage } from "../ui/toast/toast.tsx";
 
 /** What one page leaves for the next. */
 export type Flash = {

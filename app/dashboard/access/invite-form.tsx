@@ -1,8 +1,8 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { CheckedForm, type FormRefusal } from "../../ui/checked-form.tsx";
-import { Field, inputLook } from "../../ui/field.tsx";
-import { fieldState } from "../../ui/field-state.ts";
-import type { FormConstraint } from "../../ui/form-check.ts";
+import { CheckedForm, type FormRefusal } from "../../ui/forms/checked-form.tsx";
+import { Field, inputLook } from "../../ui/forms/field.tsx";
+import { fieldState } from "../../ui/forms/field-state.ts";
+import type { FormConstraint } from "../../ui/forms/form-check.ts";
 import { inviteExpiries, inviteKinds, type InviteInput } from "./invite-schema.ts";
 
 const kindLabels = { staff: "직원 (계정만)", admin: "관리자 (대시보드 이용)" };

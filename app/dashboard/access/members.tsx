@@ -6,7 +6,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { toast } from "../../ui/toast.server.ts";
+import { toast } from "../../ui/toast/toast.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { ListFailed } from "./list-failed.tsx";
 import { MemberList } from "./member-list.tsx";

@@ -3,7 +3,7 @@ import type { Route } from "./+types/analytics.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
-import { inputLook } from "../../ui/field.tsx";
+import { inputLook } from "../../ui/forms/field.tsx";
 import { receivedIn } from "./breakdowns.ts";
 import { cases } from "./change.ts";
 import { ComingSoon } from "./coming-soon.tsx";

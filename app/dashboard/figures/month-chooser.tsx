@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { button } from "../../ui/button.ts";
-import { inputLook } from "../../ui/field.tsx";
+import { inputLook } from "../../ui/forms/field.tsx";
 import { type Month, monthInWords } from "./seoul-calendar.ts";
 
 /** Leads to the report of a month. `chosen` may be older than the months on offer. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { useFetcher } from "react-router";
-import type { ToastMessage } from "../../ui/toast.tsx";
+import type { ToastMessage } from "../../ui/toast/toast.tsx";
 
 /** What a form of these pages is answered with where there are scripts; no toast when the page speaks for itself. */
 export type Answer = { toast: ToastMessage | null };

@@ -1,6 +1,6 @@
 import { statusLook } from "../../inquiry/inquiry-labels.ts";
 import type { Supabase } from "../../supabase.server.ts";
-import { toast } from "../../ui/toast.server.ts";
+import { toast } from "../../ui/toast/toast.server.ts";
 import type { ChangeOutcome, MoveOutcome } from "./change-inquiry.server.ts";
 import { eventWords, namesOf } from "./history-words.ts";
 import type { Status } from "./inquiry-filter.ts";

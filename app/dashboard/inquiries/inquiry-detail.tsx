@@ -6,8 +6,8 @@ import { supabaseOf } from "../../auth/session.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import type { Supabase } from "../../supabase.server.ts";
-import { toast } from "../../ui/toast.server.ts";
-import { sendOrStay } from "../../unreachable.ts";
+import { toast } from "../../ui/toast/toast.server.ts";
+import { sendOrStay } from "../../ui/forms/unreachable.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { countedMeta } from "../unread-count.ts";
 import { changeInquiry } from "./change-inquiry.server.ts";
@@ -25,7 +25,7 @@ import { RelatedInquiries } from "./related-inquiries.tsx";
 import { type Posted, stay } from "./stay.server.ts";
 import { writeNote } from "./write-note.server.ts";
 
-export { shouldRevalidate } from "../../unreachable.ts";
+export { shouldRevalidate } from "../../ui/forms/unreachable.ts";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -3,10 +3,10 @@ import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { Toast } from "../../ui/toast.tsx";
-import { toast } from "../../ui/toast.server.ts";
+import { Toast } from "../../ui/toast/toast.tsx";
+import { toast } from "../../ui/toast/toast.server.ts";
 import { useNextPage } from "../next-page.ts";
-import { sendOrStay } from "../../unreachable.ts";
+import { sendOrStay } from "../../ui/forms/unreachable.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { countedMeta } from "../unread-count.ts";
 import { useLastToast } from "./answer.ts";
@@ -23,7 +23,7 @@ import { useLastRead } from "./last-read.ts";
 import { PageLinks } from "./page-links.tsx";
 import { stay } from "./stay.server.ts";
 
-export { shouldRevalidate } from "../../unreachable.ts";
+export { shouldRevalidate } from "../../ui/forms/unreachable.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { leaveFlash } from "../../server/flash.server.ts";
-import type { ToastMessage } from "../../ui/toast.tsx";
+import type { ToastMessage } from "../../ui/toast/toast.tsx";
 
 export type Posted = { request: Request; url: URL; form: FormData };
 

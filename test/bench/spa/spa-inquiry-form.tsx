@@ -4,7 +4,7 @@ import * as Toast from "@radix-ui/react-toast";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { button } from "../../../app/ui/button.ts";
-import { inputLook } from "../../../app/ui/field.tsx";
+import { inputLook } from "../../../app/ui/forms/field.tsx";
 import { Section } from "../../../app/ui/section.tsx";
 import { supabase } from "./spa-supabase.ts";
 

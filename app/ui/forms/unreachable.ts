@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import type { ToastMessage } from "./ui/toast.tsx";
+import type { ToastMessage } from "../toast/toast.tsx";
 
 type Unreachable = { isUnreachable: true; toast: ToastMessage };
 

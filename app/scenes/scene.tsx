@@ -1,4 +1,4 @@
-import { pictures } from "../scenes/pictures.ts";
+import { pictures } from "./pictures.ts";
 
 type SceneProps = { src: string; alt: string; className?: string };
 

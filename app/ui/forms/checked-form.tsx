@@ -7,13 +7,13 @@ import {
 } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { firstIssue } from "../inquiry/form-issues.ts";
-import { button } from "./button.ts";
+import { firstIssue } from "./form-issues.ts";
+import { button } from "../button.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { RequiredNote } from "./field.tsx";
 import { listErrors } from "./field-state.ts";
 import { type FormCheck, type FormConstraint, useFormCheck } from "./form-check.ts";
-import { Toast, type ToastMessage } from "./toast.tsx";
+import { Toast, type ToastMessage } from "../toast/toast.tsx";
 
 /** What the server answered to a form that it did not take. */
 export type FormRefusal = { result: SubmissionResult; toast: ToastMessage };

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { firstIssue } from "../inquiry/form-issues.ts";
-import { toast } from "./toast.server.ts";
+import { firstIssue } from "./form-issues.ts";
+import { toast } from "../toast/toast.server.ts";
 
 const SECRET = ["password", "currentPassword", "code"];
 
