@@ -18,8 +18,8 @@ import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
 import { type Receipt, ReceiptDialog } from "./receipt-dialog.tsx";
-import { submitInquiry } from "./submit-inquiry.server.ts";
-import { isSuspectedSpam } from "./suspected-spam.server.ts";
+import { submitInquiry } from "./submission/submit-inquiry.server.ts";
+import { isSuspectedSpam } from "./submission/suspected-spam.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OutboxDelivery } from "../../app/inquiry/outbox-delivery.server.ts";
-import { Outbox } from "../../app/inquiry/outbox.server.ts";
-import type { InquiryRow, Storage } from "../../app/inquiry/store-inquiry.server.ts";
+import { OutboxDelivery } from "../../app/inquiry/submission/outbox-delivery.server.ts";
+import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
+import type { InquiryRow, Storage } from "../../app/inquiry/submission/store-inquiry.server.ts";
 
 let folder: string;
 let file: string;

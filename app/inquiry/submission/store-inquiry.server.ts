@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { Database } from "../database.types.ts";
-import { databaseWords, type Supabase } from "../supabase.server.ts";
+import type { Database } from "../../database.types.ts";
+import { databaseWords, type Supabase } from "../../supabase.server.ts";
 
 /** An inquiry as the database takes it. `submission_id` stays the same however often it is sent. */
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Insert"] & {

@@ -1,6 +1,6 @@
-import { env } from "../env.server.ts";
-import { log, logTrouble } from "../server/log.server.ts";
-import { anonymousClient } from "../supabase.server.ts";
+import { env } from "../../env.server.ts";
+import { log, logTrouble } from "../../server/log.server.ts";
+import { anonymousClient } from "../../supabase.server.ts";
 import { OutboxDelivery } from "./outbox-delivery.server.ts";
 import { Outbox } from "./outbox.server.ts";
 import { RecentReferences } from "./recent-references.server.ts";

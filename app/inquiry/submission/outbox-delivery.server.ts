@@ -1,4 +1,4 @@
-import { log, logTrouble } from "../server/log.server.ts";
+import { log, logTrouble } from "../../server/log.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 import type { InquiryRow, Storage } from "./store-inquiry.server.ts";
 

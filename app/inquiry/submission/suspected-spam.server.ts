@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { isHoneypotFilled } from "./honeypot.tsx";
+import { clientAddressOf } from "../../server/request/client-address.server.ts";
+import { isHoneypotFilled } from "../honeypot.tsx";
 
 // More than a whole institution behind one address sends, and soon reached by a program.
 const inquiries = new RateLimiterMemory({ keyPrefix: "inquiries", points: 300, duration: 10 * 60 });
