@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "../../app/dashboard/inquiries/csv.ts";
+import { csvLine } from "../../app/dashboard/inquiries/export/csv.ts";
 
 test("a line ends as spreadsheets expect, and commas, quotes and line breaks stay inside their cell", () => {
   expect(csvLine(["맑은숲 초등학교", null, 'a "b", c', "첫 줄\n둘째 줄"])).toBe(

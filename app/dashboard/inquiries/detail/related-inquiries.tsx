@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { statusLook } from "../../inquiry/inquiry-labels.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { seoulTime } from "./seoul-time.ts";
+import { seoulTime } from "../seoul-time.ts";
 
 const sameWords = { phone: "연락처", email: "이메일", organization_name: "기관" };
 

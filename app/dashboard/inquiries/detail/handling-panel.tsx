@@ -1,12 +1,12 @@
 import { Link, useFetcher } from "react-router";
-import { statusLook } from "../../inquiry/inquiry-labels.ts";
-import { button } from "../../ui/button.ts";
-import { inputLook } from "../../ui/forms/field.tsx";
-import { statuses } from "./inquiry-filter.ts";
+import { statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { button } from "../../../ui/button.ts";
+import { inputLook } from "../../../ui/forms/field.tsx";
+import { statuses } from "../inquiry-filter.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import type { Member } from "./members.server.ts";
-import { Toast } from "../../ui/toast/toast.tsx";
-import { type Answer, useAnswer, useLastToast } from "./answer.ts";
+import type { Member } from "../members.server.ts";
+import { Toast } from "../../../ui/toast/toast.tsx";
+import { type Answer, useAnswer, useLastToast } from "../answer.ts";
 import { shownStatus, StatusForm } from "./status-form.tsx";
 
 type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: Member[] };

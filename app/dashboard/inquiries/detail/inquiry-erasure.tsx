@@ -1,13 +1,13 @@
 import { data, Form, Link, redirect } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
-import { leaveFlash } from "../../server/flash.server.ts";
-import type { PageHandle } from "../../root.tsx";
-import { button } from "../../ui/button.ts";
-import { Toast } from "../../ui/toast/toast.tsx";
-import { toast } from "../../ui/toast/toast.server.ts";
-import { countedMeta } from "../unread-count.ts";
+import { supabaseOf } from "../../../auth/session.server.ts";
+import { leaveFlash } from "../../../server/flash.server.ts";
+import type { PageHandle } from "../../../root.tsx";
+import { button } from "../../../ui/button.ts";
+import { Toast } from "../../../ui/toast/toast.tsx";
+import { toast } from "../../../ui/toast/toast.server.ts";
+import { countedMeta } from "../../unread-count.ts";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
 

@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
-import { findAdminRole } from "../auth/session.server.ts";
-import type { Database } from "../database.types.ts";
-import { env } from "../env.server.ts";
-import type { Supabase } from "../supabase.server.ts";
+import { findAdminRole } from "../../auth/session.server.ts";
+import type { Database } from "../../database.types.ts";
+import { env } from "../../env.server.ts";
+import type { Supabase } from "../../supabase.server.ts";
 
 /** What a dashboard hears: `live` and `retrying` are the state of the line, `changed` asks it to read again. */
 type Signal = "live" | "retrying" | "changed";

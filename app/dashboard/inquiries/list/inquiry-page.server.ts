@@ -1,7 +1,7 @@
-import type { Supabase } from "../../supabase.server.ts";
-import type { InquiryFilter } from "./inquiry-filter.ts";
-import type { Cursor } from "./page-cursor.ts";
-import { countInquiries, type InquiryRow, readInquiries, sortedValue } from "./read-inquiries.server.ts";
+import type { Supabase } from "../../../supabase.server.ts";
+import type { InquiryFilter } from "../inquiry-filter.ts";
+import type { Cursor } from "../page-cursor.ts";
+import { countInquiries, type InquiryRow, readInquiries, sortedValue } from "../read-inquiries.server.ts";
 
 const PAGE_SIZE = 50;
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../answer.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useChanges } from "./changes.ts";
-import { filterQuery, type InquiryFilter, type Sort } from "./inquiry-filter.ts";
+import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import { InquiryRow } from "./inquiry-row.tsx";
 import { KeptPlace } from "./kept-place.tsx";

@@ -1,8 +1,8 @@
 import { eventStream } from "remix-utils/sse/server";
 import type { Route } from "./+types/events.ts";
-import { sessionClientOf } from "../auth/session.server.ts";
+import { sessionClientOf } from "../../auth/session.server.ts";
 import { watchInquiries } from "./inquiry-signals.server.ts";
-import { adminContext, requireAdmin } from "./require-admin.server.ts";
+import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { button } from "../../ui/button.ts";
-import { filterQuery, type InquiryFilter } from "./inquiry-filter.ts";
-import { type Cursor, cursorQuery } from "./page-cursor.ts";
+import { button } from "../../../ui/button.ts";
+import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
+import { type Cursor, cursorQuery } from "../page-cursor.ts";
 
 type PageLinksProps = { filter: InquiryFilter; previous: Cursor | null; next: Cursor | null };
 

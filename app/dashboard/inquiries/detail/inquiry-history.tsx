@@ -1,7 +1,7 @@
-import { eventWords, namesOf } from "./history-words.ts";
+import { eventWords, namesOf } from "../history-words.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import type { Member } from "./members.server.ts";
-import { seoulTime } from "./seoul-time.ts";
+import type { Member } from "../members.server.ts";
+import { seoulTime } from "../seoul-time.ts";
 
 type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "events"> & { members: Member[] };
 

@@ -2,12 +2,12 @@ import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import { button } from "../../ui/button.ts";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { Field, inputLook } from "../../ui/forms/field.tsx";
-import { fieldState, listErrors } from "../../ui/forms/field-state.ts";
-import { Toast } from "../../ui/toast/toast.tsx";
-import { type Answer, useAnswer } from "./answer.ts";
+import { button } from "../../../ui/button.ts";
+import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
+import { Field, inputLook } from "../../../ui/forms/field.tsx";
+import { fieldState, listErrors } from "../../../ui/forms/field-state.ts";
+import { Toast } from "../../../ui/toast/toast.tsx";
+import { type Answer, useAnswer } from "../answer.ts";
 import { useDraft } from "./draft.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { button } from "../../ui/button.ts";
-import { filterQuery, type InquiryFilter, isNarrowed } from "./inquiry-filter.ts";
+import { button } from "../../../ui/button.ts";
+import { filterQuery, type InquiryFilter, isNarrowed } from "../inquiry-filter.ts";
 
 type EmptyListProps = { filter: InquiryFilter; isFirst: boolean };
 

@@ -1,18 +1,18 @@
-import { estimatedUsersLabels, organizationTypeLabel, statusLook } from "../../inquiry/inquiry-labels.ts";
-import { normalizePhone } from "../../inquiry/phone.ts";
-import type { Supabase } from "../../supabase.server.ts";
+import { estimatedUsersLabels, organizationTypeLabel, statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { normalizePhone } from "../../../inquiry/phone.ts";
+import type { Supabase } from "../../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
-import { namesOf, type NameOf } from "./history-words.ts";
-import type { InquiryFilter } from "./inquiry-filter.ts";
-import { readMembers } from "./members.server.ts";
-import type { Cursor } from "./page-cursor.ts";
+import { namesOf, type NameOf } from "../history-words.ts";
+import type { InquiryFilter } from "../inquiry-filter.ts";
+import { readMembers } from "../members.server.ts";
+import type { Cursor } from "../page-cursor.ts";
 import {
   conditionArguments,
   countInquiries,
   type InquiryRow,
   readInquiries,
   sortedValue,
-} from "./read-inquiries.server.ts";
+} from "../read-inquiries.server.ts";
 
 // PostgREST gives no more at once.
 const BATCH = 1000;

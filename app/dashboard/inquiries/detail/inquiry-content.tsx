@@ -5,11 +5,11 @@ import {
   estimatedUsersLabels,
   organizationTypeLabel,
   statusLook,
-} from "../../inquiry/inquiry-labels.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { button } from "../../ui/button.ts";
+} from "../../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { button } from "../../../ui/button.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { seoulTime } from "./seoul-time.ts";
+import { seoulTime } from "../seoul-time.ts";
 
 /** Everything the visitor wrote, and how to reach them. */
 export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] }) {

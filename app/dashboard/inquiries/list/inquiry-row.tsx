@@ -1,12 +1,12 @@
-import { organizationTypeLabel, statusLook } from "../../inquiry/inquiry-labels.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { organizationTypeLabel, statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
-import { pickedValue } from "./change-schema.ts";
-import type { Status } from "./inquiry-filter.ts";
+import { pickedValue } from "../change-schema.ts";
+import type { Status } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import type { Picks } from "./picks.ts";
 import type { RowPresses } from "./row-presses.ts";
-import { seoulTime } from "./seoul-time.ts";
+import { seoulTime } from "../seoul-time.ts";
 
 const following: Record<string, Status> = {
   new: "in_progress",

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/inquiry-export.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
-import { leaveFlash } from "../../server/flash.server.ts";
-import { toast } from "../../ui/toast/toast.server.ts";
-import { requireAdmin } from "../require-admin.server.ts";
+import { supabaseOf } from "../../../auth/session.server.ts";
+import { leaveFlash } from "../../../server/flash.server.ts";
+import { toast } from "../../../ui/toast/toast.server.ts";
+import { requireAdmin } from "../../require-admin.server.ts";
 import { exportInquiries } from "./export-inquiries.server.ts";
-import { filterQuery, readFilter } from "./inquiry-filter.ts";
+import { filterQuery, readFilter } from "../inquiry-filter.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

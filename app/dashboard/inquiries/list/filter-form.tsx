@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { organizationTypeLabel, statusLook } from "../../inquiry/inquiry-labels.ts";
-import { button } from "../../ui/button.ts";
+import { organizationTypeLabel, statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { button } from "../../../ui/button.ts";
 import {
   filterableTypes,
   filterQuery,
@@ -11,7 +11,7 @@ import {
   readFilter,
   SHORTEST_SEARCH,
   statuses,
-} from "./inquiry-filter.ts";
+} from "../inquiry-filter.ts";
 
 const LIST = "/dashboard/inquiries";
 const control =

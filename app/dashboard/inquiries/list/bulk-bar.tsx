@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { statusLook } from "../../inquiry/inquiry-labels.ts";
-import { type Answer, useAnswer } from "./answer.ts";
-import { pickedValue } from "./change-schema.ts";
-import { statuses } from "./inquiry-filter.ts";
+import { statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { type Answer, useAnswer } from "../answer.ts";
+import { pickedValue } from "../change-schema.ts";
+import { statuses } from "../inquiry-filter.ts";
 import type { Picks } from "./picks.ts";
 
 export const BULK_FORM = "bulk";

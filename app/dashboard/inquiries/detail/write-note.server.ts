@@ -1,4 +1,4 @@
-import type { Supabase } from "../../supabase.server.ts";
+import type { Supabase } from "../../../supabase.server.ts";
 
 /** Adds a note in the caller's name. */
 export async function writeNote(

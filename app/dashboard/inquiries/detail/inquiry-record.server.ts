@@ -1,5 +1,5 @@
-import { databaseWords, type Supabase } from "../../supabase.server.ts";
-import type { InquiryRow } from "./read-inquiries.server.ts";
+import { databaseWords, type Supabase } from "../../../supabase.server.ts";
+import type { InquiryRow } from "../read-inquiries.server.ts";
 
 const COLUMNS =
   "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { statusLook } from "../../inquiry/inquiry-labels.ts";
+import { statusLook } from "../../../inquiry/inquiry-labels.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 
 type Changes = { fresh: ReadonlySet<string>; words: string };
