@@ -4,9 +4,13 @@ import {
   barsOfUsers,
   funnelStages,
   statusCounts,
-} from "../../app/dashboard/figures/breakdowns.ts";
-import { countTicks } from "../../app/dashboard/figures/count-axis.ts";
-import { columnsOfMonth, columnsOfWeeks, daysInWords } from "../../app/dashboard/figures/week-columns.ts";
+} from "../../app/dashboard/statistics/breakdowns.ts";
+import { countTicks } from "../../app/dashboard/statistics/charts/count-axis.ts";
+import {
+  columnsOfMonth,
+  columnsOfWeeks,
+  daysInWords,
+} from "../../app/dashboard/statistics/charts/week-columns.ts";
 
 test.each([
   [0, [0, 1]],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cases, changeOfCases, changeOfDuration, share } from "../../app/dashboard/figures/change.ts";
-import { durationInWords } from "../../app/dashboard/figures/duration.ts";
+import { cases, changeOfCases, changeOfDuration, share } from "../../app/dashboard/statistics/change.ts";
+import { durationInWords } from "../../app/dashboard/statistics/duration.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMonth, recentMonths } from "../../app/dashboard/figures/report-month.ts";
+import { readMonth, recentMonths } from "../../app/dashboard/statistics/monthly-report/report-month.ts";
 import {
   addDays,
   addMonths,
@@ -8,7 +8,7 @@ import {
   mondayOf,
   monthInWords,
   seoulDay,
-} from "../../app/dashboard/figures/seoul-calendar.ts";
+} from "../../app/dashboard/statistics/seoul-calendar.ts";
 
 test.each([
   ["2026-11-21T14:59:59Z", "2026-11-21"],

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInWords } from "./seoul-calendar.ts";
+import { addDays, type Day, dayInWords } from "../seoul-calendar.ts";
 
 export type WeekColumn = {
   from: Day;

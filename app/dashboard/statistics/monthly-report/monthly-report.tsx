@@ -1,21 +1,21 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/monthly-report.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
-import { unlistedMeta } from "../../seo/page-meta.ts";
-import { button } from "../../ui/button.ts";
-import { receivedIn } from "./breakdowns.ts";
-import { FiguresUnavailable } from "./figures-unavailable.tsx";
-import { InquiryCharts } from "./inquiry-charts.tsx";
-import { csvOf } from "./inquiry-list-link.ts";
+import { supabaseOf } from "../../../auth/session.server.ts";
+import { unlistedMeta } from "../../../seo/page-meta.ts";
+import { button } from "../../../ui/button.ts";
+import { receivedIn } from "../breakdowns.ts";
+import { FiguresUnavailable } from "../figures-unavailable.tsx";
+import { InquiryCharts } from "../charts/inquiry-charts.tsx";
+import { csvOf } from "../inquiry-list-link.ts";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
-import { NothingReceived } from "./nothing-received.tsx";
-import { readInquiryStatistics } from "./read-figures.server.ts";
+import { NothingReceived } from "../nothing-received.tsx";
+import { readInquiryStatistics } from "../read-figures.server.ts";
 import { readInstitutions } from "./read-institutions.server.ts";
 import { readMonth, recentMonths } from "./report-month.ts";
-import { addMonths, dayInWords, daysOfMonth, monthInWords, monthOf, seoulDay } from "./seoul-calendar.ts";
-import { columnsOfMonth } from "./week-columns.ts";
+import { addMonths, dayInWords, daysOfMonth, monthInWords, monthOf, seoulDay } from "../seoul-calendar.ts";
+import { columnsOfMonth } from "../charts/week-columns.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const today = seoulDay(new Date());

@@ -4,13 +4,13 @@ import {
   estimatedUsersLabels,
   organizationTypeLabel,
   statusLook,
-} from "../../inquiry/inquiry-labels.ts";
-import { statusCounts } from "./breakdowns.ts";
-import { cases } from "./change.ts";
-import { listOf } from "./inquiry-list-link.ts";
-import type { InquiryStatistics } from "./read-figures.server.ts";
+} from "../../../inquiry/inquiry-labels.ts";
+import { statusCounts } from "../breakdowns.ts";
+import { cases } from "../change.ts";
+import { listOf } from "../inquiry-list-link.ts";
+import type { InquiryStatistics } from "../read-figures.server.ts";
 import type { InstitutionGroup } from "./read-institutions.server.ts";
-import { type Day, dayInWords, seoulDay } from "./seoul-calendar.ts";
+import { type Day, dayInWords, seoulDay } from "../seoul-calendar.ts";
 
 type InstitutionsByStatusProps = {
   statistics: InquiryStatistics;

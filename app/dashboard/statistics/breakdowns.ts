@@ -4,7 +4,7 @@ import {
   organizationTypeLabel,
   organizationTypes,
 } from "../../inquiry/inquiry-labels.ts";
-import type { Bar } from "./bar-chart.tsx";
+import type { Bar } from "./charts/bar-chart.tsx";
 import { listOf } from "./inquiry-list-link.ts";
 import type { InquiryStatistics } from "./read-figures.server.ts";
 import type { Day } from "./seoul-calendar.ts";

@@ -1,5 +1,5 @@
-import type { Supabase } from "../../supabase.server.ts";
-import { addDays, type Day } from "./seoul-calendar.ts";
+import type { Supabase } from "../../../supabase.server.ts";
+import { addDays, type Day } from "../seoul-calendar.ts";
 
 const AT_MOST = 200;
 const statuses = ["new", "in_progress", "completed"] as const;

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { button } from "../../ui/button.ts";
-import { inputLook } from "../../ui/forms/field.tsx";
-import { type Month, monthInWords } from "./seoul-calendar.ts";
+import { button } from "../../../ui/button.ts";
+import { inputLook } from "../../../ui/forms/field.tsx";
+import { type Month, monthInWords } from "../seoul-calendar.ts";
 
 /** Leads to the report of a month. `chosen` may be older than the months on offer. */
 export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {

@@ -1,9 +1,9 @@
-import { receivedIn, statusCounts } from "./breakdowns.ts";
-import { cases, changeOfCases, changeOfDuration } from "./change.ts";
-import { durationInWords } from "./duration.ts";
-import { FigureTable } from "./figure-table.tsx";
-import type { InquiryStatistics } from "./read-figures.server.ts";
-import { type Month, monthInWords } from "./seoul-calendar.ts";
+import { receivedIn, statusCounts } from "../breakdowns.ts";
+import { cases, changeOfCases, changeOfDuration } from "../change.ts";
+import { durationInWords } from "../duration.ts";
+import { FigureTable } from "../charts/figure-table.tsx";
+import type { InquiryStatistics } from "../read-figures.server.ts";
+import { type Month, monthInWords } from "../seoul-calendar.ts";
 
 type MonthComparisonProps = {
   month: Month;

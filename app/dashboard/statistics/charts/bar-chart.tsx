@@ -1,4 +1,4 @@
-import { cases, share } from "./change.ts";
+import { cases, share } from "../change.ts";
 
 export type Bar = {
   key: string;

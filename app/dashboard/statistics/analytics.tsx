@@ -9,11 +9,11 @@ import { cases } from "./change.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { durationInWords } from "./duration.ts";
 import { FiguresUnavailable } from "./figures-unavailable.tsx";
-import { InquiryCharts } from "./inquiry-charts.tsx";
+import { InquiryCharts } from "./charts/inquiry-charts.tsx";
 import { NothingReceived } from "./nothing-received.tsx";
 import { readInquiryStatistics } from "./read-figures.server.ts";
 import { addDays, dayInWords, mondayOf, seoulDay } from "./seoul-calendar.ts";
-import { columnsOfWeeks } from "./week-columns.ts";
+import { columnsOfWeeks } from "./charts/week-columns.ts";
 
 const periods = [13, 26, 52];
 const USUAL_PERIOD = 26;

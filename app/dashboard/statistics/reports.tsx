@@ -3,8 +3,8 @@ import type { Route } from "./+types/reports.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { csvOf } from "./inquiry-list-link.ts";
-import { MonthChooser } from "./month-chooser.tsx";
-import { recentMonths } from "./report-month.ts";
+import { MonthChooser } from "./monthly-report/month-chooser.tsx";
+import { recentMonths } from "./monthly-report/report-month.ts";
 import { daysOfMonth, monthInWords, seoulDay } from "./seoul-calendar.ts";
 
 export function loader() {
