@@ -6,8 +6,8 @@ export default [
   route("inquiry", "inquiry/inquiry.tsx"),
   route("privacy", "privacy/privacy.tsx"),
   route("auth", "auth/auth.tsx"),
-  route("auth/forgot", "auth/forgot-password.tsx"),
-  route("auth/reset", "auth/reset-password.tsx"),
+  route("auth/forgot", "auth/password/forgot-password.tsx"),
+  route("auth/reset", "auth/password/reset-password.tsx"),
   route("account", "account/account.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [

@@ -16,7 +16,7 @@ import { SiteFooter } from "../ui/site-footer.tsx";
 import { support } from "../ui/support.server.ts";
 import { Toast } from "../ui/toast/toast.tsx";
 import { toast } from "../ui/toast/toast.server.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu } from "../account/account-menu.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { Hero } from "./hero.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { AccountMenu } from "../../../app/home/account-menu.tsx";
+import { AccountMenu } from "../../../app/account/account-menu.tsx";
 import { Hero } from "../../../app/home/hero.tsx";
 import { Offering } from "../../../app/home/offering.tsx";
 import { Pricing } from "../../../app/home/pricing.tsx";

@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast/toast.server.ts";
+import { toast } from "../../ui/toast/toast.server.ts";
 
 /** `changed-here`: whether other devices were signed out is not known. */
 export function passwordChangedToast(outcome: "changed" | "changed-here") {

@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
-import { createDetachedClient, type Supabase } from "../supabase.server.ts";
-import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
-import type { PasswordChange, PasswordReset } from "./auth-schema.ts";
-import { endOf } from "./session.server.ts";
+import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
+import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
+import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
+import { endOf } from "../session.server.ts";
 
 /** `changed-here`: the password is new, but whether other devices were signed out is not known. */
 type Changed = { outcome: "changed" | "changed-here" };

@@ -2,23 +2,23 @@ import { getInputProps } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
-import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { unlistedMeta } from "../seo/page-meta.ts";
-import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash, takeFlash } from "../server/flash.server.ts";
-import { readForm } from "../server/request/form-data.server.ts";
-import type { PageHandle } from "../root.tsx";
-import { CheckedForm } from "../ui/forms/checked-form.tsx";
-import { Field, inputLook } from "../ui/forms/field.tsx";
-import { fieldState } from "../ui/forms/field-state.ts";
-import { beginAttempt } from "./attempt-limits.server.ts";
-import { AuthCard } from "./auth-card.tsx";
-import { type PasswordResetInput, passwordResetSchema } from "./auth-schema.ts";
-import { EmailField, PasswordField } from "./credential-fields.tsx";
+import { clientAddressOf } from "../../server/request/client-address.server.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
+import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import type { PageHandle } from "../../root.tsx";
+import { CheckedForm } from "../../ui/forms/checked-form.tsx";
+import { Field, inputLook } from "../../ui/forms/field.tsx";
+import { fieldState } from "../../ui/forms/field-state.ts";
+import { beginAttempt } from "../attempt-limits.server.ts";
+import { AuthCard } from "../auth-card.tsx";
+import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
+import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
-import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
-import { sessionClientOf } from "./session.server.ts";
+import { refuseForm, tooManyTries } from "../../ui/forms/refuse-form.server.ts";
+import { sessionClientOf } from "../session.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -69,7 +69,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           id="reset"
           action="/auth/reset"
           constraint={loaderData.constraint}
-          fetchCheck={() => import("./auth-checks.ts").then(({ checkPasswordReset }) => checkPasswordReset)}
+          fetchCheck={() => import("../auth-checks.ts").then(({ checkPasswordReset }) => checkPasswordReset)}
           refusal={actionData}
           defaultValue={{ email: loaderData.email }}
           submit="비밀번호 바꾸기"

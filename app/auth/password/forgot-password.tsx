@@ -1,20 +1,20 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
-import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { unlistedMeta } from "../seo/page-meta.ts";
-import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash } from "../server/flash.server.ts";
-import { readForm } from "../server/request/form-data.server.ts";
-import type { PageHandle } from "../root.tsx";
-import { CheckedForm } from "../ui/forms/checked-form.tsx";
-import { toast } from "../ui/toast/toast.server.ts";
-import { beginAttempt } from "./attempt-limits.server.ts";
-import { AuthCard } from "./auth-card.tsx";
-import { type RecoveryInput, recoverySchema } from "./auth-schema.ts";
-import { EmailField } from "./credential-fields.tsx";
+import { clientAddressOf } from "../../server/request/client-address.server.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
+import { leaveFlash } from "../../server/flash.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import type { PageHandle } from "../../root.tsx";
+import { CheckedForm } from "../../ui/forms/checked-form.tsx";
+import { toast } from "../../ui/toast/toast.server.ts";
+import { beginAttempt } from "../attempt-limits.server.ts";
+import { AuthCard } from "../auth-card.tsx";
+import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
+import { EmailField } from "../credential-fields.tsx";
 import { requestRecoveryMail } from "./recovery-mail.server.ts";
-import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
+import { refuseForm, tooManyTries } from "../../ui/forms/refuse-form.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -69,7 +69,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           id="forgot"
           action="/auth/forgot"
           constraint={loaderData.constraint}
-          fetchCheck={() => import("./auth-checks.ts").then(({ checkRecovery }) => checkRecovery)}
+          fetchCheck={() => import("../auth-checks.ts").then(({ checkRecovery }) => checkRecovery)}
           refusal={actionData}
           submit="인증 코드 받기"
           className="mt-6"
