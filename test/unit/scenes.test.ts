@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
 import { contents } from "../../app/contents/contents-copy.ts";
-import { landingStrip, scenes } from "../../app/scenes/draw-scenes.ts";
-import { strip } from "../../app/scenes/sheet.ts";
+import { landingStrip, scenes } from "../../app/scenes/drawing/draw-scenes.ts";
+import { strip } from "../../app/scenes/drawing/sheet.ts";
 
 const folder = join(import.meta.dirname, "../../app/scenes/drawn");
 const committed = (name: string) => readFileSync(join(folder, `${name}.svg`), "utf8");
@@ -17,12 +17,12 @@ test("every content card has its picture, and no picture is left over", () => {
 test.each(Object.entries(scenes))("%s is drawn the same every time, as committed", (name, draw) => {
   const drawn = draw().toString();
   expect(draw().toString()).toBe(drawn);
-  expect(drawn, "run node app/scenes/draw-scenes.ts").toBe(committed(name));
+  expect(drawn, "run node app/scenes/drawing/draw-scenes.ts").toBe(committed(name));
 });
 
 test("the landing page's strip holds its scenes, and no name stands for two things in it", () => {
   const drawn = strip(landingStrip.map((draw) => draw()));
-  expect(drawn, "run node app/scenes/draw-scenes.ts").toBe(committed("landing-strip"));
+  expect(drawn, "run node app/scenes/drawing/draw-scenes.ts").toBe(committed("landing-strip"));
   const names = [...drawn.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const [, name] of drawn.matchAll(/(?:url\(|href=")#([^")]+)/g)) expect(names).toContain(name);

@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -11,11 +11,11 @@ import {
   pine800,
   pine950,
   white,
-} from "./palette.ts";
-import { crest, hill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { cushion } from "./trees.ts";
+} from "../palette.ts";
+import { crest, hill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { cushion } from "../trees.ts";
 
 /** One pine on a rock, and a great deal of sky. */
 export function focus(): Sheet {

@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   mist,
@@ -10,12 +10,12 @@ import {
   pine700,
   pine900,
   pine950,
-} from "./palette.ts";
-import { polygon } from "./path.ts";
-import { crest, hill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { bush, trunk } from "./trees.ts";
+} from "../palette.ts";
+import { polygon } from "../path.ts";
+import { crest, hill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { bush, trunk } from "../trees.ts";
 
 /** Inside an old forest: the light comes slanting through from the upper right. */
 export function forest(): Sheet {

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beach } from "./beach-scene.ts";
-import { breathing } from "./breathing-scene.ts";
-import { calm } from "./calm-scene.ts";
-import { evening } from "./evening-scene.ts";
-import { focus } from "./focus-scene.ts";
-import { forest } from "./forest-scene.ts";
-import { hero } from "./hero-scene.ts";
-import { morning } from "./morning-scene.ts";
-import { noon } from "./noon-scene.ts";
+import { beach } from "./landscapes/beach-scene.ts";
+import { breathing } from "./landscapes/breathing-scene.ts";
+import { calm } from "./landscapes/calm-scene.ts";
+import { evening } from "./landscapes/evening-scene.ts";
+import { focus } from "./landscapes/focus-scene.ts";
+import { forest } from "./landscapes/forest-scene.ts";
+import { hero } from "./landscapes/hero-scene.ts";
+import { morning } from "./landscapes/morning-scene.ts";
+import { noon } from "./landscapes/noon-scene.ts";
 import { strip } from "./sheet.ts";
-import { valley } from "./valley-scene.ts";
+import { valley } from "./landscapes/valley-scene.ts";
 
 /** Every picture, by the name of its file in `drawn`. */
 export const scenes = { hero, forest, beach, valley, breathing, calm, focus, morning, noon, evening };

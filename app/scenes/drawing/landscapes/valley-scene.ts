@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -13,11 +13,11 @@ import {
   pine800,
   pine950,
   white,
-} from "./palette.ts";
-import { crest, hill, woodedHill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { fir } from "./trees.ts";
+} from "../palette.ts";
+import { crest, hill, woodedHill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { fir } from "../trees.ts";
 
 /** A stream winding down between ridges towards us. */
 export function valley(): Sheet {

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 
-import { launchBrowser, openPage } from "../../test/helpers/browsers.ts";
+import { launchBrowser, openPage } from "../../../test/helpers/browsers.ts";
 
-const folder = join(import.meta.dirname, "../../public");
+const folder = join(import.meta.dirname, "../../../public");
 
 /** The picture that messengers and social sites show beside a link to us, 1200 by 630. */
 async function drawShareImage(browser: Browser): Promise<void> {

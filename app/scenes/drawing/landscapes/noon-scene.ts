@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -13,12 +13,12 @@ import {
   pine800,
   pine900,
   white,
-} from "./palette.ts";
-import { path } from "./path.ts";
-import { crest, hill, woodedHill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { bush, cushion } from "./trees.ts";
+} from "../palette.ts";
+import { path } from "../path.ts";
+import { crest, hill, woodedHill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { bush, cushion } from "../trees.ts";
 
 /** High sun on a meadow, and one tree to sit under. */
 export function noon(): Sheet {

@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn700,
@@ -13,12 +13,12 @@ import {
   pine800,
   pine900,
   pine950,
-} from "./palette.ts";
-import { path } from "./path.ts";
-import { crest, hill, woodedHill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { mirrored, shimmer } from "./water.ts";
+} from "../palette.ts";
+import { path } from "../path.ts";
+import { crest, hill, woodedHill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { mirrored, shimmer } from "../water.ts";
 
 /** A lake before the mist lifts: reeds, and a boat nobody is using. */
 export function calm(): Sheet {

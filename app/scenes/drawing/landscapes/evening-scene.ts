@@ -1,4 +1,4 @@
-import { bank } from "./air.ts";
+import { bank } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -12,13 +12,13 @@ import {
   pine900,
   pine950,
   white,
-} from "./palette.ts";
-import { path } from "./path.ts";
-import { crest, hill, woodedHill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { fir } from "./trees.ts";
-import { lightRoad, mirrored } from "./water.ts";
+} from "../palette.ts";
+import { path } from "../path.ts";
+import { crest, hill, woodedHill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { fir } from "../trees.ts";
+import { lightRoad, mirrored } from "../water.ts";
 
 /** After sunset: the moon, its road on the lake, the last warmth behind the ridge. */
 export function evening(): Sheet {

@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -11,11 +11,11 @@ import {
   pine900,
   pine950,
   white,
-} from "./palette.ts";
-import { crest, hill, woodedHill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { fir } from "./trees.ts";
+} from "../palette.ts";
+import { crest, hill, woodedHill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { fir } from "../trees.ts";
 
 /** Wide, and dark on the left and below, where the page's words stand. */
 export function hero(): Sheet {

@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -13,11 +13,11 @@ import {
   pine800,
   pine900,
   pine950,
-} from "./palette.ts";
-import { crest, hill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { shimmer } from "./water.ts";
+} from "../palette.ts";
+import { crest, hill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { shimmer } from "../water.ts";
 
 /** Still water close by: one leaf, and the rings it makes. */
 export function breathing(): Sheet {

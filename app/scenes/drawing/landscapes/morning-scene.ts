@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -12,11 +12,11 @@ import {
   pine800,
   pine900,
   white,
-} from "./palette.ts";
-import { crest, hill, woodedHill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { grove } from "./trees.ts";
+} from "../palette.ts";
+import { crest, hill, woodedHill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { grove } from "../trees.ts";
 
 /** The sun just over the ridge, and the first birds. */
 export function morning(): Sheet {

@@ -1,4 +1,4 @@
-import { bank, glow } from "./air.ts";
+import { bank, glow } from "../air.ts";
 import {
   dawn100,
   dawn300,
@@ -11,12 +11,12 @@ import {
   pine900,
   pine950,
   white,
-} from "./palette.ts";
-import { crest, hill } from "./ridges.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { Sheet } from "./sheet.ts";
-import { cushion } from "./trees.ts";
-import { lightRoad, shimmer } from "./water.ts";
+} from "../palette.ts";
+import { crest, hill } from "../ridges.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { Sheet } from "../sheet.ts";
+import { cushion } from "../trees.ts";
+import { lightRoad, shimmer } from "../water.ts";
 
 /** A low sun over a calm sea, and its road on the water. */
 export function beach(): Sheet {
