@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by supabase/local/generate-types.ts.
+// Generated from supabase/migrations by supabase/local/database/generate-types.ts.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {

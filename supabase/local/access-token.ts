@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Caller } from "./database.ts";
+import type { Caller } from "./database/database.ts";
 import type { Keys } from "./keys.ts";
 
 /** A caller and when their token ends, in seconds since 1970; keys never end. */

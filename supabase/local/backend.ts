@@ -1,12 +1,12 @@
 import { App } from "@supabase/lite";
 import { join, resolve } from "node:path";
-import { keepUp } from "./daily-upkeep.ts";
-import type { Database } from "./database.ts";
+import { keepUp } from "./database/daily-upkeep.ts";
+import type { Database } from "./database/database.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 import { KeptMail } from "./mail.ts";
-import { openDatabase, type DatabaseOptions } from "./open-database.ts";
-import { serveRealtime } from "./realtime.ts";
+import { openDatabase, type DatabaseOptions } from "./database/open-database.ts";
+import { serveRealtime } from "./realtime/realtime.ts";
 
 export type BackendOptions = DatabaseOptions & {
   /** The port on loopback; any free one for 0. */

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { App } from "@supabase/lite";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/database.ts";
 import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "./database/turns.ts";
 import { BodyTooLarge, sendWebResponse, toWebRequest } from "./web-requests.ts";
 
 export type Services = { app: App; database: Database; keys: Keys };

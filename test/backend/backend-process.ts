@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { openDatabase } from "../../supabase/local/open-database.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import type { FromBackend } from "../../supabase/local/settings.ts";
 
 const local = join(import.meta.dirname, "../../supabase/local");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { keepUp } from "../../supabase/local/daily-upkeep.ts";
-import type { Database } from "../../supabase/local/database.ts";
-import { openDatabase } from "../../supabase/local/open-database.ts";
+import { keepUp } from "../../supabase/local/database/daily-upkeep.ts";
+import type { Database } from "../../supabase/local/database/database.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 let database: Database;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { FolderInUse, lockFolder } from "../../supabase/local/folder-lock.ts";
-import { openDatabase } from "../../supabase/local/open-database.ts";
+import { FolderInUse, lockFolder } from "../../supabase/local/database/folder-lock.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import {
   killProcess,
   preparedFolders,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { generateTypes, typesFile } from "../../supabase/local/generate-types.ts";
-import { openDatabase } from "../../supabase/local/open-database.ts";
+import { generateTypes, typesFile } from "../../supabase/local/database/generate-types.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 test("app/database.types.ts is what the migrations say (npm run types:database writes it)", async () => {
   const database = await openDatabase({ seed: false });

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openPglite, type Database } from "../../supabase/local/database.ts";
-import { migrate, MigrationFailed } from "../../supabase/local/migrations.ts";
+import { openPglite, type Database } from "../../supabase/local/database/database.ts";
+import { migrate, MigrationFailed } from "../../supabase/local/database/migrations.ts";
 import { temporaryFolder } from "./backend-process.ts";
 
 let database: Database;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../supabase/local/database.ts";
-import { demoInquiries } from "../../supabase/local/demo-inquiries.ts";
-import { openDatabase } from "../../supabase/local/open-database.ts";
-import { seedDemo } from "../../supabase/local/seed-demo.ts";
+import type { Database } from "../../supabase/local/database/database.ts";
+import { demoInquiries } from "../../supabase/local/demo/demo-inquiries.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import { seedDemo } from "../../supabase/local/demo/seed-demo.ts";
 
 const end = new Date("2026-11-21T09:00:00Z");
 let database: Database;

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Database } from "../../supabase/local/database.ts";
-import { openDatabase } from "../../supabase/local/open-database.ts";
+import type { Database } from "../../supabase/local/database/database.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 // node test/bench/load-inquiries.ts <data folder> [count]: fills a folder of a stopped backend with a million inquiries.
 
-const script = readFileSync(join(import.meta.dirname, "../../supabase/local/many-inquiries.sql"), "utf8");
+const script = readFileSync(
+  join(import.meta.dirname, "../../supabase/local/demo/many-inquiries.sql"),
+  "utf8",
+);
 
 /** Puts this many inquiries over three years into the database, without history, and counts them. */
 export async function loadInquiries(database: Database, count: number): Promise<void> {

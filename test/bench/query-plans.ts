@@ -1,4 +1,4 @@
-import { openDatabase } from "../../supabase/local/open-database.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 // node test/bench/query-plans.ts <data folder>: times what the list of inquiries asks, as an admin, and shows the plans.
 

@@ -1,5 +1,5 @@
 import type { Backend } from "../../supabase/local/backend.ts";
-import type { Caller, Database } from "../../supabase/local/database.ts";
+import type { Caller, Database } from "../../supabase/local/database/database.ts";
 import { tokenFor } from "../backend/clients.ts";
 
 export const visitor: Caller = { role: "anon" };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../supabase/local/database.ts";
-import { openDatabase } from "../../supabase/local/open-database.ts";
+import type { Database } from "../../supabase/local/database/database.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 let database: Database;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
-import type { Caller } from "../../supabase/local/database.ts";
+import type { Caller } from "../../supabase/local/database/database.ts";
 import { ask, attempt, service, signedIn, visitor, type Person } from "./callers.ts";
 
 let backend: Backend;

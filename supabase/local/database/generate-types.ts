@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
-import { root } from "./settings.ts";
+import { root } from "../settings.ts";
 
 type Column = {
   table: string;
@@ -117,7 +117,7 @@ export async function generateTypes(database: Database): Promise<string> {
     ({ name, values }) => `${name}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`,
   );
 
-  const source = `// Generated from supabase/migrations by supabase/local/generate-types.ts.
+  const source = `// Generated from supabase/migrations by supabase/local/database/generate-types.ts.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {

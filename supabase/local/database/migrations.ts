@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 /** Where SQL comes from: a folder laid out as the Supabase CLI lays out `supabase/`. */
 export type SqlFolder = string;
 
-export const productSql: SqlFolder = join(here, "..");
+export const productSql: SqlFolder = join(here, "../..");
 
 /** A migration that the database refused, with the file and line in its message. */
 export class MigrationFailed extends Error {

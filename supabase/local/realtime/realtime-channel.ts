@@ -1,4 +1,4 @@
-import type { Grant } from "./access-token.ts";
+import type { Grant } from "../access-token.ts";
 import type { Change } from "./outbox.ts";
 
 /** What a client listens to, as it sent it. */

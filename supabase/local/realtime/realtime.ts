@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
-import { readGrant } from "./access-token.ts";
-import type { Database } from "./database.ts";
-import type { Keys } from "./keys.ts";
+import { readGrant } from "../access-token.ts";
+import type { Database } from "../database/database.ts";
+import type { Keys } from "../keys.ts";
 import { followOutbox } from "./outbox.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
 

@@ -1,7 +1,7 @@
 import { demoInquiries } from "./demo-inquiries.ts";
-import type { Database, Sql } from "./database.ts";
-import { openDatabase } from "./open-database.ts";
-import { explainFailure, readSettings, root } from "./settings.ts";
+import type { Database, Sql } from "../database/database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { explainFailure, readSettings, root } from "../settings.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
-import { readGrant, type Grant } from "./access-token.ts";
-import type { Database } from "./database.ts";
-import type { Keys } from "./keys.ts";
+import { readGrant, type Grant } from "../access-token.ts";
+import type { Database } from "../database/database.ts";
+import type { Keys } from "../keys.ts";
 import { visibleRecords, type Change } from "./outbox.ts";
 import { changePayload, RealtimeChannel, UnknownFilter, type Binding } from "./realtime-channel.ts";
 

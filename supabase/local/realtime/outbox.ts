@@ -1,4 +1,4 @@
-import type { Database, Caller, Sql } from "./database.ts";
+import type { Database, Caller, Sql } from "../database/database.ts";
 
 /** A committed change of a published table. */
 export type Change = {
