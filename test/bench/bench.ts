@@ -1,6 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { cleanUp } from "./fresh-site.ts";
-import { type Part, printTable, type Row } from "./table.ts";
+import { type Part, printTable, type Row } from "./measure/table.ts";
 import { weights } from "./weights.ts";
 import { pageCacheSpeed } from "./page-cache-speed.ts";
 import { signedInSpeed } from "./signed-in-speed.ts";
@@ -8,7 +8,7 @@ import { inquirySpeed } from "./inquiry-speed.ts";
 import { liveDelay } from "./live-delay.ts";
 import { listGrowth } from "./list-growth.ts";
 import { startUp } from "./start-up.ts";
-import { paint } from "./paint.ts";
+import { paint } from "./measure/paint.ts";
 
 // npm run bench [-- part…]: measures the site against baselines it starts itself, and prints one table.
 

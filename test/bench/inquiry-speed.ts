@@ -1,7 +1,7 @@
 import type { Site } from "../helpers/site.ts";
 import { landingFields } from "../helpers/samples.ts";
 import { freshSite, inquiryRow, storeInquiries, visitorOf } from "./fresh-site.ts";
-import { atLeast, median, type Part, round } from "./table.ts";
+import { atLeast, median, type Part, round } from "./measure/table.ts";
 
 const AT_ONCE = 16;
 const EACH_TURN = 300;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { adminOf, freshFolder, freshSite } from "./fresh-site.ts";
-import { atMost, justToKnow, median, type Part, round } from "./table.ts";
+import { atMost, justToKnow, median, type Part, round } from "./measure/table.ts";
 
 const FEW = 1_000;
 const MANY = Number(process.env.BENCH_INQUIRIES || 1_000_000);

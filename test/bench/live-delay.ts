@@ -2,8 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import type { Site } from "../helpers/site.ts";
 import type { Visitor } from "../helpers/visitor.ts";
 import { adminOf, afterwards, freshSite, inquiryRow, storeInquiries } from "./fresh-site.ts";
-import { findProcess, usedBy } from "./processes.ts";
-import { atLeast, atMost, justToKnow, type Part, percentile, round, type Row } from "./table.ts";
+import { findProcess, usedBy } from "./measure/processes.ts";
+import { atLeast, atMost, justToKnow, type Part, percentile, round, type Row } from "./measure/table.ts";
 
 const ADMINS = 20;
 const STREAMS_EACH = 50;

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { freshSite, startHelper } from "./fresh-site.ts";
-import { load } from "./load.ts";
-import { findProcess, usedBy } from "./processes.ts";
-import { atLeast, justToKnow, median, type Part, round } from "./table.ts";
+import { load } from "./measure/load.ts";
+import { findProcess, usedBy } from "./measure/processes.ts";
+import { atLeast, justToKnow, median, type Part, round } from "./measure/table.ts";
 
 const ROUNDS = 5;
 const SECONDS = 4;

@@ -1,7 +1,7 @@
 import { adminOf, freshSite, inquiryRow, startHelper, startWebServer, storeInquiries } from "./fresh-site.ts";
-import { load } from "./load.ts";
-import { findProcess, usedBy } from "./processes.ts";
-import { atLeast, justToKnow, type Part, type Row, round } from "./table.ts";
+import { load } from "./measure/load.ts";
+import { findProcess, usedBy } from "./measure/processes.ts";
+import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table.ts";
 
 const WARM_UP_SECONDS = 5;
 const SECONDS = 10;

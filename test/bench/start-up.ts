@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { afterwards, freshFolder, freshSite } from "./fresh-site.ts";
-import { atMost, type Part } from "./table.ts";
+import { atMost, type Part } from "./measure/table.ts";
 
 /** `npm start` on data that is there already, until the first page has arrived. */
 export const startUp: Part = {

@@ -1,7 +1,7 @@
-import { launchBrowser } from "../helpers/browsers.ts";
+import { launchBrowser } from "../helpers/browsers/browsers.ts";
 import { adminOf, afterwards, freshSite } from "./fresh-site.ts";
-import { atMost, type Part } from "./table.ts";
-import { sumOf, visit } from "./visit.ts";
+import { atMost, type Part } from "./measure/table.ts";
+import { sumOf, visit } from "./measure/visit.ts";
 
 /** What comes over the line, as Chromium with an empty cache asks for it. Kilobytes of 1,000 bytes, compressed. */
 export const weights: Part = {

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../helpers/browsers/browsers.ts";
 import { landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 

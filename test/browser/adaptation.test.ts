@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { clippedTexts, faintFocus, indistinctStates, smallTargets } from "./adaptation.ts";

@@ -6,7 +6,7 @@ import {
   launchBrowser,
   openPage,
   type PageOptions,
-} from "../helpers/browsers.ts";
+} from "../helpers/browsers/browsers.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const LONGER_THAN_A_TURN_MS = 4_500;

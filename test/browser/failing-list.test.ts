@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
 import { clientOf, leaveInquiries, leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import type { Visitor } from "../helpers/visitor.ts";
 

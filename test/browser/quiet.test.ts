@@ -1,7 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
-import { adminPages, publicPages, signedInAs } from "../requests/page-states.ts";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../helpers/browsers/browsers.ts";
+import { adminPages, publicPages, signedInAs } from "../requests/site/page-states.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 

@@ -1,6 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../helpers/browsers.ts";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../helpers/browsers/browsers.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const forms = [

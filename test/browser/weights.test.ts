@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { sumOf, visit } from "../bench/visit.ts";
-import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers.ts";
+import { sumOf, visit } from "../bench/measure/visit.ts";
+import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers/browsers.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 
-import { launchBrowser, openPage } from "../../../test/helpers/browsers.ts";
+import { launchBrowser, openPage } from "../../../test/helpers/browsers/browsers.ts";
 
 const folder = join(import.meta.dirname, "../../../public");
 

@@ -1,6 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, launchBrowser, openPage } from "../../helpers/browsers.ts";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../../helpers/browsers/browsers.ts";
 import { Line } from "./line.ts";
 import { type Hands, Person } from "./person.ts";
 

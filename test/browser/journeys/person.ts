@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import type { OpenedPage } from "../../helpers/browsers.ts";
+import type { OpenedPage } from "../../helpers/browsers/browsers.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import type { Line } from "./line.ts";
 import { type FocusFault, faultOfFocus } from "./visible-focus.ts";

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Caller } from "../../../supabase/local/database/database.ts";
+import { ask, attempt, call, service, signedIn, visitor, type Person } from "../callers.ts";
+
+let backend: Backend;
+let admin: Person;
+let staff: Person;
+let roleless: Person;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+  admin = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+  roleless = await signedIn(backend, null);
+});
+afterAll(() => backend.stop());
+
+const nobody = "80000000-0000-0000-0000-000000000000";
+const functions: Record<string, object> = {
+  count_inquiries: {},
+  create_invite_code: { label: "새 코드", grants_admin: true },
+  erase_inquiry: { id: nobody },
+  grant_admin: { user_id: nobody },
+  inquiry_figures: {},
+  inquiry_statistics: {},
+  list_invite_codes: {},
+  record_export: { filter: {}, row_count: 1 },
+  revoke_admin: { user_id: nobody },
+  revoke_invite_code: { id: nobody },
+  search_inquiries: { search: "하늘" },
+};
+
+const everything = () =>
+  backend.database.query(
+    `select (select jsonb_agg(roles order by user_id) from public.user_roles as roles) as roles,
+       (select jsonb_agg(codes order by id) from public.invite_codes as codes) as codes,
+       (select count(*)::int from public.inquiry_events) as events`,
+  );
+
+test("these are all the functions that users may call", async () => {
+  const found = await backend.database.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`,
+  );
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(functions));
+});
+
+test.each(Object.entries(functions))(
+  "%s answers admins alone, whatever the arguments",
+  async (name, body) => {
+    const before = await everything();
+    expect(await call(backend, name, body)).toMatchObject({ status: 401, code: "42501" });
+    for (const person of [staff, roleless]) {
+      for (const arguments_ of [body, { ...body, user_id: person.id }]) {
+        const answer = await call(backend, name, arguments_, person);
+        // A function that knows no user_id is not found with one.
+        expect(answer.code, answer.text).toMatch(/^(42501|PGRST202)$/);
+      }
+      expect(await call(backend, name, body, person)).toMatchObject({ status: 403, code: "42501" });
+    }
+    const secret = { apikey: backend.secretKey };
+    expect((await ask(backend, `/rest/v1/rpc/${name}`, { body, headers: secret })).status).toBe(403);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test.each(Object.entries(functions))(
+  "%s cannot be had by the name it has inside, or by GET",
+  async (name, body) => {
+    for (const person of [undefined, staff]) {
+      const headers = { "Content-Profile": "private", "Accept-Profile": "private" };
+      const inside = await ask(backend, `/rest/v1/rpc/${name}`, { body, token: person?.token, headers });
+      expect(inside.status).toBe(406);
+      const byGet = await ask(
+        backend,
+        `/rest/v1/rpc/${name}?${new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))}`,
+        {
+          token: person?.token,
+        },
+      );
+      expect(byGet.status).toBeGreaterThanOrEqual(400);
+    }
+  },
+);
+
+test("in SQL too, the private ones ask who calls, and the system's own are nobody's", async () => {
+  const boasting: Caller = {
+    role: "authenticated",
+    claims: { ...staff.caller.claims, user_metadata: { isAdmin: true }, app_metadata: { role: "admin" } },
+  };
+  const guarded = [
+    "private.inquiry_figures()",
+    "private.inquiry_statistics(null, null)",
+    "private.count_inquiries(null, null, null, null, null, null)",
+    "private.search_inquiries(null, null, null, null, null, null, 'newest', null, null, 51)",
+    "private.record_export('{}', 1)",
+    `private.grant_admin('${staff.id}')`,
+    `private.revoke_admin('${admin.id}')`,
+    "private.create_invite_code('', true, 1, null)",
+    "private.list_invite_codes()",
+    `private.revoke_invite_code('${nobody}')`,
+    `private.erase_inquiry('${nobody}')`,
+  ];
+  const internal = [
+    "private.require_admin()",
+    "private.anonymise_completed_inquiries('0 days')",
+    `private.forget_inquirer('${nobody}', 'erasure')`,
+    "private.recount_inquiries()",
+    "private.inquiry_filter('new', null, null, null, null)",
+    "private.inquiry_search('하늘')",
+    "private.new_invite_code()",
+    "private.check_invite_code('demo-admin-invite', 'somebody')",
+  ];
+  for (const expression of [...guarded, ...internal]) {
+    for (const caller of [visitor, staff.caller, roleless.caller, boasting]) {
+      const refused = await attempt(backend.database, caller, `select ${expression}`);
+      expect(refused, expression).toBe("42501");
+    }
+  }
+  for (const expression of internal) {
+    const refused = await attempt(backend.database, admin.caller, `select ${expression}`);
+    expect(refused, expression).toBe("42501");
+    if (expression.includes("check_invite_code")) continue;
+    expect(await attempt(backend.database, service, `select ${expression}`), expression).toBe("42501");
+  }
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import { call, signedIn, type Person } from "../callers.ts";
+
+let backend: Backend;
+let admin: Person;
+let staff: Person;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await backend.database.exec("delete from auth.users");
+  admin = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+
+const grant = (who: Person, by = admin) => call(backend, "grant_admin", { user_id: who.id }, by);
+const revoke = (who: Person, by = admin) => call(backend, "revoke_admin", { user_id: who.id }, by);
+const rolesOf = async ({ id }: Person) =>
+  (
+    await backend.database.query<{ role: string }>(
+      "select role from public.user_roles where user_id = $1 order by role",
+      [id],
+    )
+  ).map(({ role }) => role);
+
+test("an admin makes another, once", async () => {
+  expect((await grant(staff)).body).toBe("granted");
+  expect((await grant(staff)).body).toBe("already");
+  expect(await rolesOf(staff)).toEqual(["admin"]);
+  expect((await call(backend, "inquiry_figures", {}, staff)).status).toBe(200);
+});
+
+test("somebody without a role can be made admin, somebody who is not there cannot", async () => {
+  const roleless = await signedIn(backend, null);
+  expect((await grant(roleless)).body).toBe("granted");
+  const missing = await call(backend, "grant_admin", { user_id: crypto.randomUUID() }, admin);
+  expect(missing).toMatchObject({ status: 409, code: "23503" });
+});
+
+test("who is revoked is staff from the next question on, while the token is still good", async () => {
+  await grant(staff);
+  expect((await revoke(admin, staff)).body).toBe("revoked");
+  expect(await rolesOf(admin)).toEqual(["staff"]);
+  expect(await call(backend, "inquiry_figures", {}, admin)).toMatchObject({ status: 403, code: "42501" });
+  expect(await grant(admin)).toMatchObject({ status: 403 });
+});
+
+test("an admin who was staff besides is staff once", async () => {
+  await grant(staff);
+  await backend.database.query("insert into public.user_roles (user_id, role) values ($1, 'staff')", [
+    staff.id,
+  ]);
+  expect((await revoke(staff)).body).toBe("revoked");
+  expect(await rolesOf(staff)).toEqual(["staff"]);
+});
+
+test("the last admin stays, whoever asks", async () => {
+  expect((await revoke(admin)).body).toBe("last-admin");
+  expect((await revoke(staff)).body).toBe("not-admin");
+  expect(await rolesOf(admin)).toEqual(["admin"]);
+});
+
+test("of two admins who revoke each other at the same time, one stays", async () => {
+  await grant(staff);
+  const answers = await Promise.all([revoke(staff, admin), revoke(admin, staff)]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]));
+  expect([...(await rolesOf(admin)), ...(await rolesOf(staff))].toSorted()).toEqual(["admin", "staff"]);
+});

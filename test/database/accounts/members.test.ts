@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import { signUp } from "../../backend/clients.ts";
+import { ask, attempt, signedIn, storeInquiry, visitor, type Person } from "../callers.ts";
+
+let backend: Backend;
+let admin: Person;
+let staff: Person;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+  admin = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+afterAll(() => backend.stop());
+
+const members = "/rest/v1/members";
+
+test("an admin reads every member, the others themselves, a visitor nobody", async () => {
+  const read = async (who: Person) => (await ask(backend, `${members}?select=user_id,email`, who)).body;
+  expect(await read(admin)).toEqual(
+    expect.arrayContaining([admin, staff].map(({ id }) => ({ user_id: id, email: `${id}@example.kr` }))),
+  );
+  expect(await read(staff)).toEqual([{ user_id: staff.id, email: `${staff.id}@example.kr` }]);
+  expect(await ask(backend, members)).toMatchObject({ status: 401, code: "42501" });
+});
+
+test("nobody adds, changes or removes a member through the API", async () => {
+  const body = { user_id: staff.id, email: "chief@example.kr" };
+  for (const token of [undefined, staff.token, admin.token]) {
+    const refused = { status: token ? 403 : 401, code: "42501" };
+    const own = `${members}?user_id=eq.${staff.id}`;
+    expect(await ask(backend, members, { body, token })).toMatchObject(refused);
+    expect(await ask(backend, own, { method: "PATCH", body, token })).toMatchObject(refused);
+    expect(await ask(backend, own, { method: "DELETE", token })).toMatchObject(refused);
+  }
+  for (const caller of [visitor, staff.caller, admin.caller]) {
+    expect(await attempt(backend.database, caller, "truncate public.members cascade")).toBe("42501");
+  }
+});
+
+test("who signs up becomes a member, follows their address, and leaves with their account", async () => {
+  const { id, email } = await signUp(backend, "staff");
+  const stored = () => backend.database.query("select email from public.members where user_id = $1", [id]);
+  expect(await stored()).toEqual([{ email }]);
+  await backend.database.query("update auth.users set email = 'moved@example.kr' where id = $1", [id]);
+  expect(await stored()).toEqual([{ email: "moved@example.kr" }]);
+  await backend.database.query("delete from auth.users where id = $1", [id]);
+  expect(await stored()).toEqual([]);
+});
+
+test("an account that is deleted leaves its inquiries unassigned, its notes unsigned, its codes and history standing", async () => {
+  const leaver = await signedIn(backend, "admin");
+  const id = await storeInquiry(backend.database);
+  const inquiry = `/rest/v1/inquiries?id=eq.${id}`;
+  await ask(backend, inquiry, { method: "PATCH", body: { assigned_to: leaver.id }, token: leaver.token });
+  await ask(backend, "/rest/v1/inquiry_notes", {
+    body: { inquiry_id: id, body: "전화함" },
+    token: leaver.token,
+  });
+  await ask(backend, "/rest/v1/rpc/create_invite_code", {
+    body: { label: "떠난 사람" },
+    token: leaver.token,
+  });
+
+  await backend.database.query("delete from auth.users where id = $1", [leaver.id]);
+  const [left] = await backend.database.query(
+    `select assigned_to, version,
+       (select array_agg(coalesce(author::text, 'nobody')) from public.inquiry_notes where inquiry_id = inquiries.id) as authors,
+       (select count(*)::int from public.invite_codes where label = '떠난 사람' and created_by is null) as codes,
+       (select array_agg(coalesce(actor::text, 'system') order by id) from public.inquiry_events
+        where inquiry_id = inquiries.id) as actors
+     from public.inquiries where id = $1`,
+    [id],
+  );
+  expect(left).toEqual({
+    assigned_to: null,
+    version: 3,
+    authors: ["nobody"],
+    codes: 1,
+    actors: [leaver.id, "system"],
+  });
+});

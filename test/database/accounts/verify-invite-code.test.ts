@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createHandler } from "../../../supabase/functions/verify-invite-code/handler.ts";
+import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import { pause } from "../../backend/clients.ts";
+import { ask, invite } from "../callers.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+});
+afterAll(() => backend.stop());
+beforeEach(() => backend.database.exec("delete from private.invite_check_failures"));
+
+const address = "/functions/v1/verify-invite-code";
+const verify = (body: unknown, caller = "192.0.2.1") =>
+  ask(backend, address, { body, headers: { "X-Forwarded-For": caller } });
+
+describe("a code", () => {
+  test.each([
+    ["demo-admin-invite", { valid: true, isAdmin: true }],
+    ["demo-staff-invite", { valid: true, isAdmin: false }],
+    ["  demo-staff-invite\n", { valid: true, isAdmin: false }],
+    ["DEMO-STAFF-INVITE", { valid: false, isAdmin: false }],
+    ["' or true --", { valid: false, isAdmin: false }],
+    ["가".repeat(100), { valid: false, isAdmin: false }],
+  ])("%j is answered with two words and no other", async (inviteCode, words) => {
+    expect(await verify({ inviteCode })).toMatchObject({ status: 200 });
+    expect((await verify({ inviteCode })).body).toEqual(words);
+  });
+
+  test.each([
+    ["revoked", { revoked_at: "2026-01-01T00:00:00Z" }],
+    ["expired", { expires_at: "2026-01-01T00:00:00Z" }],
+    ["used up", { uses: 1 }],
+  ])("that is %s is answered like one there never was", async (_, columns) => {
+    const inviteCode = await invite(backend.database, { grants_admin: true, ...columns });
+    expect((await verify({ inviteCode })).body).toEqual({ valid: false, isAdmin: false });
+  });
+
+  test("is not used up by asking", async () => {
+    const count = "select sum(uses)::int as uses from public.invite_codes where label like '데모%'";
+    const before = await backend.database.query(count);
+    await verify({ inviteCode: "demo-admin-invite" });
+    expect(await backend.database.query(count)).toEqual(before);
+  });
+});
+
+describe("another question", () => {
+  test.each([
+    ["no code", {}],
+    ["an empty code", { inviteCode: " " }],
+    ["a code of 101 letters", { inviteCode: "a".repeat(101) }],
+    ["a number", { inviteCode: 7 }],
+    ["a list", { inviteCode: ["demo-admin-invite"] }],
+    ["nothing", null],
+    ["text", "demo-admin-invite"],
+  ])("%s is 400, and is not held against the caller", async (_, body) => {
+    expect(await verify(body)).toMatchObject({ status: 400, body: { error: "inviteCode is missing" } });
+    expect(await backend.database.query("select from private.invite_check_failures")).toEqual([]);
+  });
+
+  test("what is no JSON is 400", async () => {
+    const headers = { apikey: backend.publishableKey, "Content-Type": "application/json" };
+    const response = await fetch(backend.url + address, { method: "POST", headers, body: "inviteCode=x" });
+    expect(response.status).toBe(400);
+  });
+
+  test.each(["GET", "PUT", "DELETE"])("%s is 405 and says what is allowed", async (method) => {
+    const { status, headers } = await ask(backend, address, { method });
+    expect(status).toBe(405);
+    expect(headers.get("allow")).toBe("POST");
+  });
+});
+
+describe("guessing", () => {
+  /** Failures are counted in windows of ten minutes; a test that straddles two would count too few. */
+  async function insideOneWindow() {
+    const left = 600_000 - (Date.now() % 600_000);
+    if (left < 15_000) await pause(left + 100);
+  }
+
+  test("ends after a thousand wrong codes, for that caller alone", { timeout: 60_000 }, async () => {
+    await insideOneWindow();
+    await backend.database.query(
+      "select public.check_invite_code('guess-' || number, '192.0.2.7') from generate_series(1, 999) as number",
+    );
+    expect((await verify({ inviteCode: "guess-1000" }, "192.0.2.7")).body).toEqual({
+      valid: false,
+      isAdmin: false,
+    });
+
+    const limited = await verify({ inviteCode: "guess-1001" }, "192.0.2.7");
+    expect(limited).toMatchObject({ status: 429, body: { error: "too many attempts" } });
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+    // Otherwise a guesser would learn that this one was right.
+    expect((await verify({ inviteCode: "demo-admin-invite" }, "192.0.2.7")).status).toBe(429);
+
+    const another = await verify({ inviteCode: "demo-admin-invite" }, "192.0.2.8");
+    expect(another.body).toEqual({ valid: true, isAdmin: true });
+  });
+
+  test("is forgiven in the next ten minutes, and forgotten by the database", async () => {
+    await insideOneWindow();
+    await backend.database.exec(
+      `insert into private.invite_check_failures (caller, window_start, failures)
+       values ('192.0.2.9', date_bin('10 minutes', now(), 'epoch'::timestamptz) - interval '10 minutes', 1000)`,
+    );
+    expect((await verify({ inviteCode: "wrong" }, "192.0.2.9")).status).toBe(200);
+    expect(await backend.database.query("select failures from private.invite_check_failures")).toEqual([
+      { failures: 1 },
+    ]);
+  });
+
+  test("right codes count as no failure", async () => {
+    await Promise.all([1, 2, 3].map(() => verify({ inviteCode: "demo-staff-invite" })));
+    expect(await backend.database.query("select from private.invite_check_failures")).toEqual([]);
+  });
+
+  test("a caller's name of any length is taken", async () => {
+    expect((await verify({ inviteCode: "wrong" }, "x".repeat(5000))).status).toBe(200);
+  });
+});
+
+describe("a database that cannot be asked", () => {
+  const question = () =>
+    new Request("http://functions/verify-invite-code", {
+      method: "POST",
+      body: JSON.stringify({ inviteCode: "demo-admin-invite" }),
+    });
+
+  test("is 503, and no code is called valid", async () => {
+    const verifyNowhere = createHandler({ supabaseUrl: "http://127.0.0.1:9", serviceKey: "sb_secret_x" });
+    const response = await verifyNowhere(question(), "192.0.2.1");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ error: "try again later" });
+  });
+
+  test("nor when it refuses the key, which is not told on", async () => {
+    const verifyUnkeyed = createHandler({ supabaseUrl: backend.url, serviceKey: "sb_secret_of_another" });
+    const response = await verifyUnkeyed(question(), "192.0.2.1");
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain("sb_secret");
+  });
+});

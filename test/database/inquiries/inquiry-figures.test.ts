@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import { call, signedIn, storeInquiry, type Person } from "../callers.ts";
+
+let backend: Backend;
+let admin: Person;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+  admin = await signedIn(backend, "admin");
+});
+afterAll(() => backend.stop());
+beforeEach(() => backend.database.exec("delete from public.inquiries"));
+
+const figures = async () => (await call(backend, "inquiry_figures", {}, admin)).body;
+const statistics = async (received_from?: string, received_to?: string) =>
+  (await call(backend, "inquiry_statistics", { received_from, received_to }, admin)).body;
+
+/** The moment so long after this week's Monday began in Seoul, as SQL. */
+const sinceMonday = async (interval: string) => {
+  const [row] = await backend.database.query<{ moment: string }>(
+    `select date_trunc('week', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' + $1::interval as moment`,
+    [interval],
+  );
+  return row?.moment;
+};
+
+describe("the overview's figures", () => {
+  test("are nothing where there is nothing", async () => {
+    expect(await figures()).toEqual({
+      new: 0,
+      in_progress: 0,
+      completed: 0,
+      this_week: 0,
+      last_week: 0,
+      median_first_response_seconds: null,
+      oldest_new: null,
+    });
+  });
+
+  test("count by status and by Seoul's weeks, without suspected spam", async () => {
+    const leave = async (since: string, columns: object) =>
+      storeInquiry(backend.database, { created_at: await sinceMonday(since), ...columns });
+    const oldest = await leave("-8 days", { organization_name: "가장 오래됨" });
+    await leave("-1 second", { status: "in_progress" });
+    await leave("-7 days", { status: "completed" });
+    await leave("0 seconds", {});
+    await leave("0 seconds", { suspected_spam: true });
+    await leave("-30 days", { suspected_spam: true });
+    expect(await figures()).toMatchObject({
+      new: 2,
+      in_progress: 1,
+      completed: 1,
+      this_week: 1,
+      last_week: 2,
+      oldest_new: { id: oldest, organization_name: "가장 오래됨" },
+    });
+  });
+
+  test("know the median time to the first response within 90 days", async () => {
+    const answered = async (daysAgo: number, hours: number, columns: object = {}) => {
+      const created = Date.now() - daysAgo * 86_400_000;
+      await storeInquiry(backend.database, {
+        status: "in_progress",
+        created_at: new Date(created).toISOString(),
+        first_response_at: new Date(created + hours * 3_600_000).toISOString(),
+        ...columns,
+      });
+    };
+    for (const hours of [1, 3, 26]) await answered(10, hours);
+    await answered(91, 500);
+    await answered(10, 500, { suspected_spam: true });
+    expect(await figures()).toMatchObject({ median_first_response_seconds: 3 * 3600 });
+  });
+});
+
+describe("the statistics of a period", () => {
+  beforeEach(async () => {
+    const left = (created_at: string, columns: object) =>
+      storeInquiry(backend.database, { created_at, ...columns });
+    await left("2026-06-01T00:00:00+09:00", { organization_type: "school", estimated_users: "50-100" });
+    await left("2026-06-07T23:59:59+09:00", { organization_type: "school" });
+    await left("2026-06-15T12:00:00+09:00", {
+      organization_type: "health",
+      status: "completed",
+      first_response_at: "2026-06-15T14:00:00+09:00",
+      completed_at: "2026-06-20T12:00:00+09:00",
+    });
+    await left("2026-06-16T12:00:00+09:00", { suspected_spam: true });
+    await left("2026-07-01T00:00:00+09:00", { organization_type: "company" });
+  });
+
+  test("are by week with the empty ones, by type, users and status, without suspected spam", async () => {
+    expect(await statistics("2026-06-01", "2026-06-30")).toEqual({
+      by_week: [
+        { week: "2026-06-01", count: 2 },
+        { week: "2026-06-08", count: 0 },
+        { week: "2026-06-15", count: 1 },
+        { week: "2026-06-22", count: 0 },
+        { week: "2026-06-29", count: 0 },
+      ],
+      by_organization_type: [
+        { organization_type: "school", count: 2 },
+        { organization_type: "health", count: 1 },
+      ],
+      by_estimated_users: [
+        { estimated_users: null, count: 2 },
+        { estimated_users: "50-100", count: 1 },
+      ],
+      by_status: [
+        { status: "new", count: 2 },
+        { status: "completed", count: 1 },
+      ],
+      median_first_response_seconds: 7200,
+      median_completion_seconds: 5 * 86_400,
+    });
+  });
+
+  test("of everything go from the first inquiry to today", async () => {
+    const { by_week, by_status } = (await statistics()) as {
+      by_week: { week: string; count: number }[];
+      by_status: unknown;
+    };
+    expect(by_week[0]).toEqual({ week: "2026-06-01", count: 2 });
+    expect(by_week.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    expect(by_week.at(-1)?.week).toBe((await sinceMonday("12 hours"))?.slice(0, 10));
+    expect(by_status).toEqual([
+      { status: "new", count: 3 },
+      { status: "completed", count: 1 },
+    ]);
+  });
+
+  test("of an empty period are empty", async () => {
+    expect(await statistics("2020-01-06", "2020-01-12")).toEqual({
+      by_week: [{ week: "2020-01-06", count: 0 }],
+      by_organization_type: [],
+      by_estimated_users: [],
+      by_status: [],
+      median_first_response_seconds: null,
+      median_completion_seconds: null,
+    });
+  });
+
+  test("of nothing at all are empty too", async () => {
+    await backend.database.exec("delete from public.inquiries");
+    expect(await statistics()).toMatchObject({ by_week: [], by_status: [] });
+  });
+});

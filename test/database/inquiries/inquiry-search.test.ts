@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import { call, signedIn, storeInquiry, type Person } from "../callers.ts";
+
+let backend: Backend;
+let admin: Person;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+  admin = await signedIn(backend, "admin");
+});
+afterAll(() => backend.stop());
+beforeEach(() => backend.database.exec("delete from public.inquiries"));
+
+type Row = { id: string; organization_name: string; created_at: string };
+
+async function found(filter: Record<string, unknown>): Promise<string[]> {
+  return (await page(filter)).map(({ organization_name }) => organization_name);
+}
+async function page(filter: Record<string, unknown>): Promise<Row[]> {
+  const { body, status, text } = await call(backend, "search_inquiries", filter, admin);
+  expect(status, text).toBe(200);
+  return body as Row[];
+}
+
+describe("a search", () => {
+  beforeEach(async () => {
+    await storeInquiry(backend.database, {
+      organization_name: "바다초등학교",
+      contact_name: "김하늘",
+      email: "Haneul.Kim@Example.kr",
+      phone: "010-1234-5678",
+      reference: "HANBEAT123",
+      message: "체육관에서\n\n  쓸 수 있을까요? 할인은 50%_정도",
+      created_at: "2026-11-02",
+    });
+    await storeInquiry(backend.database, {
+      organization_name: "ABC 상담센터",
+      contact_name: "이강",
+      email: "lee@example.kr",
+      phone: "02-987-6543",
+      message: null,
+      created_at: "2026-11-01",
+    });
+  });
+
+  test.each([
+    ["two syllables of the name", "바다"],
+    ["one syllable", "늘"],
+    ["the middle of a word", "초등"],
+    ["the contact", "김하늘"],
+    ["the address, in other letters", "haneul.kim@EXAMPLE"],
+    ["the phone as written", "010-1234-5678"],
+    ["the phone without hyphens", "01012345678"],
+    ["the phone with blanks and dots", "010 1234.5678"],
+    ["the phone from abroad", "+82 10-1234-5678"],
+    ["the last digits", "5678"],
+    ["the reference", "hanbeat1"],
+    ["the message, over the lines", "체육관에서 쓸"],
+    ["blanks around and within", "  체육관에서    쓸 수 "],
+    ["a percent sign", "50%_정"],
+    ["full-width letters", "ＨＡＮＢＥＡＴ"],
+    ["decomposed syllables", "바다".normalize("NFD")],
+  ])("finds by %s", async (_, search) => {
+    expect(await found({ search })).toEqual(["바다초등학교"]);
+  });
+
+  test.each([
+    ["what is nowhere", "쿄쿄"],
+    ["one letter that is nowhere", "쿄"],
+    ["a percent sign as any text", "바%다"],
+    ["an underscore as any letter", "바_초"],
+    ["a backslash", "바\\다"],
+    ["the end of one field and the beginning of the next", "학교김"],
+    ["a quotation", "바다' or true --"],
+  ])("does not find %s", async (_, search) => {
+    expect(await found({ search })).toEqual([]);
+  });
+
+  test("of nothing finds everything, and of more than 100 letters what the first 100 find", async () => {
+    expect(await found({ search: "" })).toHaveLength(2);
+    expect(await found({ search: " \u3000" })).toHaveLength(2);
+    expect(await found({ search: "바다".padEnd(5000, " ") })).toEqual(["바다초등학교"]);
+    expect(await found({ search: "바".repeat(100_000) })).toEqual([]);
+  });
+
+  test("finds latin letters in either case", async () => {
+    expect(await found({ search: "abc" })).toEqual(["ABC 상담센터"]);
+    expect(await found({ search: "LEE@" })).toEqual(["ABC 상담센터"]);
+  });
+
+  test("follows a change of what it searches", async () => {
+    await backend.database.exec(
+      "update public.inquiries set contact_name = '남궁솔' where contact_name = '이강'",
+    );
+    expect(await found({ search: "남궁" })).toEqual(["ABC 상담센터"]);
+    expect(await found({ search: "이강" })).toEqual([]);
+  });
+});
+
+describe("a filter", () => {
+  test("keeps to each of its parts", async () => {
+    const kinds = [
+      { organization_name: "가", status: "new", organization_type: "school" },
+      { organization_name: "나", status: "completed", organization_type: "school" },
+      { organization_name: "다", status: "new", organization_type: "health", suspected_spam: true },
+      { organization_name: "라", status: "new", created_at: "2026-01-31T15:00:00Z" },
+    ];
+    for (const kind of kinds) await storeInquiry(backend.database, kind);
+    const sort = "organization";
+    expect(await found({ sort, status: "new" })).toEqual(["가", "다", "라"]);
+    expect(await found({ sort, organization_type: "school" })).toEqual(["가", "나"]);
+    expect(await found({ sort, suspected_spam: false })).toEqual(["가", "나", "라"]);
+    expect(await found({ sort, suspected_spam: true })).toEqual(["다"]);
+    expect(await found({ sort, received_from: "2026-02-01", received_to: "2026-02-01" })).toEqual(["라"]);
+    expect(await found({ sort, received_to: "2026-01-31" })).toEqual([]);
+    expect(await found({ sort, status: "new' or 'x' = 'x" })).toEqual([]);
+    expect(await found({ sort, status: null, organization_type: null, search: null })).toHaveLength(4);
+  });
+});
+
+describe("pages", () => {
+  const together = "2026-11-01T00:00:00.123456Z";
+  beforeEach(async () => {
+    // Some at the same moment, some of the same organisation: the id decides.
+    for (let number = 0; number < 25; number += 1) {
+      await storeInquiry(backend.database, {
+        organization_name: `기관 ${number % 4}`,
+        created_at: number < 12 ? together : `2026-10-${String(number).padStart(2, "0")}T00:00:00Z`,
+      });
+    }
+  });
+
+  async function walk(sort: string): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let last: Row | undefined; ; last = rows.at(-1)) {
+      const after_value = sort.startsWith("organization") ? last?.organization_name : last?.created_at;
+      const next = await page({ sort, page_size: 7, after_value, after_id: last?.id });
+      rows.push(...next);
+      if (next.length < 7) return rows;
+    }
+  }
+
+  test.each([
+    ["newest", "created_at desc, id desc"],
+    ["oldest", "created_at, id"],
+    ["organization", "organization_name, id"],
+    ["organization-reversed", "organization_name desc, id desc"],
+  ])("in the order %s show every inquiry once", async (sort, order) => {
+    const all = await backend.database.query<{ id: string }>(
+      `select id from public.inquiries order by ${order}`,
+    );
+    expect((await walk(sort)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  test("are of 51 unless told otherwise, and never of more than 1000", async () => {
+    await backend.database.exec(`
+      insert into public.inquiries (organization_name, contact_name, email, phone)
+      select '기관', '이름', 'a@example.kr', '02-123-4567' from generate_series(1, 1000)`);
+    expect(await page({})).toHaveLength(51);
+    expect(await page({ page_size: 5000 })).toHaveLength(1000);
+    expect(await page({ page_size: 0 })).toHaveLength(1);
+  });
+
+  test.each([
+    ["an unknown order", { sort: "random()" }, "22023"],
+    ["a time that is none", { after_value: "'; drop table x", after_id: crypto.randomUUID() }, "22007"],
+    ["an id that is none", { after_value: together, after_id: "x" }, "22P02"],
+    ["a day that is none", { received_from: "2026-02-30" }, "22008"],
+  ])("%s is refused", async (_, filter, code) => {
+    expect(await call(backend, "search_inquiries", filter, admin)).toMatchObject({ status: 400, code });
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import { ask, attempt, call, service, signedIn, storeInquiry, type Person } from "../callers.ts";
+
+let backend: Backend;
+let admin: Person;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0 });
+  admin = await signedIn(backend, "admin");
+});
+afterAll(() => backend.stop());
+beforeEach(() => backend.database.exec("delete from public.inquiries"));
+
+const personal = {
+  organization_name: "남궁의원",
+  contact_name: "남궁하늘",
+  email: "namgung@example.kr",
+  phone: "010-7777-8888",
+  message: "제 딸 남궁별이 쓸 수 있을까요?",
+};
+const traces = "남궁|namgung|7777|77778888";
+
+const completedAgo = async (interval: string, columns: object = {}) => {
+  const id = await storeInquiry(backend.database, { ...personal, status: "completed", ...columns });
+  await backend.database.query(
+    "update public.inquiries set completed_at = now() - $2::interval, created_at = now() - $2::interval - interval '1 day' where id = $1",
+    [id, interval],
+  );
+  await ask(backend, "/rest/v1/inquiry_notes", {
+    body: { inquiry_id: id, body: "남궁하늘 님께 전화함" },
+    token: admin.token,
+  });
+  return id;
+};
+const anonymise = async (olderThan?: string) => {
+  const [row] = await backend.database.query<{ count: number }>(
+    "select private.anonymise_completed_inquiries($1) as count",
+    [olderThan ?? null],
+  );
+  return row?.count;
+};
+const traced = async (id: string) => {
+  const rows = await backend.database.query(
+    `select from public.inquiries where id = $1 and inquiries::text ~ $2
+     union all select from public.inquiry_notes where inquiry_id = $1 and inquiry_notes::text ~ $2
+     union all select from public.inquiry_events where inquiry_id = $1 and inquiry_events::text ~ $2`,
+    [id, traces],
+  );
+  return rows.length > 0;
+};
+const historyOf = (id: string) =>
+  backend.database.query("select kind, actor from public.inquiry_events where inquiry_id = $1 order by id", [
+    id,
+  ]);
+
+describe("inquiries completed long ago", () => {
+  test("are anonymised after three years, and none before", async () => {
+    const old = await completedAgo("3 years 1 day");
+    const young = await completedAgo("2 years 364 days");
+    const open = await storeInquiry(backend.database, { ...personal, created_at: "2020-01-01" });
+    expect(await anonymise()).toBe(1);
+    expect([await traced(old), await traced(young), await traced(open)]).toEqual([false, true, true]);
+    expect(await historyOf(old)).toEqual([{ kind: "anonymisation", actor: null }]);
+    expect(await anonymise()).toBe(0);
+  });
+
+  test("are anonymised after another period where it is set", async () => {
+    await completedAgo("1 year");
+    expect(await anonymise("2 years")).toBe(0);
+    await backend.database.transaction(async (sql) => {
+      await sql.exec("update private.retention set completed_inquiries = '6 months'");
+      expect(await sql.query("select private.anonymise_completed_inquiries() as count")).toEqual([
+        { count: 1 },
+      ]);
+      await sql.exec("update private.retention set completed_inquiries = default");
+    });
+    for (const statement of [
+      "insert into private.retention (only_row) values (false)",
+      "insert into private.retention default values",
+      "update private.retention set completed_inquiries = '0 days'",
+    ]) {
+      await expect(backend.database.query(statement), statement).rejects.toThrow(/violates/);
+    }
+    expect(await attempt(backend.database, service, "update private.retention set only_row = true")).toBe(
+      "42501",
+    );
+    expect(await attempt(backend.database, admin.caller, "select from private.retention")).toBe("42501");
+  });
+
+  test("opened again are not anonymised", async () => {
+    const id = await completedAgo("4 years");
+    const path = `/rest/v1/inquiries?id=eq.${id}`;
+    await ask(backend, path, { method: "PATCH", body: { status: "in_progress" }, token: admin.token });
+    expect(await anonymise()).toBe(0);
+  });
+
+  test("keep what statistics need, and nothing that says who it was", async () => {
+    const id = await completedAgo("4 years", {
+      organization_type: "hospital",
+      estimated_users: "under50",
+      reference: "HANBEAT123",
+    });
+    const counted = await call(backend, "count_inquiries", { organization_type: "hospital" }, admin);
+    await anonymise();
+    expect((await call(backend, "count_inquiries", { organization_type: "hospital" }, admin)).body).toBe(
+      counted.body,
+    );
+    const [left] = await backend.database.query<Record<string, unknown>>(
+      "select * from public.inquiries where id = $1",
+      [id],
+    );
+    expect(left).toMatchObject({
+      organization_name: "(삭제됨)",
+      contact_name: "(삭제됨)",
+      email: "deleted@example.invalid",
+      phone: "000-0000-0000",
+      message: null,
+      organization_type: "hospital",
+      estimated_users: "under50",
+      status: "completed",
+    });
+    expect(left?.["anonymised_at"]).not.toBeNull();
+    expect(left?.["reference"]).not.toBe("HANBEAT123");
+    for (const search of ["남궁", "namgung", "77778888"]) {
+      expect((await call(backend, "search_inquiries", { search }, admin)).body, search).toEqual([]);
+    }
+  });
+});
+
+describe("one person's data", () => {
+  test("is erased at once by an admin, with the notes, and that is recorded", async () => {
+    const id = await completedAgo("1 day", { status: "completed" });
+    const other = await completedAgo("1 day");
+    expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
+    expect(await traced(id)).toBe(false);
+    expect(await traced(other)).toBe(true);
+    expect(await historyOf(id)).toEqual([{ kind: "erasure", actor: admin.id }]);
+  });
+
+  test("is erased once; of an inquiry that is not there nothing is", async () => {
+    const id = await storeInquiry(backend.database, personal);
+    expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
+    expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(false);
+    expect((await call(backend, "erase_inquiry", { id: crypto.randomUUID() }, admin)).body).toBe(false);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test("that was erased cannot be written over by who saw it before", async () => {
+    const id = await storeInquiry(backend.database, personal);
+    await call(backend, "erase_inquiry", { id }, admin);
+    const seen = await ask(backend, `/rest/v1/inquiries?id=eq.${id}&version=eq.1&select=id`, {
+      method: "PATCH",
+      body: { status: "completed" },
+      token: admin.token,
+      headers: { Prefer: "return=representation" },
+    });
+    expect(seen.body).toEqual([]);
+  });
+
+  test("two can be erased although they now look alike", async () => {
+    const ids = [
+      await storeInquiry(backend.database, personal),
+      await storeInquiry(backend.database, personal),
+    ];
+    for (const id of ids) expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
+  });
+});

@@ -1,0 +1,239 @@
+import { delay, http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
+import type { Visitor } from "../../helpers/visitor.ts";
+
+// What the hosted auth service does and the embedded backend does not, and what both do when they break.
+const backend = setupServer();
+let visit: () => Visitor;
+beforeAll(async () => {
+  backend.listen({ onUnhandledFrame: "error" });
+  visit = await openSiteInProcess();
+});
+afterEach(() => backend.resetHandlers());
+afterAll(() => backend.close());
+
+const at = (path: string) => `${FAKED_BACKEND}${path}`;
+const refuses = (status: number, error_code: string) => () =>
+  HttpResponse.json({ code: status, error_code, msg: error_code }, { status });
+const session = sessionLike();
+const knowsUser = http.get(at("/auth/v1/user"), () => HttpResponse.json(session.user));
+const hasRole = (...roles: string[]) =>
+  http.get(at("/rest/v1/user_roles"), () => HttpResponse.json(roles.map((role) => ({ role, user_id: "1" }))));
+
+function signedIn(changes: object = {}) {
+  const visitor = visit();
+  visitor.carry(cookieOf(sessionLike(changes)));
+  return visitor;
+}
+
+describe("where e-mail addresses must be confirmed", () => {
+  const goodCode = http.post(at("/functions/v1/verify-invite-code"), () =>
+    HttpResponse.json({ valid: true, isAdmin: false }),
+  );
+  const newcomer = { ...session.user, confirmation_sent_at: "2026-11-21T00:00:00Z" };
+
+  test("someone new and someone who has an account are told the same at signup", async () => {
+    const pages = [];
+    for (const identities of [[{ id: "1", provider: "email" }], []]) {
+      backend.use(
+        goodCode,
+        http.post(at("/auth/v1/signup"), () => HttpResponse.json({ ...newcomer, identities })),
+      );
+      const visitor = visit();
+      const fields = { email: "a@example.com", password: "secret-1", inviteCode: "ABCD" };
+      const page = await visitor.post("/auth?mode=signup", fields);
+      expect(visitor.cookieHeader).not.toContain("auth-token");
+      pages.push(page.screen.getByRole("status").textContent);
+    }
+    expect(pages[0]).toContain("보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.");
+    expect(pages[1]).toBe(pages[0]);
+  });
+
+  test("a signup that is refused because of the account says no more than any other", async () => {
+    backend.use(goodCode, http.post(at("/auth/v1/signup"), refuses(422, "user_already_exists")));
+    const fields = { email: "a@example.com", password: "secret-1", inviteCode: "ABCD" };
+    const page = await visit().post("/auth?mode=signup", fields);
+    expect(page.text).toContain("회원가입에 실패했습니다.");
+    expect(page.text).not.toMatch(/exists|already|registered/);
+  });
+
+  test("a code typed as it was heard is the code that was issued", async () => {
+    const codes: unknown[] = [];
+    backend.use(
+      http.post(at("/functions/v1/verify-invite-code"), async ({ request }) => {
+        codes.push(await request.json());
+        return HttpResponse.json({ valid: false, isAdmin: false });
+      }),
+    );
+    const account = { email: "a@example.com", password: "secret-1" };
+    for (const inviteCode of ["gxrk-r5cp-whdm-o7il", "demo-admin-invite"])
+      await visit().post("/auth?mode=signup", { ...account, inviteCode });
+    expect(codes).toEqual([{ inviteCode: "GXRK-R5CP-WHDM-0711" }, { inviteCode: "demo-admin-invite" }]);
+  });
+});
+
+describe("asking for a recovery mail", () => {
+  const ask = async (answer: () => Response | Promise<Response>) => {
+    backend.use(http.post(at("/auth/v1/recover"), answer));
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const began = performance.now();
+    const response = await visit().sendForm("/auth/forgot", { email: "someone@example.com" });
+    const logged = warn.mock.calls.flat().join(" ");
+    warn.mockRestore();
+    return { response, logged, milliseconds: performance.now() - began };
+  };
+
+  test.each([
+    ["is done at once", () => HttpResponse.json({})],
+    ["takes its time", () => delay(2_500).then(() => HttpResponse.json({}))],
+    ["is too much for one account", refuses(429, "over_email_send_rate_limit")],
+    ["fails in sending", refuses(500, "unexpected_failure")],
+  ])("is answered alike when it %s, since only an account can make it so", async (_, answer) => {
+    const { response, logged, milliseconds } = await ask(answer);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/auth/reset"]);
+    expect(milliseconds).toBeGreaterThan(950);
+    expect(milliseconds).toBeLessThan(1_500);
+    expect(logged).not.toContain("someone");
+  });
+
+  test("says so when nobody could be mailed", async () => {
+    for (const answer of [
+      () => HttpResponse.error(),
+      () => HttpResponse.html("Bad Gateway", { status: 502 }),
+    ]) {
+      backend.use(http.post(at("/auth/v1/recover"), answer));
+      const page = await visit().post("/auth/forgot", { email: "unreachable@example.com" });
+      expect(page.status).toBe(503);
+      expect(page.text).toContain("지금은 메일을 보낼 수 없습니다.");
+      expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(
+        "unreachable@example.com",
+      );
+    }
+  });
+});
+
+describe("a new password", () => {
+  const fields = { email: "someone@example.com", code: "123456", password: "another-1" };
+  const codeIsGood = http.post(at("/auth/v1/verify"), () => HttpResponse.json(session));
+
+  test("is not claimed when the auth service cannot be reached", async () => {
+    backend.use(http.post(at("/auth/v1/verify"), () => HttpResponse.error()));
+    const visitor = visit();
+    const page = await visitor.post("/auth/reset", fields);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("비밀번호를 바꾸지 못했습니다.");
+    expect(visitor.cookieHeader).not.toContain("auth-token");
+  });
+
+  test("that is refused leaves nobody signed in", async () => {
+    let signOuts = 0;
+    backend.use(
+      codeIsGood,
+      knowsUser,
+      http.put(at("/auth/v1/user"), refuses(422, "weak_password")),
+      http.post(at("/auth/v1/logout"), () => {
+        signOuts += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const visitor = visit();
+    const page = await visitor.post("/auth/reset", fields);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("더 안전한 비밀번호를 입력해 주세요.");
+    expect(visitor.cookieHeader).not.toContain("auth-token");
+    expect(signOuts).toBe(1);
+  });
+
+  test("that is the old one again is as good as new", async () => {
+    backend.use(
+      codeIsGood,
+      knowsUser,
+      hasRole(),
+      http.put(at("/auth/v1/user"), refuses(422, "same_password")),
+      http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+    );
+    expect((await visit().post("/auth/reset", fields)).text).toContain("비밀번호 변경 완료");
+  });
+
+  test("does not claim to have signed other devices out when that failed", async () => {
+    backend.use(
+      codeIsGood,
+      knowsUser,
+      hasRole(),
+      http.put(at("/auth/v1/user"), () => HttpResponse.json(session.user)),
+      http.post(at("/auth/v1/logout"), refuses(500, "unexpected_failure")),
+    );
+    const page = await visit().post("/auth/reset", fields);
+    expect(page.text).toContain("비밀번호 변경 완료");
+    expect(page.text).toContain("다른 기기를 로그아웃하지 못했습니다.");
+  });
+});
+
+test("signing out everywhere is not claimed when it failed, and this device stays signed in to try again", async () => {
+  backend.use(knowsUser, hasRole(), http.post(at("/auth/v1/logout"), refuses(500, "unexpected_failure")));
+  const visitor = signedIn();
+  const page = await visitor.post("/logout", { everywhere: "on" });
+  expect(page.url).toBe("/account");
+  expect(page.text).toContain("다른 기기를 로그아웃하지 못했습니다.");
+  page.screen.getByRole("button", { name: "로그아웃" });
+});
+
+test("a session whose refresh is refused for good is removed", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  backend.use(http.post(at("/auth/v1/token"), refuses(400, "refresh_token_not_found")));
+  const visitor = signedIn({ expires_at: 1 });
+  (await visitor.open("/")).screen.getByRole("link", { name: "로그인" });
+  expect(visitor.cookieHeader).not.toContain("auth-token");
+  warn.mockRestore();
+});
+
+test("a session whose refresh takes too long is kept, and the page does not wait for it", async () => {
+  backend.use(http.post(at("/auth/v1/token"), () => delay(7_000).then(() => HttpResponse.json(session))));
+  const visitor = signedIn({ expires_at: 1 });
+  const began = performance.now();
+  (await visitor.open("/")).screen.getByRole("link", { name: "로그인 확인 중..." });
+  expect(performance.now() - began).toBeLessThan(6_000);
+  expect(visitor.cookieHeader).toContain("auth-token");
+});
+
+describe("when the database does not answer an admin", () => {
+  const broken = [
+    http.post(at("/rest/v1/rpc/*"), () => HttpResponse.json({ message: "boom" }, { status: 500 })),
+    http.get(at("/rest/v1/members"), () => HttpResponse.json({ message: "boom" }, { status: 500 })),
+  ];
+
+  test.each(["/dashboard/invites", "/dashboard/members"])(
+    "%s says so and offers to try again",
+    async (path) => {
+      backend.use(knowsUser, hasRole("admin"), ...broken);
+      const page = await signedIn().open(path);
+      expect(page.screen.getByRole("alert").textContent).toContain("목록을 불러오지 못했습니다.");
+      expect(page.screen.getByRole("link", { name: "다시 불러오기" }).getAttribute("href")).toBe(path);
+    },
+  );
+
+  test("an invite code that could not be made is not claimed, and the form is kept", async () => {
+    backend.use(knowsUser, hasRole("admin"), ...broken);
+    const fields = { kind: "admin", maxUses: "3", expiry: "30", label: "새 팀장" };
+    const page = await signedIn().post("/dashboard/invites", fields);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("초대 코드를 만들지 못했습니다.");
+    for (const [name, value] of Object.entries(fields)) {
+      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(value);
+    }
+  });
+
+  test("no change of a role or a code is claimed", async () => {
+    backend.use(knowsUser, hasRole("admin"), ...broken);
+    const id = crypto.randomUUID();
+    for (const [path, field, words] of [
+      ["/dashboard/members", "grant", "관리자로 지정하지 못했습니다"],
+      ["/dashboard/members", "revoke", "관리자 권한을 해제하지 못했습니다"],
+      ["/dashboard/invites", "revoke", "초대 코드를 폐기하지 못했습니다"],
+    ] as const) {
+      expect((await signedIn().post(path, { [field]: id })).text).toContain(words);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { expect, inject, test } from "vitest";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+const someone = () => ({ email: `person-${randomUUID()}@example.com`, password: "secret-한글-1" });
+
+test("signs up with an invite code, and is welcomed on the landing page", async () => {
+  const visitor = visit();
+  const form = await visitor.open("/auth?mode=signup");
+  const home = await form.press("회원가입", { ...someone(), inviteCode: " demo-staff-invite " });
+  expect(home.url).toBe("/");
+  expect(home.text).toContain("회원가입 성공");
+  expect(home.text).toContain("첫 번째 가입자는 자동으로 관리자가 됩니다.");
+  home.screen.getByRole("button", { name: "로그아웃" });
+});
+
+test("logs in and out again", async () => {
+  const account = await visit().signUp("demo-staff-invite");
+  const visitor = visit();
+  const home = await (await visitor.open("/auth")).press("로그인", account);
+  expect(home.text).toContain("로그인 성공");
+  expect(home.text).toContain("환영합니다!");
+
+  const after = await home.press("로그아웃");
+  expect(after.url).toBe("/");
+  expect(after.text).toContain("로그아웃 완료");
+  expect(after.text).toContain("안전하게 로그아웃되었습니다.");
+  after.screen.getByRole("link", { name: "로그인" });
+});
+
+test("logging out ends the session on the server too", async () => {
+  const visitor = visit();
+  await visitor.signUp("demo-admin-invite");
+  const kept = visitor.cookieHeader;
+  await visitor.sendForm("/logout", {});
+
+  const thief = await fetch(new URL("/dashboard", inject("siteUrl")), {
+    headers: { Cookie: kept },
+    redirect: "manual",
+  });
+  expect(thief.headers.get("Location")).toBe("/auth");
+});
+
+test("someone who is signed in has no business on /auth", async () => {
+  const visitor = visit();
+  await visitor.signUp("demo-staff-invite");
+  const response = await visitor.send("/auth");
+  expect(response.headers.get("Location")).toBe("/");
+});
+
+test.each([
+  ["an e-mail that is none", { email: "nobody" }, "유효한 이메일 주소를 입력해주세요"],
+  [
+    "an e-mail of 256 letters",
+    { email: `${"a".repeat(244)}@example.com` },
+    "이메일은 255자를 초과할 수 없습니다",
+  ],
+  ["a password of five letters", { password: "12345" }, "비밀번호는 최소 6자 이상이어야 합니다"],
+  ["a password of 101 letters", { password: "x".repeat(101) }, "비밀번호는 100자를 초과할 수 없습니다"],
+])("refuses %s", async (_, wrong, words) => {
+  const page = await visit().post("/auth", { ...someone(), ...wrong });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("입력 오류");
+  expect(page.text).toContain(words);
+});
+
+test("keeps the e-mail that was typed and never the password", async () => {
+  const { email, password } = someone();
+  const page = await visit().post("/auth", { email, password });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("로그인 실패");
+  expect(page.text).toContain("이메일 또는 비밀번호가 올바르지 않습니다.");
+  expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(email);
+  expect(page.html).not.toContain(password);
+});
+
+test("an invite code that is none opens no account", async () => {
+  const account = someone();
+  const page = await visit().post("/auth?mode=signup", { ...account, inviteCode: "guessed" });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("회원가입 실패");
+  expect(page.text).toContain("잘못된 초대 코드입니다");
+  page.screen.getByRole("heading", { name: "관리자 회원가입" });
+  expect((await visit().post("/auth", account)).text).toContain("로그인 실패");
+});
+
+test("a password longer than bcrypt reads is refused at signup", async () => {
+  const page = await visit().post("/auth?mode=signup", {
+    ...someone(),
+    password: "가".repeat(25),
+    inviteCode: "demo-staff-invite",
+  });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("한글은 24자까지");
+});
+
+test("signing up twice with one e-mail does not tell that the account exists", async () => {
+  const account = await visit().signUp("demo-staff-invite");
+  const page = await visit().post("/auth", { ...account, inviteCode: "demo-staff-invite" });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("회원가입에 실패했습니다.");
+});
+
+test("after ten wrong passwords from one place the account waits there, with the time named, and not elsewhere", async () => {
+  const account = await visit().signUp("demo-staff-invite");
+  const guesser = new Visitor(inject("siteUrl"), { "X-Forwarded-For": "203.0.113.7" });
+  const tries = Array.from({ length: 10 }, () =>
+    guesser.post("/auth", { ...account, password: "wrong-guess" }),
+  );
+  for (const { status } of await Promise.all(tries)) expect(status).toBe(422);
+
+  const refused = await guesser.post("/auth", account);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(refused.text).toMatch(/\d+분 뒤에 다시 시도해 주세요/);
+  expect((await visit().post("/auth", account)).text).toContain("로그인 성공");
+});
+
+test("a form from another site cannot log anyone out or in", async () => {
+  const visitor = visit();
+  const account = await visitor.signUp("demo-staff-invite");
+  const foreign = (path: string, fields: Record<string, string>) =>
+    visitor.send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: "https://elsewhere.example" },
+    });
+  expect((await foreign("/logout", {})).status).toBe(400);
+  expect((await foreign("/auth", account)).status).toBe(400);
+  (await visitor.open("/")).screen.getByRole("button", { name: "로그아웃" });
+});
+
+test.each(["garbage", "base64-!!!!", "base64-eyJhIjoxfQ", "%E0%A4%A", '{"access_token":"x"}'])(
+  "a session cookie of %s is just signed out",
+  async (value) => {
+    const name = /sb-[^=]+/.exec(await signedInCookie())?.[0] ?? "";
+    for (const path of ["/", "/auth", "/contents", "/inquiry"]) {
+      const response = await fetch(new URL(path, inject("siteUrl")), {
+        headers: { Cookie: `${name}=${value}` },
+      });
+      expect(response.status, path).toBe(200);
+    }
+  },
+);
+
+async function signedInCookie() {
+  const visitor = visit();
+  await visitor.signUp("demo-staff-invite");
+  return visitor.cookieHeader;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { expect, inject, test } from "vitest";
+import { mailedCode, mailsTo } from "../../helpers/mailed-code.ts";
+import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+
+const mailFolder = inject("mailFolder");
+const visit = (address?: string) =>
+  new Visitor(inject("siteUrl"), address ? { "X-Forwarded-For": address } : {});
+const newPassword = () => `another-${randomUUID()}`;
+
+async function member() {
+  const visitor = visit();
+  return { visitor, ...(await visitor.signUp("demo-staff-invite")) };
+}
+
+/** Whether a browser with these cookies is still signed in. */
+async function isSignedIn(visitor: Visitor) {
+  return (await visitor.open("/")).screen.queryByRole("button", { name: "로그아웃" }) !== null;
+}
+
+function wordsOf({ document }: ShownPage) {
+  for (const script of document.querySelectorAll("script")) script.remove();
+  return document.body.textContent;
+}
+
+async function askForCode(visitor: Visitor, email: string) {
+  const login = await visitor.open("/auth");
+  const forgot = login.screen.getByRole("link", { name: "비밀번호를 잊으셨나요?" }).getAttribute("href");
+  return (await visitor.open(forgot ?? "")).press("인증 코드 받기", { email });
+}
+
+test("a forgotten password is replaced with the code from the mail, and other devices are signed out", async () => {
+  const { visitor: otherDevice, email, password: oldPassword } = await member();
+  const visitor = visit();
+  const reset = await askForCode(visitor, email);
+  expect(reset.url).toBe("/auth/reset");
+  expect(reset.text).toContain("가입된 이메일이라면 여섯 자리 인증 코드를 보내 드립니다.");
+  expect(reset.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(email);
+
+  const password = newPassword();
+  const code = mailedCode(mailFolder, email);
+  const home = await reset.press("비밀번호 바꾸기", {
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    password,
+  });
+  expect(home.url).toBe("/");
+  expect(home.text).toContain("비밀번호 변경 완료");
+  expect(home.text).toContain("다른 기기에서는 모두 로그아웃되었습니다.");
+  expect(await isSignedIn(visitor)).toBe(true);
+  expect(await isSignedIn(otherDevice)).toBe(false);
+
+  expect((await visit().post("/auth", { email, password: oldPassword })).text).toContain("로그인 실패");
+  expect((await visit().post("/auth", { email, password })).text).toContain("로그인 성공");
+  expect((await visit().post("/auth/reset", { email, code, password })).status).toBe(422);
+});
+
+test("the mail is in Korean, holds a code to type and no link that a mail scanner could use up", async () => {
+  const { email } = await member();
+  await askForCode(visit(), email);
+  const [mail = ""] = mailsTo(mailFolder, email);
+  expect(mail).toContain("Subject: 비밀번호 재설정 인증 코드");
+  expect(mail).not.toContain("{{");
+  expect([...mail.matchAll(/href="([^"]*)"/g)].map(([, href]) => new URL(href ?? "").pathname)).toEqual([
+    "/auth/reset",
+  ]);
+});
+
+test("asking for a code is answered alike, and as soon, whether there is such an account or not", async () => {
+  const { email } = await member();
+  const unknown = `nobody-${randomUUID()}@example.com`;
+  const seen = [];
+  for (const address of [email, unknown]) {
+    const began = performance.now();
+    const response = await visit().sendForm("/auth/forgot", { email: address });
+    seen.push({ milliseconds: performance.now() - began, status: response.status });
+    const visitor = visit();
+    const page = await visitor.post("/auth/forgot", { email: address });
+    seen.push({ words: wordsOf(page) });
+  }
+  expect(seen[0]?.status).toBe(303);
+  expect(seen[2]?.status).toBe(303);
+  expect(seen[3]).toEqual(seen[1]);
+  const [known = 0, stranger = 0] = [seen[0]?.milliseconds, seen[2]?.milliseconds];
+  expect(Math.min(known, stranger)).toBeGreaterThan(950);
+  expect(Math.abs(known - stranger)).toBeLessThan(150);
+  expect(mailsTo(mailFolder, unknown)).toEqual([]);
+});
+
+test("a refused login takes as long for an account as for none", async () => {
+  const { email } = await member();
+  const timed = async (address: string) => {
+    const began = performance.now();
+    await visit().sendForm("/auth", { email: address, password: "wrong-guess" });
+    return performance.now() - began;
+  };
+  const known = await timed(email);
+  const stranger = await timed(`nobody-${randomUUID()}@example.com`);
+  expect(Math.min(known, stranger)).toBeGreaterThan(380);
+  expect(Math.abs(known - stranger)).toBeLessThan(150);
+});
+
+test("a wrong code changes nothing and says the same for an account and for none", async () => {
+  const { email, password } = await member();
+  await visit().sendForm("/auth/forgot", { email });
+  const wrong = mailedCode(mailFolder, email) === "000000" ? "000001" : "000000";
+  const [mine, nobodys] = await Promise.all(
+    [email, `nobody-${randomUUID()}@example.com`].map((address) =>
+      visit().post("/auth/reset", { email: address, code: wrong, password: newPassword() }),
+    ),
+  );
+  expect(mine?.status).toBe(422);
+  expect(mine?.text).toContain("인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다");
+  expect(nobodys && wordsOf(nobodys)).toBe(mine && wordsOf(mine));
+  expect((await visit().post("/auth", { email, password })).text).toContain("로그인 성공");
+});
+
+test("a refused reset keeps the e-mail that was typed, and neither code nor password", async () => {
+  const { email } = await member();
+  const password = newPassword();
+  const page = await visit().post("/auth/reset", { email, code: "987654", password });
+  expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(email);
+  expect(page.html).not.toContain(password);
+  expect(page.html).not.toContain("987654");
+  const summary = page.document.querySelector('[aria-labelledby="error-summary-title"] a');
+  expect(summary?.getAttribute("href")).toBe(`#${page.document.querySelector("[name=code]")?.id}`);
+});
+
+test.each([
+  [{ email: "nobody" }, "유효한 이메일 주소를 입력해주세요"],
+  [{ code: "12345" }, "인증 코드는 숫자 여섯 자리입니다"],
+  [{ code: "" }, "인증 코드를 입력해주세요"],
+  [{ password: "12345" }, "비밀번호는 최소 6자 이상이어야 합니다"],
+  [{ password: "가".repeat(25) }, "한글은 24자까지"],
+])("refuses a reset with %o", async (wrong, words) => {
+  const fields = { email: "someone@example.com", code: "123456", password: "long-enough", ...wrong };
+  const page = await visit().post("/auth/reset", fields);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("입력 오류");
+  expect(page.text).toContain(words);
+});
+
+test("after five codes asked for or guessed from one place, it waits there and is told how long", async () => {
+  const { email } = await member();
+  const visitor = visit("203.0.113.21");
+  const guess = { email, code: "000000", password: newPassword() };
+  for (const [path, fields] of [
+    ["/auth/forgot", { email }],
+    ["/auth/reset", guess],
+  ] as const) {
+    await Promise.all(Array.from({ length: 5 }, () => visitor.sendForm(path, fields)));
+    const refused = await visitor.post(path, fields);
+    expect(refused.status, path).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+    expect(refused.text).toMatch(/\d+분 뒤에 다시 시도해 주세요/);
+  }
+});
+
+test("a password is changed with the present one; other devices are signed out and this one is not", async () => {
+  const { visitor: otherDevice, email, password: currentPassword } = await member();
+  const visitor = visit();
+  await visitor.sendForm("/auth", { email, password: currentPassword });
+  const before = visitor.cookieHeader;
+  const account = (await visitor.open("/")).screen.getByRole("link", { name: "내 계정" });
+  const page = await visitor.open(account.getAttribute("href") ?? "");
+  expect(page.text).toContain(email);
+
+  const password = newPassword();
+  const after = await page.press("비밀번호 바꾸기", { currentPassword, password });
+  expect(after.url).toBe("/account");
+  expect(after.text).toContain("비밀번호 변경 완료");
+  expect(await isSignedIn(visitor)).toBe(true);
+  expect(await isSignedIn(otherDevice)).toBe(false);
+  expect(visitor.cookieHeader).not.toBe(before);
+  const thief = visit();
+  for (const cookie of before.split("; ")) thief.carry(cookie);
+  expect(await isSignedIn(thief)).toBe(false);
+  expect((await visit().post("/auth", { email, password })).text).toContain("로그인 성공");
+});
+
+test("a wrong present password changes nothing, and counts with the logins", async () => {
+  const { email, password } = await member();
+  const visitor = visit("203.0.113.22");
+  await visitor.sendForm("/auth", { email, password });
+  const wrong = { currentPassword: "not-mine", password: newPassword() };
+  const page = await visitor.post("/account", wrong);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("현재 비밀번호가 올바르지 않습니다");
+  expect(page.html).not.toContain(wrong.password);
+
+  await Promise.all(Array.from({ length: 9 }, () => visitor.sendForm("/account", wrong)));
+  const refused = await visitor.post("/account", { currentPassword: password, password: newPassword() });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("Retry-After")).not.toBeNull();
+  expect((await visit("203.0.113.22").post("/auth", { email, password })).status).toBe(429);
+});
+
+test("the same password again is refused", async () => {
+  const { visitor, password } = await member();
+  const page = await visitor.post("/account", { currentPassword: password, password });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("지금과 다른 비밀번호를 입력해주세요");
+});
+
+test("signing out everywhere ends every session", async () => {
+  const { visitor: otherDevice, email, password } = await member();
+  const visitor = visit();
+  await visitor.sendForm("/auth", { email, password });
+  const home = await (await visitor.open("/account")).press("모든 기기에서 로그아웃");
+  expect(home.url).toBe("/");
+  expect(home.text).toContain("모든 기기에서 로그아웃되었습니다.");
+  expect(await isSignedIn(visitor)).toBe(false);
+  expect(await isSignedIn(otherDevice)).toBe(false);
+});
+
+test("a stranger on /account is sent to /auth", async () => {
+  expect((await visit().send("/account")).headers.get("Location")).toBe("/auth");
+  const response = await visit().sendForm("/account", { currentPassword: "secret1", password: "secret2" });
+  expect(response.headers.get("Location")).toBe("/auth");
+});
+
+test("none of these pages stays in a cache or is found by a search", async () => {
+  const { visitor } = await member();
+  for (const path of ["/auth/forgot", "/auth/reset", "/account"]) {
+    const page = await visitor.open(path);
+    expect(page.headers.get("Cache-Control"), path).toBe("private, no-store");
+    expect(page.html).toContain('name="robots" content="noindex"');
+  }
+});

@@ -1,0 +1,84 @@
+import { createHmac } from "node:crypto";
+import { expect, inject, test } from "vitest";
+import { Visitor } from "../../helpers/visitor.ts";
+
+type Session = { access_token: string; refresh_token: string; expires_at: number };
+
+const visit = () => new Visitor(inject("siteUrl"));
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+async function signedIn() {
+  const visitor = visit();
+  const account = await visitor.signUp("demo-admin-invite");
+  const [, name = "", value = ""] = /(sb-[^=]+-auth-token)=base64-([\w-]+)/.exec(visitor.cookieHeader) ?? [];
+  const session = JSON.parse(Buffer.from(value, "base64url").toString()) as Session;
+  const carrying = (changed: Partial<Session>) => {
+    const other = visit();
+    other.carry(`${name}=base64-${encode({ ...session, ...changed })}`);
+    return other;
+  };
+  return { visitor, account, session, carrying };
+}
+
+function claimsOf({ access_token: token }: Session) {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
+}
+
+function tokenSignedWith(secret: string, claims: object) {
+  const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+  return `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
+}
+
+async function expectSignedOut(visitor: Visitor) {
+  expect((await visitor.send("/dashboard")).headers.get("Location")).toBe("/auth");
+  const home = await visitor.open("/");
+  expect(home.status).toBe(200);
+  home.screen.getByRole("link", { name: "로그인" });
+  expect(visitor.cookieHeader).not.toContain("auth-token");
+  expect((await visitor.open("/auth")).status).toBe(200);
+}
+
+test("a token with other claims than were signed is just signed out", async () => {
+  const { session, carrying } = await signedIn();
+  const [header, , signature] = session.access_token.split(".");
+  const claims = { ...claimsOf(session), role: "service_role" };
+  await expectSignedOut(carrying({ access_token: `${header}.${encode(claims)}.${signature}` }));
+});
+
+test("a token that claims to need no signature is just signed out", async () => {
+  const { session, carrying } = await signedIn();
+  const unsigned = `${encode({ alg: "none", typ: "JWT" })}.${encode(claimsOf(session))}.`;
+  await expectSignedOut(carrying({ access_token: unsigned }));
+});
+
+test("a token of another project is just signed out", async () => {
+  const { session, carrying } = await signedIn();
+  await expectSignedOut(carrying({ access_token: tokenSignedWith("x".repeat(40), claimsOf(session)) }));
+});
+
+test("a session that was ended elsewhere is just signed out", async () => {
+  const { visitor, carrying } = await signedIn();
+  const elsewhere = carrying({});
+  await visitor.sendForm("/logout", {});
+  await expectSignedOut(elsewhere);
+});
+
+test("an expiring session is refreshed on the way, and stays signed in", async () => {
+  const { session, carrying } = await signedIn();
+  const visitor = carrying({ expires_at: 1 });
+  expect((await visitor.open("/dashboard")).status).toBe(200);
+  expect(visitor.cookieHeader).not.toContain(encode(session));
+  expect((await visitor.open("/dashboard")).status).toBe(200);
+});
+
+test("logging in over a session ends that one, so that none planted before stays good", async () => {
+  const { visitor, account, carrying } = await signedIn();
+  const planted = carrying({});
+  const login = await visitor.sendForm("/auth", account);
+  expect(login.status).toBe(303);
+  expect((await visitor.open("/dashboard")).status).toBe(200);
+  await expectSignedOut(planted);
+});

@@ -1,0 +1,114 @@
+import { delay, http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
+import type { ShownPage, Visitor } from "../../helpers/visitor.ts";
+
+// The auth service and the admin's role still answer; the data behind a page or an action no longer does.
+const backend = setupServer();
+let admin: () => Visitor;
+
+beforeAll(async () => {
+  backend.listen({ onUnhandledFrame: "error" });
+  const visit = await openSiteInProcess();
+  admin = () => {
+    const visitor = visit();
+    visitor.carry(cookieOf(sessionLike()));
+    return visitor;
+  };
+});
+afterEach(() => {
+  backend.resetHandlers();
+  // What the site says of a broken backend is meant for its log.
+  vi.mocked(console.error).mockClear();
+});
+afterAll(() => backend.close());
+
+const faults: Record<string, () => Response | Promise<Response>> = {
+  "answers 500": () => HttpResponse.json({ message: "boom" }, { status: 500 }),
+  "answers nonsense": () => HttpResponse.html("<h1>It works!</h1>", { status: 502 }),
+  "says 200 to everything": () => HttpResponse.html("<h1>It works!</h1>"),
+  "cannot be reached": () => HttpResponse.error(),
+  hangs: async () => {
+    await delay("infinite");
+    return HttpResponse.error();
+  },
+};
+
+function letDataFail(fault: () => Response | Promise<Response>) {
+  const { user } = sessionLike();
+  backend.use(
+    http.get(`${FAKED_BACKEND}/auth/v1/user`, () => HttpResponse.json(user)),
+    http.get(`${FAKED_BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+    http.all(`${FAKED_BACKEND}/*`, fault),
+  );
+}
+
+const id = "7b4ad62e-071d-4f3d-8b42-29390bdbf4f9";
+const pages = [
+  "/dashboard",
+  "/dashboard/inquiries",
+  `/dashboard/inquiries/${id}`,
+  `/dashboard/inquiries/${id}/erase`,
+  "/dashboard/analytics",
+  "/dashboard/reports/monthly?month=2026-10",
+  "/dashboard/invites",
+  "/dashboard/members",
+];
+const actions: [path: string, fields: Record<string, string>][] = [
+  ["/dashboard/inquiries", { id, version: "1", status: "completed" }],
+  ["/dashboard/inquiries", { intent: "move-several", status: "completed", picked: `${id} 1` }],
+  [`/dashboard/inquiries/${id}`, { intent: "note", body: "전화했습니다." }],
+  [`/dashboard/inquiries/${id}`, { intent: "move", version: "1", status: "completed" }],
+  [`/dashboard/inquiries/${id}/erase`, {}],
+  ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "7" }],
+  ["/dashboard/invites", { revoke: id }],
+  ["/dashboard/members", { grant: id }],
+  ["/dashboard/members", { revoke: id }],
+  ["/account", { currentPassword: "secret-password", password: "another-password" }],
+];
+/** What can be read: not the scripts, which hold the page's data once more. */
+function wordsOf({ document }: ShownPage): string {
+  for (const script of document.querySelectorAll("script")) script.remove();
+  return document.body.textContent;
+}
+
+const APOLOGY = /못했습니다|로딩 실패|변경 실패|찾을 수 없습니다/;
+const LONGEST_WAIT_MS = 25_000;
+
+/** Opens a page or sends a form as an admin, and hands over what there is to read. */
+async function ask(path: string, fields?: Record<string, string>) {
+  const page = fields ? await admin().post(path, fields) : await admin().open(path);
+  return { ...page, words: wordsOf(page), what: `${path} ${JSON.stringify(fields ?? "")}` };
+}
+
+describe.each(Object.entries(faults))("when the data %s", (_, fault) => {
+  test(
+    "every page of the staff says so in its own frame, no action claims success, and no list is handed out empty",
+    async () => {
+      letDataFail(fault);
+      const [shown, sent, file] = await Promise.all([
+        Promise.all(pages.map((path) => ask(path))),
+        Promise.all(actions.map(([path, fields]) => ask(path, fields))),
+        admin().send("/dashboard/inquiries.csv"),
+      ]);
+
+      for (const { status, words, what, document, screen } of shown) {
+        expect([200, 404, 503], what).toContain(status);
+        expect(words, what).toMatch(APOLOGY);
+        expect(document.querySelectorAll("h1"), what).toHaveLength(1);
+        screen.getByRole("navigation", { name: "대시보드" });
+        screen.getByRole("button", { name: "로그아웃" });
+        expect(words, what).not.toMatch(/It works|undefined|TypeError|접수된 문의가 없습니다/);
+      }
+      for (const { words, what } of sent) {
+        expect(words, what).toMatch(APOLOGY);
+        expect(words, what).not.toMatch(
+          /완료로 바꾸었습니다|폐기했습니다|지정했습니다|삭제했습니다|It works/,
+        );
+      }
+      expect(file.status, "a file with nothing in it looks like no inquiries").not.toBe(200);
+    },
+    LONGEST_WAIT_MS,
+  );
+});

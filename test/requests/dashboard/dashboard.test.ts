@@ -1,0 +1,117 @@
+import { expect, inject, test } from "vitest";
+import { listOf } from "../../helpers/inquiry-desk.ts";
+import { landingFields, uniqueName } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+const tabs = ["/dashboard", "/dashboard/inquiries", "/dashboard/analytics", "/dashboard/reports"];
+
+async function admin() {
+  const visitor = visit();
+  await visitor.signUp("demo-admin-invite");
+  return visitor;
+}
+
+test.each([...tabs, "/dashboard/events"])("a stranger on %s is sent to /auth", async (path) => {
+  const response = await visit().send(path);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth"]);
+});
+
+test.each(tabs)("someone without the role on %s is sent home with the reason", async (path) => {
+  const visitor = visit();
+  await visitor.signUp("demo-staff-invite");
+  const home = await visitor.open(path);
+  expect(home.url).toBe("/");
+  expect(home.screen.getByRole("alert").textContent).toContain("접근 권한 없음");
+  expect(home.text).toContain("관리자만 접근할 수 있습니다.");
+  expect(home.screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
+});
+
+test("the data behind a page is closed like the page", async () => {
+  const staff = visit();
+  await staff.signUp("demo-staff-invite");
+  for (const visitor of [visit(), staff]) {
+    const body = await (await visitor.send("/dashboard/inquiries.data")).text();
+    expect(body).not.toContain("organization_name");
+  }
+});
+
+test("an admin finds the dashboard from the landing page", async () => {
+  const home = await (await admin()).open("/");
+  expect(home.screen.getByRole("link", { name: "대시보드" }).getAttribute("href")).toBe("/dashboard");
+  expect(home.screen.getByRole("link", { name: "관리자 대시보드" }).getAttribute("href")).toBe("/dashboard");
+});
+
+test("the overview shows the four sample figures and says that they are samples", async () => {
+  const page = await (await admin()).open("/dashboard");
+  for (const name of ["Total Sessions", "Active Users", "Growth Rate", "Avg. Session"])
+    page.screen.getByText(name);
+  page.screen.getByText("예시 데이터");
+  page.screen.getByRole("heading", { name: /최근 활동/ });
+  page.screen.getByRole("heading", { name: /달성 현황/ });
+});
+
+test.each(["/dashboard/analytics", "/dashboard/reports"])("%s is coming soon", async (path) => {
+  (await (await admin()).open(path)).screen.getByText("Coming soon");
+});
+
+test("the list has the columns of the specification, newest inquiry first", async () => {
+  const mark = uniqueName();
+  const [earlier, later] = [`${mark} 가`, `${mark} 나`];
+  await visit().sendForm("/", landingFields({ organizationName: earlier }));
+  await visit().sendForm("/", landingFields({ organizationName: later }));
+
+  const { document } = await (await admin()).open(listOf(mark));
+  expect([...document.querySelectorAll("thead th")].map(({ textContent }) => textContent)).toEqual([
+    "상태",
+    "기관명",
+    "유형",
+    "담당자",
+    "연락처",
+    "접수일",
+    "접수 번호",
+    "다음 단계",
+  ]);
+  const names = [...document.querySelectorAll("tbody th")].map(({ textContent }) => textContent);
+  expect(names.indexOf(later)).toBeLessThan(names.indexOf(earlier));
+  expect(names.indexOf(later)).toBeGreaterThanOrEqual(0);
+});
+
+test("an unknown type is shown raw, as the landing form's is", async () => {
+  const organizationName = uniqueName();
+  await visit().sendForm("/", landingFields({ organizationName }));
+  const { document } = await (await admin()).open(listOf(organizationName));
+  const row = [...document.querySelectorAll("tbody tr")].find((tr) =>
+    tr.textContent.includes(organizationName),
+  );
+  expect(row?.children[2]?.textContent).toBe("general");
+});
+
+test("without scripts the list loads itself anew", async () => {
+  const { html } = await (await admin()).open("/dashboard/inquiries");
+  expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="30"/i);
+});
+
+test("without scripts it stops doing so where many are being ticked", async () => {
+  const visitor = await admin();
+  const stop = (await visitor.open("/dashboard/inquiries?status=new")).screen.getByRole("link", {
+    name: "멈춤",
+  });
+  const stopped = await visitor.open(`/dashboard/inquiries${stop.getAttribute("href")}`);
+  expect(stopped.html).not.toMatch(/http-equiv="refresh"/i);
+  expect(stopped.screen.getByRole("link", { name: "신규" }).getAttribute("aria-current")).toBe("true");
+});
+
+test("logging out on the dashboard leads home", async () => {
+  const page = await (await admin()).open("/dashboard");
+  const home = await page.press("로그아웃");
+  expect(home.url).toBe("/");
+  expect(home.text).toContain("로그아웃 완료");
+});
+
+test("nothing of it stays in a cache", async () => {
+  const visitor = await admin();
+  for (const path of [...tabs, "/", "/auth"]) {
+    expect((await visitor.send(path)).headers.get("Cache-Control"), path).toBe("private, no-store");
+  }
+});

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  openInquiry,
+  rowsOf,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const history = ({ document }: ShownPage) =>
+  [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
+const pressed = ({ screen }: ShownPage) => screen.getByRole("button", { pressed: true }).textContent;
+
+describe("an inquiry", () => {
+  test("is shown with everything the visitor wrote, harmless, its lines kept, one tap from a call", async () => {
+    const fields = inquiryFields({
+      message: "첫 줄\n<script>alert(1)</script>",
+      phone: "010-4321-8765",
+      email: "call@me.example",
+    });
+    await new Visitor(inject("siteUrl")).sendForm("/inquiry", fields);
+    const page = await openInquiry(admin, fields.organizationName);
+    page.screen.getByRole("heading", { level: 1, name: fields.organizationName });
+    for (const words of ["김보건", "학교/교육기관", "50~100명"]) expect(page.text).toContain(words);
+    const message = [...page.document.querySelectorAll("p")].find((each) =>
+      each.textContent.startsWith("첫 줄"),
+    );
+    expect(message?.textContent).toBe(fields.message);
+    expect(message?.className).toContain("whitespace-pre-wrap");
+    expect(page.html).not.toContain("<script>alert(1)");
+    expect(page.screen.getByRole("link", { name: /전화/ }).getAttribute("href")).toBe("tel:010-4321-8765");
+    expect(page.screen.getByRole("link", { name: /메일/ }).getAttribute("href")).toBe(
+      "mailto:call@me.example",
+    );
+    expect(page.document.title).toContain(fields.organizationName);
+    expect(history(page)).toEqual([expect.stringContaining("문의가 접수되었습니다.")]);
+  });
+
+  test("leads to others from the same phone, e-mail address or organisation, and says which", async () => {
+    const phone = `010-${Date.now().toString().slice(-8, -4)}-${Date.now().toString().slice(-4)}`;
+    const email = `${crypto.randomUUID()}@school.example`;
+    const name = await leaveInquiry({ phone, email });
+    const [byPhone, byEmail] = await leaveInquiries([{ phone }, { email, phone: "02-111-1111" }]);
+    await leaveInquiry({ organization_name: name, phone: "02-222-2222", email: "other@school.example" });
+
+    const list = await admin.open(listOf(phone));
+    const own = rowsOf(list).find((row) => row.textContent.includes(name));
+    const page = await admin.open(`/dashboard/inquiries/${own?.id.replace("inquiry-", "")}`);
+    const related = [...page.document.querySelectorAll("ul li")].map((item) => item.textContent);
+    expect(related).toHaveLength(3);
+    expect(related.find((item) => item.includes(byPhone ?? "-"))).toContain("같은 연락처");
+    expect(related.find((item) => item.includes(byEmail ?? "-"))).toContain("같은 이메일");
+    expect(related.find((item) => item.includes(name))).toContain("같은 기관");
+  });
+
+  test.each(["nope", "../x", crypto.randomUUID()])(
+    "that does not exist (%s) is not found, within the dashboard",
+    async (id) => {
+      const page = await admin.open(`/dashboard/inquiries/${encodeURIComponent(id)}`);
+      expect(page.status).toBe(404);
+      page.screen.getByRole("heading", { name: "문의를 찾을 수 없습니다" });
+      page.screen.getByRole("link", { name: "Overview" });
+      page.screen.getByRole("link", { name: "문의 목록으로" });
+    },
+  );
+});
+
+describe("working on an inquiry", () => {
+  test("moves it to any status in one press, and the history tells who, when, from and to", async () => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    expect(pressed(page)).toBe("신규");
+    const done = await page.press("완료");
+    expect(pressed(done)).toBe("완료");
+    const back = await done.press("신규");
+    expect(pressed(back)).toBe("신규");
+    expect(history(back)[0]).toContain(`${admin.email} 님`);
+    expect(history(back)[0]).toContain("상태를 완료에서 신규로 바꾸었습니다.");
+    expect(history(back)[1]).toContain("상태를 신규에서 완료로 바꾸었습니다.");
+  });
+
+  test("gives it to an admin, and takes it back; staff are not to be chosen", async () => {
+    const colleague = await signInAdmin();
+    const staff = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
+    const page = await openInquiry(admin, await leaveInquiry());
+    const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
+    expect(options.some(({ text }) => text === staff.email)).toBe(false);
+    const assignee = options.find(({ text }) => text === colleague.email)?.value ?? "";
+
+    const given = await page.press("담당 정하기", { assignee });
+    expect(given.screen.getByLabelText<HTMLSelectElement>("담당 관리자").value).toBe(assignee);
+    expect(history(given)[0]).toContain(`담당자를 ${colleague.email} 님으로 정했습니다.`);
+    const taken = await given.press("담당 정하기", { assignee: "" });
+    expect(history(taken)[0]).toContain(`담당자(${colleague.email} 님)를 해제했습니다.`);
+  });
+
+  test("marks it as spam, and unmarks it", async () => {
+    const marked = await (await openInquiry(admin, await leaveInquiry())).press("스팸으로 표시");
+    marked.screen.getByText("스팸 의심");
+    expect((await marked.press("스팸 표시 해제")).screen.queryByText("스팸 의심")).toBeNull();
+  });
+
+  test("shows the later of two admins what the other did, and changes nothing", async () => {
+    const name = await leaveInquiry();
+    const other = await signInAdmin();
+    const stale = await openInquiry(admin, name);
+    await (await openInquiry(other, name)).press("스팸으로 표시");
+    const told = await stale.press("완료");
+    expect(told.screen.getByRole("alert").textContent).toContain(`${other.email} 님이`);
+    expect(told.screen.getByRole("alert").textContent).toContain("스팸으로 표시했습니다.");
+    expect(pressed(told)).toBe("신규");
+    expect(pressed(await told.press("완료"))).toBe("완료");
+  });
+
+  test.each<Record<string, string>>([
+    { intent: "assign", assignee: "someone" },
+    { intent: "move", status: "lost" },
+    { intent: "erase" },
+  ])("refuses a form that is none of ours: %j", async (fields) => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    const response = await admin.sendForm(page.url, { ...fields, version: "1" });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe("a note", () => {
+  test("joins the history under the name of who wrote it, as it was written", async () => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    const noted = await page.press("메모 남기기", { body: "전화함.\n<b>다음 주</b>에 다시" });
+    expect(noted.url).toBe(`${page.url}#note`);
+    expect(history(noted)[0]).toContain(`${admin.email} 님 · 메모`);
+    noted.screen.getByText((_, element) => element?.textContent === "전화함.\n<b>다음 주</b>에 다시");
+    expect(noted.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("");
+  });
+
+  test.each([
+    ["", "메모를 입력해 주세요."],
+    [" \n　", "메모를 입력해 주세요."],
+    ["가".repeat(2001), "메모는 2,000자를 초과할 수 없습니다."],
+  ])("that cannot be taken keeps what was typed and says why", async (body, words) => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    const refused = await page.press("메모 남기기", { body });
+    expect(refused.status).toBe(422);
+    const textarea = refused.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ });
+    expect(textarea.value.trim()).toBe(body.trim());
+    expect(textarea.getAttribute("aria-invalid")).toBe("true");
+    expect(refused.screen.getByRole("link", { name: words }).getAttribute("href")).toBe(`#${textarea.id}`);
+  });
+});
+
+describe("erasing somebody's personal data", () => {
+  test("is asked for once more, and leaves nothing by which they could be known", async () => {
+    const phone = "010-7777-1234";
+    const name = await leaveInquiry({ phone, message: "우리 학교 이야기" });
+    const noted = await (
+      await openInquiry(admin, name)
+    ).press("메모 남기기", { body: "교장 선생님 성함은 홍길동" });
+    const question = await admin.open(
+      noted.screen.getByRole("link", { name: "개인정보 삭제" }).getAttribute("href") ?? "",
+    );
+    expect(question.text).toContain(name);
+    const erased = await question.press("개인정보 삭제하기");
+    expect(erased.text).toContain("개인정보를 삭제했습니다");
+    for (const secret of [name, phone, "우리 학교 이야기", "홍길동"])
+      expect(erased.html).not.toContain(secret);
+    expect(history(erased).join()).toContain("개인정보를 삭제했습니다.");
+    expect(erased.screen.queryByRole("link", { name: "개인정보 삭제" })).toBeNull();
+    expect((await admin.open(question.url)).status).toBe(404);
+    expect(rowsOf(await admin.open(listOf(name)))).toEqual([]);
+  });
+});

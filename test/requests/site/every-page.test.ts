@@ -1,0 +1,53 @@
+import { type ConfigData, HtmlValidate } from "html-validate";
+import { expect, inject, test } from "vitest";
+import { Visitor } from "../../helpers/visitor.ts";
+import { pageStates, publicPages } from "./page-states.ts";
+
+const rules: ConfigData = {
+  root: true,
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: {
+    // A button in a form submits unless told otherwise, and that is what ours do.
+    "no-implicit-button-type": "off",
+    // The comparison is laid out as cards on a phone, which takes a table's own roles away.
+    "no-redundant-role": "off",
+    // In a noscript, which the rule does not see: the list loads itself anew where no script can.
+    "meta-refresh": "off",
+    // The carousel's slides are a list only for as long as no script has made them a carousel.
+    "prefer-native-element": ["error", { exclude: ["list", "listitem"] }],
+  },
+};
+const validator = new HtmlValidate(rules);
+
+test.each(pageStates)("the HTML is valid: %s", async (_, show) => {
+  const { html } = await show();
+  const { results } = await validator.validateString(html);
+  const complaints = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  expect(complaints).toEqual([]);
+});
+
+test.each(pageStates)("has one h1, one main part, and a way past the header: %s", async (_, show) => {
+  const { document } = await show();
+  expect(document.querySelectorAll("h1")).toHaveLength(1);
+  expect(document.querySelectorAll("main")).toHaveLength(1);
+  expect(document.querySelector("body a")?.getAttribute("href")).toBe("#main");
+  expect(document.documentElement.lang).toBe("ko");
+});
+
+test.each(publicPages)("%s leaves no cookie with someone who only looks", async (path) => {
+  const { headers } = await fetch(new URL(path, inject("siteUrl")));
+  expect(headers.getSetCookie()).toEqual([]);
+});
+
+test("the phone number and the e-mail for help stand at the same place of every public page", async () => {
+  const places = await Promise.all(
+    ["/", "/contents", "/inquiry", "/privacy"].map(async (path) => {
+      const { document } = await new Visitor(inject("siteUrl")).open(path);
+      const links = [...document.querySelectorAll("body > footer address a")];
+      return links.map((link) => link.getAttribute("href"));
+    }),
+  );
+  for (const place of places) expect(place).toEqual(["tel:0200000000", "mailto:support@example.com"]);
+});

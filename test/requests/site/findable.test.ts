@@ -1,0 +1,196 @@
+import path from "node:path";
+import { JSDOM } from "jsdom";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { describe, expect, inject, test, onTestFinished } from "vitest";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+const pages = ["/", "/contents", "/inquiry", "/privacy"];
+
+const content = (document: Document, name: string) =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
+const structuredData = (document: Document) =>
+  JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? "null");
+
+describe.each(pages)("%s", (address) => {
+  const here = new URL(address, inject("siteUrl")).href;
+
+  test("has one title, one h1, a description and one address", async () => {
+    const { document } = await visit().open(address);
+    expect(document.documentElement.lang).toBe("ko");
+    expect(document.querySelectorAll("title")).toHaveLength(1);
+    expect(document.title).toMatch(/^\S.* \| 숲결 VR$/);
+    expect(document.querySelectorAll("h1")).toHaveLength(1);
+    expect(content(document, "description")).toMatch(/니다\.$/);
+    expect(content(document, "robots")).toBeUndefined();
+    const canonical = [...document.querySelectorAll<HTMLLinkElement>("link[rel=canonical]")];
+    expect(canonical.map(({ href }) => href)).toEqual([here]);
+  });
+
+  test("tells messengers what they show beside a link", async () => {
+    const { document } = await visit().open(address);
+    expect(content(document, "og:title")).toBe(document.title);
+    expect(content(document, "og:description")).toBe(content(document, "description"));
+    expect(content(document, "og:url")).toBe(here);
+    expect(content(document, "og:type")).toBe("website");
+    expect(content(document, "og:site_name")).toBe("숲결 VR");
+    expect(content(document, "og:locale")).toBe("ko_KR");
+    expect(content(document, "og:image:alt")).toContain("숲결 VR");
+    expect(content(document, "twitter:card")).toBe("summary_large_image");
+
+    const image = content(document, "og:image") ?? "";
+    expect(image).toBe(new URL("/og.jpg", inject("siteUrl")).href);
+    expect((await visit().send(image)).headers.get("Content-Type")).toBe("image/jpeg");
+  });
+});
+
+test("no two pages have the same title, description or address", async () => {
+  const shown = await Promise.all(pages.map(async (address) => (await visit().open(address)).document));
+  for (const name of ["og:title", "description", "og:url"])
+    expect(new Set(shown.map((document) => content(document, name))).size, name).toBe(pages.length);
+});
+
+test("a refused form says so at the beginning of its title, once", async () => {
+  const refused = {
+    "/": landingFields({ email: "" }),
+    "/inquiry": inquiryFields({ phone: "" }),
+    "/auth": { email: "nobody", password: "secret-1" },
+    "/auth?mode=signup": { email: "nobody", password: "secret-1", inviteCode: "" },
+  };
+  for (const [address, fields] of Object.entries(refused)) {
+    const before = (await visit().open(address)).document;
+    const { document, status } = await visit().post(address, fields);
+    expect(status).toBe(422);
+    expect(before.title).toMatch(/^(?!오류).+ \| 숲결 VR$/);
+    expect(document.title).toBe(`오류: ${before.title}`);
+    expect(document.querySelectorAll("title")).toHaveLength(1);
+  }
+});
+
+test("a form that was taken leaves the title as it was", async () => {
+  const page = await visit().post("/", landingFields());
+  expect(page.text).toContain("문의 접수 완료");
+  expect(page.document.title).toMatch(/^(?!오류)/);
+});
+
+test("login, signup, dashboard and unknown addresses are kept out of searches, each with a title", async () => {
+  const admin = visit();
+  await admin.signUp("demo-admin-invite");
+  const hidden = [
+    await visit().open("/auth"),
+    await visit().open("/auth?mode=signup"),
+    await visit().open("/nothing"),
+    await admin.open("/dashboard"),
+    await admin.open("/dashboard/inquiries"),
+    await admin.open("/dashboard/analytics"),
+    await admin.open("/dashboard/reports"),
+  ];
+  for (const { document, url } of hidden) {
+    expect(content(document, "robots"), url).toBe("noindex");
+    expect(document.head.querySelectorAll("title"), url).toHaveLength(1);
+    expect(document.querySelector("link[rel=canonical]"), url).toBeNull();
+  }
+  expect(new Set(hidden.map(({ document }) => document.title)).size).toBe(hidden.length);
+});
+
+test("the sitemap lists the public pages, and each of them is there", async () => {
+  const response = await visit().send("/sitemap.xml");
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/xml/);
+  expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
+  const { document } = new JSDOM(await response.text(), { contentType: "application/xml" }).window;
+  const addresses = [...document.querySelectorAll("url > loc")].map(({ textContent }) => textContent);
+  expect(addresses).toEqual(pages.map((address) => new URL(address, inject("siteUrl")).href));
+  for (const address of addresses) expect((await visit().send(address)).status, address).toBe(200);
+});
+
+test("robots are sent to the sitemap and away from what is for staff", async () => {
+  const response = await visit().send("/robots.txt");
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+  expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
+  expect((await response.text()).trim().split("\n")).toEqual([
+    "User-agent: *",
+    "Disallow: /dashboard",
+    "Disallow: /auth",
+    "Disallow: /logout",
+    "",
+    `Sitemap: ${new URL("/sitemap.xml", inject("siteUrl"))}`,
+  ]);
+});
+
+test("the icons and the manifest that a page names are there, and so are the manifest's icons", async () => {
+  const { document } = await visit().open("/");
+  const links = [
+    ...document.querySelectorAll<HTMLLinkElement>("link[rel~=icon], link[rel=apple-touch-icon]"),
+  ];
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/favicon.ico",
+    "/favicon.svg",
+    "/apple-touch-icon.png",
+  ]);
+  for (const { href } of links)
+    expect((await visit().send(href)).headers.get("Content-Type"), href).toMatch(/^image\//);
+
+  const response = await visit().send(
+    document.querySelector("link[rel=manifest]")?.getAttribute("href") ?? "",
+  );
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({ short_name: "숲결 VR", lang: "ko", start_url: "/" });
+  expect(manifest.theme_color).toBe(content(document, "theme-color"));
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["192x192", "512x512"]);
+  for (const { src, type } of manifest.icons)
+    expect((await visit().send(src)).headers.get("Content-Type")).toBe(type);
+});
+
+test("the landing page tells search engines who offers what, and how to reach them", async () => {
+  const { document } = await visit().open("/");
+  const [organization, service] = structuredData(document)["@graph"];
+  expect(organization).toMatchObject({
+    "@type": "Organization",
+    name: "숲결 VR",
+    contactPoint: { email: "support@example.com", telephone: "02-0000-0000" },
+  });
+  expect(service).toMatchObject({ "@type": "Service", provider: { "@id": organization["@id"] } });
+  const plans = [...document.querySelectorAll("#pricing h3")].map(({ textContent }) => textContent);
+  expect(service.offers.map(({ name }: { name: string }) => name)).toEqual(plans);
+  expect(JSON.stringify(service)).not.toMatch(/price"/i);
+});
+
+test("the contents page tells search engines its nine contents, in its order", async () => {
+  const { document } = await visit().open("/contents");
+  const list = structuredData(document);
+  expect(list["@type"]).toBe("ItemList");
+  const listed = list.itemListElement.map(({ item }: { item: { name: string } }) => item.name);
+  expect(listed).toHaveLength(9);
+  expect(listed).toEqual([...document.querySelectorAll("#contents h3")].map((card) => card.textContent));
+  for (const { item } of list.itemListElement) {
+    expect(document.getElementById(new URL(item.url).hash.slice(1)), item.url).not.toBeNull();
+    expect((await visit().send(item.image)).status, item.image).toBe(200);
+  }
+});
+
+test("every address follows the one that the operator set, whatever a request asked for", async () => {
+  onTestFinished(() => {
+    delete process.env.SITE_ORIGIN;
+  });
+  Object.assign(process.env, {
+    SUPABASE_URL: "http://backend.example",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
+    SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+    SITE_ORIGIN: "https://www.sup.example",
+  });
+  // Another copy than that of other tests, because the environment is read once.
+  const server = `${path.resolve(import.meta.dirname, "../../../build/server/index.js")}?origin`;
+  const handle = createRequestHandler((await import(server)) as ServerBuild, "production");
+  const visitor = new Visitor("http://10.0.0.7:3000", {}, (request) => handle(request));
+
+  const { document } = await visitor.open("/contents");
+  expect(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href).toBe(
+    "https://www.sup.example/contents",
+  );
+  expect(content(document, "og:image")).toBe("https://www.sup.example/og.jpg");
+  for (const address of ["/", "/contents", "/sitemap.xml", "/robots.txt"]) {
+    expect(await (await visitor.send(address)).text(), address).not.toContain("10.0.0.7");
+  }
+});

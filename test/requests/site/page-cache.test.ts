@@ -1,0 +1,124 @@
+import { describe, expect, inject, test } from "vitest";
+import { landingFields, uniqueName } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const KEPT = ["/", "/contents", "/privacy", "/sitemap.xml", "/robots.txt"];
+
+const visit = () => new Visitor(inject("siteUrl"));
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Visitor(inject("siteUrl"), headers).send(path);
+
+describe.each(KEPT)("%s", (path) => {
+  test("is the same for every visitor without a cookie, whatever the query", async () => {
+    const first = await ask(path, { "User-Agent": "one" });
+    const html = await first.text();
+    const again = await ask(`${path}?utm_source=mail`, { "User-Agent": "another", "Accept-Language": "en" });
+    expect(await again.text()).toBe(html);
+    expect(again.headers.get("ETag")).toBe(first.headers.get("ETag"));
+  });
+
+  test("is sent once, and confirmed from then on", async () => {
+    const { headers, body } = await ask(path, { "Accept-Encoding": "br" });
+    await body?.cancel();
+    expect(headers.get("Content-Encoding")).toBe("br");
+    expect(headers.get("Vary")).toBe("Accept-Encoding, Cookie");
+    expect(headers.get("Cache-Control")).toMatch(/no-cache|public, max-age=3600/);
+    const etag = headers.get("ETag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const response = await ask(path, { "Accept-Encoding": "br", "If-None-Match": known });
+      expect(response.status, known).toBe(304);
+      expect(await response.text()).toBe("");
+      expect(response.headers.get("ETag")).toBe(etag);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding, Cookie");
+    }
+    const other = await ask(path, { "Accept-Encoding": "gzip", "If-None-Match": etag });
+    expect(other.status).toBe(200);
+    expect(other.headers.get("ETag")).not.toBe(etag);
+  });
+
+  test("answers HEAD with the same headers", async () => {
+    const told = async (method: string) => {
+      const { headers } = await visit().send(path, { method, headers: { "Accept-Encoding": "gzip" } });
+      return [...headers].filter(
+        ([name]) => !["date", "x-request-id", "connection", "keep-alive"].includes(name),
+      );
+    };
+    expect(await told("HEAD")).toEqual(await told("GET"));
+  });
+});
+
+test("nothing of one visitor's is in the page that the others get", async () => {
+  const before = await (await ask("/")).text();
+  const admin = visit();
+  const { email } = await admin.signUp("demo-admin-invite");
+  expect((await admin.open("/")).html).toContain("로그아웃");
+  expect((await admin.open("/contents")).status).toBe(200);
+  const person = visit();
+  const organizationName = uniqueName();
+  expect((await person.post("/", landingFields({ organizationName }))).text).toContain("문의 접수 완료");
+  expect((await person.post("/", landingFields({ organizationName, email: "" }))).html).toContain(
+    organizationName,
+  );
+  expect((await person.post("/contents", { content: "forest" })).text).toContain("준비중입니다");
+
+  for (const path of KEPT) {
+    const response = await ask(path);
+    const html = await response.text();
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get("Content-Security-Policy")).not.toContain("nonce-");
+    for (const personal of [
+      email,
+      organizationName,
+      "로그아웃",
+      "대시보드</a>",
+      "접수 완료",
+      "준비중입니다",
+    ]) {
+      expect(html, path).not.toContain(personal);
+    }
+    expect(html, path).not.toMatch(/nonce|<dialog|eyJ[\w-]{10}|sb-\w+-auth-token/);
+    expect(html, path).not.toContain(response.headers.get("X-Request-Id") ?? "no id");
+  }
+  expect(await (await ask("/")).text()).toBe(before);
+});
+
+test("whoever carries any cookie that the site sets gets a page of their own, and their toast once", async () => {
+  const person = visit();
+  await person.sendForm("/contents", { content: "forest" });
+  const own = await person.open("/contents");
+  expect(own.text).toContain("준비중입니다");
+  expect(own.headers.get("ETag")).toBeNull();
+  expect(own.headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await person.open("/contents")).text).not.toContain("준비중입니다");
+
+  const admin = visit();
+  await admin.signUp("demo-admin-invite");
+  await admin.open("/");
+  const page = await admin.send("/");
+  expect(page.headers.get("ETag")).toBeNull();
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("a page names the address it was asked for", async () => {
+  const proxied = (host: string) => ask("/", { "X-Forwarded-Host": host, "X-Forwarded-Proto": "https" });
+  for (const host of ["one.example", "two.example"]) {
+    for (const response of [await proxied(host), await proxied(host)]) {
+      expect(await response.text()).toContain(`<link rel="canonical" href="https://${host}/"/>`);
+      expect(response.headers.get("Strict-Transport-Security")).not.toBeNull();
+    }
+  }
+  expect((await ask("/")).headers.get("Strict-Transport-Security")).toBeNull();
+});
+
+test("the rules for fetching pages early name public pages only", async () => {
+  const address = (await ask("/")).headers.get("Speculation-Rules") ?? "";
+  const response = await ask(JSON.parse(address) as string);
+  expect(response.headers.get("Content-Type")).toBe("application/speculationrules+json");
+  expect(await response.json()).toEqual({
+    prefetch: [
+      { where: { href_matches: ["/", "/contents", "/inquiry", "/privacy"] }, eagerness: "moderate" },
+    ],
+  });
+});

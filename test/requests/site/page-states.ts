@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+
+type PageState = [name: string, show: () => Promise<ShownPage>];
+
+export const publicPages = [
+  "/",
+  "/contents",
+  "/inquiry",
+  "/privacy",
+  "/auth",
+  "/auth?mode=signup",
+  "/auth/forgot",
+  "/auth/reset",
+  "/nowhere",
+];
+
+export const adminPages = [
+  "/",
+  "/account",
+  "/dashboard",
+  "/dashboard/inquiries",
+  "/dashboard/analytics",
+  "/dashboard/reports",
+  "/dashboard/invites",
+  "/dashboard/members",
+];
+
+const visit = () => new Visitor(inject("siteUrl"));
+
+export async function signedInAs(kind: "admin" | "staff"): Promise<Visitor> {
+  const visitor = visit();
+  await visitor.signUp(`demo-${kind}-invite`);
+  return visitor;
+}
+
+/** The address of an inquiry of its own, with markup in its name. */
+export async function addressOfAnInquiry(): Promise<string> {
+  const organizationName = uniqueName('<b>&"보건소');
+  await visit().sendForm("/inquiry", inquiryFields({ organizationName }));
+  const [inquiry] = await storedInquiries(organizationName);
+  return `/dashboard/inquiries/${inquiry?.id}`;
+}
+
+const asAdmin = async (path: string) => (await signedInAs("admin")).open(path);
+const postAsAdmin = async (path: string, fields: Record<string, string>) =>
+  (await signedInAs("admin")).post(path, fields);
+
+/** Every page, and every state that the running site can be brought to. */
+export const pageStates: PageState[] = [
+  ...publicPages.map((path): PageState => [path, () => visit().open(path)]),
+  ...adminPages.map((path): PageState => [`${path} for an admin`, () => asAdmin(path)]),
+  ["a landing form that was refused", () => visit().post("/", landingFields({ email: "", phone: "없음" }))],
+  ["a landing form that was taken", () => visit().post("/", landingFields())],
+  [
+    "an inquiry that was refused",
+    () => visit().post("/inquiry", inquiryFields({ email: "", phone: "없음" })),
+  ],
+  ["an inquiry that was taken", () => visit().post("/inquiry", inquiryFields())],
+  ["a login that was refused", () => visit().post("/auth", { email: "nobody", password: "" })],
+  [
+    "a signup that was refused",
+    () => visit().post("/auth?mode=signup", { email: "nobody", password: "12345", inviteCode: "" }),
+  ],
+  ["a forgotten password of nobody's", () => visit().post("/auth/forgot", { email: "nobody" })],
+  ["a code on its way", () => visit().post("/auth/forgot", { email: `person-${randomUUID()}@example.com` })],
+  [
+    "a code that is wrong",
+    () =>
+      visit().post("/auth/reset", { email: `person-${randomUUID()}@example.com`, code: "1", password: "" }),
+  ],
+  ["a content that is being prepared", () => visit().post("/contents", { content: "forest" })],
+  ["someone turned away from the dashboard", async () => (await signedInAs("staff")).open("/dashboard")],
+  ["someone who has just logged out", async () => (await signedInAs("staff")).post("/logout", {})],
+  ["a new password that was refused", () => postAsAdmin("/account", { currentPassword: "", password: "" })],
+  ["a list that is empty", () => asAdmin(`/dashboard/inquiries?q=${randomUUID()}`)],
+  ["one inquiry", async () => asAdmin(await addressOfAnInquiry())],
+  ["an empty note", async () => postAsAdmin(await addressOfAnInquiry(), { intent: "note", body: "" })],
+  ["the question before an erasure", async () => asAdmin(`${await addressOfAnInquiry()}/erase`)],
+  ["an inquiry that is not there", () => asAdmin(`/dashboard/inquiries/${randomUUID()}`)],
+  [
+    "a new invite code",
+    () => postAsAdmin("/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "7", label: "<새 직원>" }),
+  ],
+  [
+    "an invite code that was refused",
+    () => postAsAdmin("/dashboard/invites", { kind: "staff", maxUses: "0", expiry: "7" }),
+  ],
+  ["a request that the site cannot answer", () => visit().post("/privacy", {})],
+];

@@ -1,0 +1,221 @@
+import { request as httpRequest } from "node:http";
+import { describe, expect, inject, test } from "vitest";
+import { sendRaw } from "../../helpers/raw-request.ts";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+const at = (path: string) => new URL(path, inject("siteUrl"));
+
+test("an unknown address is a 404 page that leads home", async () => {
+  for (const path of ["/nothing", "/dashboard/nothing/here", "/contents/forest", "/%ED%95%9C%EA%B8%80"]) {
+    const page = await visit().open(path);
+    expect(page.status, path).toBe(404);
+    page.screen.getByRole("heading", { name: "Oops! Page not found" });
+    expect(page.screen.getByRole("link", { name: "홈으로 돌아가기" }).getAttribute("href")).toBe("/");
+  }
+});
+
+test("says ok to whoever watches it", async () => {
+  expect(await (await visit().send("/healthz")).text()).toBe("ok");
+});
+
+test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security headers", async (path) => {
+  const { headers } = await visit().send(path);
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toMatch(/^default-src 'none'/);
+  expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("Permissions-Policy")).toContain("camera=()");
+  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  expect(headers.get("Strict-Transport-Security")).toBeNull();
+});
+
+test("what is personal is kept by no cache, and cookies are out of reach for scripts and other sites", async () => {
+  const visitor = visit();
+  const answers = [
+    await visitor.sendForm("/inquiry", inquiryFields()),
+    await visitor.send("/inquiry"),
+    await visitor.sendForm("/inquiry", inquiryFields({ email: "" })),
+    await visitor.sendForm("/", landingFields({ email: "" })),
+    await visitor.sendForm("/auth", { email: "nobody@example.com", password: "secret-1" }),
+    await visitor.sendForm("/auth?mode=signup", {
+      email: `${crypto.randomUUID()}@example.com`,
+      password: "secret-1",
+      inviteCode: "demo-admin-invite",
+    }),
+    await visitor.send("/"),
+    await visitor.send("/dashboard/inquiries"),
+    await visitor.send("/dashboard/inquiries.data"),
+    await visitor.sendForm("/logout", {}),
+  ];
+  for (const { headers, url } of answers) expect(headers.get("Cache-Control"), url).toMatch(/no-store/);
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(cookies.length).toBeGreaterThan(4);
+  for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/i);
+});
+
+test.each([
+  "//evil.example",
+  "//evil.example/%2f..",
+  "/%5cevil.example",
+  "/%09/evil.example",
+  "/%2f%2fevil.example",
+  "/auth?redirectTo=//evil.example",
+  "/auth?next=https://evil.example",
+  "/logout?to=//evil.example",
+  "//logout",
+])("%s leads nobody away from the site", async (path) => {
+  for (const [method, body] of [
+    ["GET", undefined],
+    ["POST", new URLSearchParams(landingFields())],
+  ] as const) {
+    const address = `${inject("siteUrl")}${path}`;
+    const { headers } = await fetch(address, { method, body, redirect: "manual" });
+    const { origin } = new URL(headers.get("Location") ?? "/", inject("siteUrl"));
+    expect(origin).toBe(inject("siteUrl"));
+  }
+});
+
+test.each([
+  ["that no one can decode", "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["of another site", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["on a host that is none", "GET / HTTP/1.1\r\nHost: a@b\r\n\r\n", 400],
+  ["longer than any", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
+])("an address %s is refused", async (_, request, status) => {
+  const answer = await sendRaw(inject("siteUrl"), request.replace("\r\n", "\r\nConnection: close\r\n"));
+  expect(answer.status).toBe(status);
+});
+
+test("a part of a file that ends before it begins does no harm", async () => {
+  const response = await fetch(at("/favicon.ico"), { headers: { Range: "bytes=9-1" } });
+  expect(response.status).toBe(200);
+  expect((await fetch(at("/favicon.ico"), { method: "DELETE" })).status).toBe(405);
+});
+
+test("a hydrated page has a nonce of its own on every inline script, a script-less page has none", async () => {
+  const nonceOf = async (path: string) => {
+    const page = await visit().open(path);
+    const nonce = /'nonce-([^']+)'/.exec(page.headers.get("Content-Security-Policy") ?? "")?.[1];
+    const scripts = [
+      ...page.document.querySelectorAll('script:not([src]):not([type="application/ld+json"])'),
+    ];
+    for (const script of scripts) expect(script.outerHTML.slice(0, 60)).toContain(`nonce="${nonce}"`);
+    return nonce;
+  };
+  const [first, second] = [await nonceOf("/inquiry"), await nonceOf("/inquiry")];
+  expect(first).toBeDefined();
+  expect(first).not.toBe(second);
+  expect(await nonceOf("/")).toBeUndefined();
+});
+
+test("files with a hash are kept for ever and come compressed", async () => {
+  const { document } = await visit().open("/");
+  const href = document.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "";
+  const response = await fetch(at(href), { headers: { "Accept-Encoding": "br" } });
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  expect(await response.text()).toContain("@layer");
+});
+
+describe("what is no form of ours", () => {
+  const post = (body: BodyInit, type: string) =>
+    fetch(at("/"), { method: "POST", body, headers: { "Content-Type": type } });
+
+  test("a body of another type is refused with 415", async () => {
+    expect((await post("{}", "application/json")).status).toBe(415);
+    expect((await post("x", "text/plain")).status).toBe(415);
+  });
+
+  test("a multipart body that is none is refused with 400", async () => {
+    expect((await post("garbage", "multipart/form-data; boundary=x")).status).toBe(400);
+    expect((await post("garbage", "multipart/form-data")).status).toBe(400);
+  });
+
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s is refused with 405", async (method) => {
+    const response = await fetch(at("/"), { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, POST");
+  });
+
+  test("a post to a page without a form is refused with 405", async () => {
+    expect((await visit().sendForm("/healthz", {})).status).toBe(405);
+  });
+});
+
+describe("a body larger than any form", () => {
+  const large = `message=${"x".repeat(300_000)}`;
+
+  test("is refused with 413 when it declares its length", async () => {
+    expect((await visit().sendForm("/", { message: "x".repeat(300_000) })).status).toBe(413);
+  });
+
+  test("of a megabyte is refused with 413 and in words", async () => {
+    const response = await visit().sendForm("/", { organizationName: "가".repeat(350_000) });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain("너무 깁니다");
+  });
+
+  test("of more fields than any form has is refused with 413", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, "x"]));
+    const page = await visit().post("/", fields);
+    expect(page.status).toBe(413);
+    expect(page.text).toContain("보내신 내용이 너무 많습니다.");
+  });
+
+  test("is refused with 413 when it comes in chunks", async () => {
+    const status = await new Promise((resolve, reject) => {
+      const request = httpRequest(
+        at("/"),
+        { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } },
+        (response) => {
+          resolve(response.statusCode);
+          response.resume();
+        },
+      );
+      request.on("error", reject);
+      for (let start = 0; start < large.length; start += 30_000)
+        request.write(large.slice(start, start + 30_000));
+      request.end();
+    });
+    expect(status).toBe(413);
+  });
+});
+
+describe("behind a TLS proxy on this machine", () => {
+  const proxied = (headers: Record<string, string>) =>
+    fetch(at("/"), {
+      method: "POST",
+      body: new URLSearchParams(landingFields()),
+      headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sup.example", ...headers },
+      redirect: "manual",
+    });
+
+  test("a form of the site is taken, its cookie is for TLS only, and HSTS is set", async () => {
+    const response = await proxied({ Origin: "https://sup.example" });
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/);
+    expect(response.headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d+/);
+  });
+
+  test("a form of another site is refused", async () => {
+    expect((await proxied({ Origin: "https://elsewhere.example" })).status).toBe(400);
+    expect((await proxied({ Origin: "null" })).status).toBe(400);
+  });
+});
+
+test("a form without scripts may come without Origin, as old browsers send it", async () => {
+  const response = await visit().send("/", { method: "POST", body: new URLSearchParams(landingFields()) });
+  expect(response.status).toBe(303);
+});
+
+test("a path that leads out of the folder finds nothing", async () => {
+  for (const path of ["/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json", "/.inputs"]) {
+    const response = await fetch(at(path));
+    expect(response.status, path).toBe(404);
+    expect(await response.text()).not.toContain("react-router");
+  }
+});

@@ -1,0 +1,349 @@
+import { delay, http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import {
+  cookieOf,
+  FAKED_BACKEND as BACKEND,
+  openSiteInProcess,
+  sessionLike,
+} from "../../helpers/site-in-process.ts";
+import type { Visitor } from "../../helpers/visitor.ts";
+
+const backend = setupServer();
+let visit: () => Visitor;
+
+beforeAll(async () => {
+  backend.listen({ onUnhandledFrame: "error" });
+  visit = await openSiteInProcess();
+});
+afterEach(() => {
+  backend.resetHandlers();
+  // What the site says of a broken backend is meant for its log.
+  vi.mocked(console.error).mockClear();
+});
+afterAll(() => backend.close());
+
+const everything = `${BACKEND}/*`;
+const broken = {
+  "answers 500": () => http.all(everything, () => HttpResponse.json({ message: "boom" }, { status: 500 })),
+  "answers nonsense": () =>
+    http.all(everything, () => HttpResponse.html("<h1>It works!</h1>", { status: 502 })),
+  "cannot be reached": () => http.all(everything, () => HttpResponse.error()),
+};
+
+/** A visitor with a session that looks good until someone asks the backend. */
+function signedIn() {
+  const visitor = visit();
+  visitor.carry(cookieOf(sessionLike()));
+  return visitor;
+}
+
+describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
+  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to a stranger as ever", async (address) => {
+    backend.use(fault());
+    expect((await visit().open(address)).status).toBe(200);
+  });
+
+  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to someone signed in", async (address) => {
+    backend.use(fault());
+    expect((await signedIn().open(address)).status).toBe(200);
+  });
+
+  test("the landing form says so, keeps everything typed and gives a phone number", async () => {
+    backend.use(fault());
+    const fields = landingFields();
+    const page = await visit().post("/", fields);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("제출 실패");
+    expect(page.text).toContain("문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.");
+    expect(page.screen.getByText(/아직 접수되지 않았습니다/).parentElement?.textContent).toMatch(
+      /02-0000-0000/,
+    );
+    for (const [name, value] of Object.entries(fields)) {
+      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(value);
+    }
+  });
+
+  test("the inquiry page says so and keeps everything typed", async () => {
+    backend.use(fault());
+    const fields = inquiryFields();
+    const page = await visit().post("/inquiry", fields);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("문의 제출 실패");
+    expect(page.screen.getByText(/아직 접수되지 않았습니다/).parentElement?.textContent).toMatch(
+      /02-0000-0000/,
+    );
+    expect(page.screen.queryByRole("dialog", { name: "문의 제출 완료" })).toBeNull();
+    expect(page.document.querySelector<HTMLInputElement>("[name=message]")?.value).toBe(fields.message);
+  });
+
+  test("the dashboard leads to /auth", async () => {
+    backend.use(fault());
+    const response = await signedIn().send("/dashboard/inquiries");
+    expect(response.headers.get("Location")).toBe("/auth");
+  });
+
+  test("a login fails in words", async () => {
+    backend.use(fault());
+    const page = await visit().post("/auth", { email: "a@example.com", password: "secret-1" });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("로그인 실패");
+    expect(page.text).toContain("로그인에 실패했습니다.");
+  });
+
+  test("a signup is an invite code that could not be verified", async () => {
+    backend.use(fault());
+    const page = await visit().post("/auth", {
+      email: "a@example.com",
+      password: "secret-1",
+      inviteCode: "demo-admin-invite",
+    });
+    expect(page.text).toContain("잘못된 초대 코드입니다");
+  });
+
+  test("a logout still ends the session in this browser", async () => {
+    backend.use(fault());
+    const visitor = signedIn();
+    const home = await visitor.post("/logout", {});
+    expect(home.text).toContain("로그아웃 완료");
+    expect(visitor.cookieHeader).not.toContain("auth-token");
+  });
+});
+
+const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user));
+
+test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
+  backend.use(http.all(everything, () => delay("infinite")));
+  const page = await signedIn().open("/");
+  page.screen.getByRole("link", { name: "로그인 확인 중..." });
+  expect(page.screen.queryByRole("link", { name: "로그인" })).toBeNull();
+});
+
+test("a role that cannot be read is no admin on the landing page, and leads to /auth on the dashboard", async () => {
+  backend.use(
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json({ message: "boom" }, { status: 500 })),
+  );
+  const home = await signedIn().open("/");
+  home.screen.getByRole("button", { name: "로그아웃" });
+  expect(home.screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
+  expect((await signedIn().send("/dashboard")).headers.get("Location")).toBe("/auth");
+});
+
+test("metadata that claims to be admin opens nothing", async () => {
+  backend.use(
+    http.get(`${BACKEND}/auth/v1/user`, () =>
+      HttpResponse.json({ ...sessionLike().user, user_metadata: { isAdmin: true } }),
+    ),
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
+  );
+  expect((await signedIn().send("/dashboard")).headers.get("Location")).toBe("/");
+});
+
+test("inquiries that cannot be loaded are said to be so, with the backend's words", async () => {
+  backend.use(
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+    http.get(`${BACKEND}/rest/v1/inquiries`, () =>
+      HttpResponse.json({ message: "too many rows" }, { status: 500 }),
+    ),
+    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
+  );
+  const page = await signedIn().open("/dashboard/inquiries");
+  expect(page.text).toContain("데이터 로딩 실패");
+  expect(page.text).toContain("too many rows");
+  expect(page.text).not.toContain("접수된 문의가 없습니다.");
+});
+
+describe("an admin whose backend is half broken", () => {
+  const id = "7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11";
+  const inquiry = {
+    id,
+    organization_name: "맑은숲 학교",
+    status: "new",
+    version: 1,
+    created_at: "2026-11-21",
+    anonymised_at: null,
+  };
+  const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
+  const rest = (method: "get" | "post" | "patch", path: string, answer: () => Response) =>
+    http[method](`${BACKEND}/rest/v1/${path}`, answer);
+
+  beforeEach(() =>
+    backend.use(
+      signedInUser,
+      rest("get", "user_roles", () => HttpResponse.json([{ role: "admin" }])),
+      rest("post", "rpc/*", boom),
+      rest("get", "inquiry_notes", () => HttpResponse.json([])),
+      rest("get", "inquiry_events", () => HttpResponse.json([])),
+      rest("get", "members", boom),
+      rest("get", "inquiries", () => HttpResponse.json([inquiry])),
+    ),
+  );
+
+  test("reads the list though nothing can be counted", async () => {
+    const page = await signedIn().open("/dashboard/inquiries");
+    page.screen.getByRole("link", { name: "맑은숲 학교" });
+    expect(page.text).toContain("이 화면에 1건");
+    expect(page.document.title).toMatch(/^문의 목록/);
+  });
+
+  test("is told when a search cannot be made", async () => {
+    const page = await signedIn().open("/dashboard/inquiries?q=학교");
+    expect(page.text).toContain("데이터 로딩 실패");
+    expect(page.screen.getByLabelText<HTMLInputElement>("찾기").value).toBe("학교");
+  });
+
+  test("is told when a change was not saved", async () => {
+    backend.use(rest("patch", "inquiries", boom));
+    const forms: Record<string, string>[] = [
+      { id, version: "1", status: "completed" },
+      { intent: "move-several", picked: `${id}:1`, status: "completed" },
+    ];
+    for (const fields of forms) {
+      const page = await signedIn().post("/dashboard/inquiries", fields);
+      expect(page.screen.getByRole("alert").textContent).toContain("변경하지 못했습니다");
+    }
+  });
+
+  test("is told what to do when an inquiry cannot be loaded", async () => {
+    backend.use(rest("get", "inquiries", () => HttpResponse.json({ message: "too busy" }, { status: 500 })));
+    for (const path of [`/dashboard/inquiries/${id}`, `/dashboard/inquiries/${id}/erase`]) {
+      const page = await signedIn().open(path);
+      expect(page.status).toBe(503);
+      page.screen.getByRole("heading", { name: "데이터 로딩 실패" });
+      expect(page.text).toContain("too busy");
+      expect(page.text).toContain("잠시 후 이 화면을 새로 고쳐 주세요.");
+    }
+  });
+
+  test("keeps a note that could not be stored", async () => {
+    backend.use(
+      rest("get", "inquiries", () => HttpResponse.json(inquiry)),
+      rest("post", "inquiry_notes", boom),
+    );
+    const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "note", body: "전화함" });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.");
+    expect(page.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("전화함");
+  });
+
+  test("is told that personal data is still there when it could not be erased", async () => {
+    backend.use(rest("get", "inquiries", () => HttpResponse.json(inquiry)));
+    const page = await signedIn().post(`/dashboard/inquiries/${id}/erase`, {});
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("개인정보가 그대로 남아 있습니다.");
+  });
+
+  test("gets no file that could not be recorded", async () => {
+    const page = await signedIn().open("/dashboard/inquiries.csv?status=new");
+    expect(page.url).toBe("/dashboard/inquiries?status=new");
+    expect(page.text).toContain("파일을 만들지 못했습니다");
+  });
+
+  test("gets a file that breaks off where the backend does, and not one that looks whole", async () => {
+    const batch = Array.from({ length: 1000 }, () => ({ ...inquiry, phone: "010-1234-5678" }));
+    let reads = 0;
+    backend.use(
+      rest("post", "rpc/count_inquiries", () => HttpResponse.json(2000)),
+      rest("post", "rpc/record_export", () => new HttpResponse(null, { status: 204 })),
+      rest("get", "inquiries", () => (++reads === 1 ? HttpResponse.json(batch) : boom())),
+    );
+    const response = await signedIn().send("/dashboard/inquiries.csv");
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("Export broken off");
+  });
+});
+
+test("no inquiries yet is said in words", async () => {
+  backend.use(
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+    http.get(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json([])),
+    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
+  );
+  const page = await signedIn().open("/dashboard/inquiries");
+  page.screen.getByText("접수된 문의가 없습니다.");
+});
+
+test("an inquiry that the database refuses is answered with its message, and not sent again", async () => {
+  const refusal = { code: "23514", message: "violates check constraint" };
+  let tries = 0;
+  backend.use(
+    http.post(`${BACKEND}/rest/v1/inquiries`, () => {
+      tries += 1;
+      return HttpResponse.json(refusal, { status: 400 });
+    }),
+  );
+  const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.status).toBe(422);
+  expect(tries).toBe(1);
+  expect(page.text).toContain("violates check constraint");
+});
+
+test("an inquiry that is taken at the second try is one inquiry", async () => {
+  const sent: unknown[] = [];
+  backend.use(
+    http.post(`${BACKEND}/rest/v1/inquiries`, async ({ request }) => {
+      sent.push(((await request.json()) as { submission_id: string }).submission_id);
+      return sent.length === 1 ? HttpResponse.error() : new HttpResponse(null, { status: 201 });
+    }),
+  );
+  const response = await visit().sendForm("/inquiry", inquiryFields());
+  expect(response.status).toBe(303);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+});
+
+test.each([
+  ["its submission", 409, { code: "23505", message: 'violates "inquiries_submission_id_key"' }],
+  ["its content", 400, { code: "23P01", message: 'violates "inquiries_twice_is_once"' }],
+])("an inquiry that the database knows by %s already is received", async (_, status, error) => {
+  backend.use(http.post(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json(error, { status })));
+  const page = await visit().post("/inquiry", inquiryFields());
+  page.screen.getByRole("dialog", { name: "문의 제출 완료" });
+});
+
+test("something that says 200 to everything is not the database, and success is not claimed", async () => {
+  backend.use(http.all(everything, () => HttpResponse.html("<h1>It works!</h1>")));
+  const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("문의 제출 실패");
+});
+
+test("a proxy's error page is not shown as if it were a message", async () => {
+  backend.use(
+    http.post(`${BACKEND}/rest/v1/inquiries`, () =>
+      HttpResponse.html("<h1>Bad Gateway</h1>", { status: 502 }),
+    ),
+  );
+  const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.text).toContain("다시 시도해주세요.");
+  expect(page.text).not.toContain("Bad Gateway");
+});
+
+test("requests that bring the same expiring session share one refresh", async () => {
+  let refreshes = 0;
+  const session = sessionLike({ expires_at: Math.floor(Date.now() / 1000) + 5 });
+  backend.use(
+    http.post(`${BACKEND}/auth/v1/token`, async () => {
+      refreshes += 1;
+      await delay(50);
+      return HttpResponse.json({ ...sessionLike(), refresh_token: "next" });
+    }),
+    signedInUser,
+    http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
+  );
+  const cookie = cookieOf(session);
+  const renewed = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const visitor = visit();
+      visitor.carry(cookie);
+      (await visitor.open("/")).screen.getByRole("button", { name: "로그아웃" });
+      return visitor.cookieHeader !== cookie;
+    }),
+  );
+  expect(renewed).toEqual([true, true, true, true, true]);
+  expect(refreshes).toBe(1);
+});

@@ -1,0 +1,138 @@
+import { expect, inject, test } from "vitest";
+import { listOf } from "../../helpers/inquiry-desk.ts";
+import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+
+async function adminsRows(organizationName: string) {
+  const admin = visit();
+  await admin.signUp("demo-admin-invite");
+  const { document } = await admin.open(listOf(organizationName));
+  return [...document.querySelectorAll("tbody tr")].filter((row) =>
+    row.textContent.includes(organizationName),
+  );
+}
+
+test("shows three reasons, the form, the four steps and a way out", async () => {
+  const { screen, document } = await visit().open("/inquiry");
+  for (const name of ["다양한 기관", "맞춤 솔루션", "전문 상담"]) screen.getByRole("heading", { name });
+  const steps = screen.getByRole("region", { name: "도입은 이렇게 진행됩니다" });
+  expect(steps.querySelectorAll("li")).toHaveLength(4);
+  expect(steps.textContent).toContain("1~2 영업일");
+  expect(screen.getByRole("link", { name: "취소" }).getAttribute("href")).toBe("/");
+  const options = (name: string) =>
+    [...document.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].map(({ value }) => value);
+  expect(options("organizationType")).toEqual([
+    "",
+    "school",
+    "company",
+    "hospital",
+    "counseling",
+    "health",
+    "other",
+  ]);
+  expect(options("estimatedUsers")).toEqual(["", "under50", "50-100", "100-300", "300-500", "over500"]);
+});
+
+test("a good inquiry is confirmed in a dialog with its reference, and stands in the dashboard", async () => {
+  const fields = inquiryFields();
+  const page = await (await visit().open("/inquiry")).press("문의 제출하기", fields);
+  const dialog = page.screen.getByRole("dialog", { name: "문의 제출 완료" });
+  expect(dialog.textContent).toContain("문의가 정상적으로 접수되었습니다.");
+  expect(dialog.textContent).toMatch(/접수 번호[0-9A-HJKMNP-TV-Z]{10}/);
+  expect(page.screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
+
+  const [row, ...others] = await adminsRows(fields.organizationName);
+  expect(others).toEqual([]);
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "신규",
+    fields.organizationName,
+    "학교/교육기관",
+    "김보건nurse@school.example",
+    "010-1234-5678",
+    expect.stringMatching(/^\d{4}년 \d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d$/),
+    expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+    "진행중으로",
+  ]);
+});
+
+test("the same inquiry sent ten times at once is one inquiry with one reference", async () => {
+  const fields = inquiryFields();
+  const receipts = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const page = await visit().post("/inquiry", fields);
+      return /접수 번호([0-9A-Z]{10})/.exec(page.text)?.[1];
+    }),
+  );
+  expect(new Set(receipts).size).toBe(1);
+  expect(receipts[0]).toBeDefined();
+  expect(await adminsRows(fields.organizationName)).toHaveLength(1);
+});
+
+test.each(["organizationType", "organizationName", "contactName", "email", "phone"])(
+  "without %s it asks for the required fields and keeps the rest",
+  async (missing) => {
+    const fields = inquiryFields({ [missing]: "" });
+    const page = await visit().post("/inquiry", fields);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("필수 항목을 입력해주세요");
+    expect(page.text).toContain("모든 필수 항목을 작성해야 합니다.");
+    for (const [name, value] of Object.entries(fields)) {
+      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
+    }
+    expect(page.document.querySelector(`[name=${missing}]`)?.getAttribute("aria-invalid")).toBe("true");
+  },
+);
+
+test("an inquiry without number of users or message is good", async () => {
+  const response = await visit().sendForm("/inquiry", inquiryFields({ estimatedUsers: "", message: "" }));
+  expect(response.status).toBe(303);
+});
+
+test("refuses a choice that the form does not offer", async () => {
+  const page = await visit().post("/inquiry", inquiryFields({ organizationType: "prison" }));
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("기관 유형을 선택해 주세요.");
+});
+
+test("what Postgres cannot hold is taken out, not refused", async () => {
+  const organizationName = uniqueName("센터");
+  const dirty = inquiryFields({
+    organizationName: `\u0000${organizationName}\u0007`,
+    message: "안녕\u0000하세요",
+  });
+  const response = await visit().sendForm("/inquiry", dirty);
+  expect(response.status).toBe(303);
+  expect(await adminsRows(organizationName)).toHaveLength(1);
+});
+
+test.each([
+  ["organizationName", "\u200b\u200d\ufeff", "기관명을 입력해 주세요."],
+  ["organizationName", "\u3164\u3164", "기관명을 입력해 주세요."],
+  ["contactName", "\u202e\u2066", "담당자명을 입력해 주세요."],
+  ["contactName", "\u2800", "담당자명을 입력해 주세요."],
+  ["contactName", "\0", "담당자명을 입력해 주세요."],
+  ["organizationName", "한빛\ufffd학교", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
+  ["message", "\ufffd\ufffd", "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요."],
+  ["phone", "0012345", "연락처를 010-0000-0000처럼 숫자로 입력해 주세요."],
+])("%s with nothing in it for the eye (%j) is asked for again at its field", async (name, value, words) => {
+  const page = await visit().post("/inquiry", inquiryFields({ [name]: value }));
+  expect(page.status).toBe(422);
+  const field = page.document.querySelector(`[name=${name}]`);
+  expect(field?.getAttribute("aria-invalid")).toBe("true");
+  const description = page.document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toContain(words);
+});
+
+test("what turns text around or does not show is taken out of names", async () => {
+  const organizationName = uniqueName("센터");
+  const fields = inquiryFields({
+    organizationName: `\u202e${organizationName}\u200b`,
+    contactName: "김\u2066보건",
+  });
+  expect((await visit().sendForm("/inquiry", fields)).status).toBe(303);
+  const [row] = await adminsRows(organizationName);
+  expect(row?.textContent).toContain(organizationName);
+  expect(row?.textContent).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069]/);
+});

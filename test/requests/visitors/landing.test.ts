@@ -1,0 +1,100 @@
+import { expect, inject, test } from "vitest";
+import { landingFields, uniqueName } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+
+test("shows the sections in the order of the specification, with no framework script: only the carousel's loader", async () => {
+  const page = await visit().open("/");
+  expect(page.status).toBe(200);
+  const ids = [...page.document.querySelectorAll("main section")].map(({ id }) => id);
+  expect(ids.slice(1)).toEqual([
+    "about",
+    "features",
+    "targets",
+    "examples",
+    "comparison",
+    "testimonials",
+    "pricing",
+    "contact",
+  ]);
+  expect(page.document.querySelectorAll("#testimonials figure")).toHaveLength(30);
+  const scripts = [...page.document.querySelectorAll('script:not([type="application/ld+json"])')];
+  expect(scripts.map((script) => script.closest("section")?.id)).toEqual(["testimonials"]);
+  expect(page.headers.getSetCookie()).toEqual([]);
+});
+
+test("offers a stranger the login, the contents and the inquiry, but no dashboard", async () => {
+  const { screen } = await visit().open("/");
+  expect(screen.getByRole("link", { name: "로그인" }).getAttribute("href")).toBe("/auth");
+  expect(screen.getByRole("link", { name: "기관 도입 문의" }).getAttribute("href")).toBe("/inquiry");
+  expect(screen.getByRole("link", { name: "콘텐츠 둘러보기" }).getAttribute("href")).toBe("/contents");
+  expect(screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
+});
+
+test("an inquiry is confirmed with a toast, and the form is empty again", async () => {
+  const visitor = visit();
+  const page = await visitor.open("/");
+  const done = await page.press("문의 보내기", landingFields());
+  expect(done.url).toBe("/#contact");
+  expect(done.screen.getByRole("status").textContent).toContain("문의 접수 완료");
+  expect(done.text).toContain("빠른 시일 내에 연락드리겠습니다.");
+  expect(done.screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
+
+  const later = await visitor.open("/");
+  expect(later.text).not.toContain("문의 접수 완료");
+});
+
+test("answers a good inquiry with 303, so that a reload does not send it again", async () => {
+  const response = await visit().sendForm("/", landingFields());
+  expect(response.status).toBe(303);
+});
+
+test.each(["organizationName", "contactName", "email", "phone"])(
+  "without %s it says what is missing and keeps the rest",
+  async (missing) => {
+    const fields = landingFields({ organizationName: uniqueName('<b>&"보건소'), [missing]: "  " });
+    const page = await visit().post("/", fields);
+    expect(page.status).toBe(422);
+    expect(
+      page.screen
+        .getAllByRole("alert")
+        .map((alert) => alert.textContent)
+        .join(),
+    ).toContain("입력 오류");
+    expect(page.text).toContain("모든 필수 항목을 입력해주세요.");
+
+    for (const [name, value] of Object.entries(fields)) {
+      if (name === missing) continue;
+      expect(page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name).toBe(value);
+    }
+    const field = page.document.querySelector(`[name=${missing}]`);
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+    const message = page.document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+    expect(message?.textContent).toMatch(/입력해 주세요/);
+    expect(page.document.querySelector(`a[href="#${field?.id}"]`)).not.toBeNull();
+  },
+);
+
+test.each([
+  ["an e-mail without @", { email: "nurse.school.example" }, "name@example.com"],
+  ["a phone number of letters", { phone: "전화 주세요" }, "010-0000-0000"],
+  ["a name of 101 letters", { organizationName: "가".repeat(101) }, "100자를 초과할 수 없습니다"],
+  ["a message of 5,001 letters", { message: "가".repeat(5001) }, "5,000자를 초과할 수 없습니다"],
+])("refuses %s and says how to put it right", async (_, wrong, words) => {
+  const fields = landingFields(wrong);
+  const page = await visit().post("/", fields);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("입력 오류");
+  expect(page.text).toContain(words);
+  expect(page.document.querySelector<HTMLInputElement>("[name=message]")?.value).toBe(fields.message);
+});
+
+test("what was typed cannot become markup", async () => {
+  const page = await visit().post(
+    "/",
+    landingFields({ email: "", message: "</textarea><script>alert(1)</script>" }),
+  );
+  const scripts = [...page.document.querySelectorAll("script")];
+  expect(scripts.filter(({ textContent }) => textContent.includes("alert"))).toEqual([]);
+});

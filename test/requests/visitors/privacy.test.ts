@@ -1,0 +1,51 @@
+import { expect, inject, test } from "vitest";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const open = () => new Visitor(inject("siteUrl")).open("/privacy");
+
+test("says what is taken for what, for how long, and that one may refuse", async () => {
+  const { status, text } = await open();
+  expect(status).toBe(200);
+  for (const words of [
+    "상담:",
+    "제안:",
+    "시연 안내:",
+    "동의하지 않으실 권리가 있습니다",
+    "필수 항목이 없으면 문의 접수와 답변이 어렵습니다",
+    "문의 처리가 끝난 날부터 3년",
+    "익명 처리",
+    "데이터베이스 호스팅: Supabase",
+    "열람·정정·삭제·처리정지",
+    "둘러보기만 하실 때에는 쿠키를 저장하지 않습니다",
+    "2026년 11월 21일부터",
+  ])
+    expect(text).toContain(words);
+});
+
+test("lists every field of the forms, required and optional ones as the form has them", async () => {
+  const { document } = await open();
+  const rows = [...document.querySelectorAll("tbody tr")].map(
+    ({ children: [name, need] }) => `${name?.textContent}: ${need?.textContent}`,
+  );
+  const form = (await new Visitor(inject("siteUrl")).open("/inquiry")).screen;
+  const fields = [...form.getAllByRole("textbox"), ...form.getAllByRole("combobox")].map((control) => {
+    const { labels, required } = control as HTMLInputElement;
+    return `${labels?.[0]?.textContent.replace(/\s*(?:\*|\(선택\))\s*$/, "")}: ${required ? "필수" : "선택"}`;
+  });
+  expect(rows.toSorted()).toEqual(fields.toSorted());
+});
+
+test("names the e-mail and the phone number to turn to, and leads home and to the inquiry", async () => {
+  const { document, screen } = await open();
+  const hrefs = [...document.querySelectorAll("main address a")].map((link) => link.getAttribute("href"));
+  expect(hrefs).toEqual(["mailto:support@example.com", "tel:0200000000"]);
+  expect(screen.getByRole("link", { name: "홈" }).getAttribute("href")).toBe("/");
+  for (const link of screen.getAllByRole("link", { name: "기관 도입 문의" }))
+    expect(link.getAttribute("href")).toBe("/inquiry");
+});
+
+test("has no script and sets no cookie", async () => {
+  const { document, headers } = await open();
+  expect(document.querySelectorAll("script")).toHaveLength(0);
+  expect(headers.getSetCookie()).toEqual([]);
+});

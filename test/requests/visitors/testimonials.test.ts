@@ -1,0 +1,64 @@
+import { expect, inject, test } from "vitest";
+import { testimonials } from "../../../app/home/testimonials.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+
+test("all 30 can be read without a script: words, author, institution and five stars", async () => {
+  const { document } = await visit().open("/");
+  const shown = [...document.querySelectorAll("#testimonials figure")].map((figure) => ({
+    content: figure.querySelector("blockquote")?.textContent,
+    author: figure.querySelector("figcaption span:first-child")?.textContent,
+    institution: figure.querySelector("figcaption span:last-child")?.textContent,
+  }));
+  expect(shown).toHaveLength(30);
+  expect(shown).toEqual(testimonials);
+
+  const stars = [...document.querySelectorAll("#testimonials figure [role=img]")];
+  expect(stars.map((row) => row.textContent)).toEqual(Array.from({ length: 30 }, () => "★★★★★"));
+  expect(new Set(stars.map((row) => row.getAttribute("aria-label")))).toEqual(
+    new Set(["별점 5점 만점에 5점"]),
+  );
+});
+
+test("says that they are examples", async () => {
+  const { document } = await visit().open("/");
+  expect(document.querySelector("#testimonials")?.textContent).toContain("예시 후기");
+});
+
+test("is a named list that the keyboard can scroll, and promises nothing that needs a script", async () => {
+  const { document } = await visit().open("/");
+  const section = document.querySelector("#testimonials");
+  const scrollable = section?.querySelector("[tabindex='0']");
+  expect(scrollable?.getAttribute("aria-label")).toContain("옆으로 넘겨");
+  expect(scrollable?.querySelectorAll("[role=list] > [role=listitem]")).toHaveLength(30);
+  expect(
+    section?.querySelectorAll("button, [aria-hidden], [aria-live], [aria-roledescription]"),
+  ).toHaveLength(0);
+  expect(section?.querySelectorAll("[style]")).toHaveLength(0);
+});
+
+test("the page's one script is the loader: an external module of at most 2 KB, kept for good", async () => {
+  const visitor = visit();
+  const { document } = await visitor.open("/");
+  const scripts = [
+    ...document.querySelectorAll<HTMLScriptElement>('script:not([type="application/ld+json"])'),
+  ];
+  expect(scripts).toHaveLength(1);
+  const [loader] = scripts;
+  expect(loader?.type).toBe("module");
+  expect(loader?.textContent).toBe("");
+
+  const response = await visitor.send(loader?.getAttribute("src") ?? "", {
+    headers: { "Accept-Encoding": "br" },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  expect(response.headers.get("Cache-Control")).toContain("immutable");
+  expect(Number(response.headers.get("Content-Length"))).toBeLessThan(2_000);
+});
+
+test("pages without testimonials have no loader", async () => {
+  const { document } = await visit().open("/contents");
+  expect(document.querySelector("script:not([type='application/ld+json'])")).toBeNull();
+});
