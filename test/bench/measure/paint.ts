@@ -51,7 +51,7 @@ async function painted(browser: Browser, what: string, url: string): Promise<Row
 
 async function spa(): Promise<string> {
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
-  const config = path.join(import.meta.dirname, "spa/vite.config.ts");
+  const config = path.join(import.meta.dirname, "../spa/vite.config.ts");
   execFileSync(process.execPath, [vite, "build", "--config", config, "--logLevel", "error"], { cwd: root });
   return serveFolder("build/bench/spa");
 }
