@@ -17,12 +17,12 @@ import { siteOriginOf } from "./server/request/site-origin.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
-import { LastResort } from "./ui/last-resort.tsx";
-import { useStayingToast } from "./ui/toast/staying-toast.ts";
+import { LastResort } from "./ui/error-page.tsx";
+import { useStayingToast } from "./ui/toast/persistent-toast.ts";
 import { isLostLine, Reconnecting } from "./ui/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
 
-export { shouldRevalidate } from "./ui/forms/unreachable.ts";
+export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,

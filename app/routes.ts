@@ -22,7 +22,7 @@ export default [
     route("members", "dashboard/access/members.tsx"),
   ]),
   route("dashboard/inquiries.csv", "dashboard/inquiries/export/inquiry-export.ts"),
-  route("dashboard/events", "dashboard/live/events.ts"),
+  route("dashboard/events", "dashboard/live/event-stream.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("healthz", "server/healthz.ts"),

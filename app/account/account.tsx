@@ -16,7 +16,7 @@ import { readForm } from "../server/request/form-data.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
-import { CheckedForm } from "../ui/forms/checked-form.tsx";
+import { CheckedForm } from "../ui/forms/validated-form.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 
@@ -88,7 +88,7 @@ export default function Account({ loaderData: { visitor, constraint }, actionDat
             action="/account"
             constraint={constraint}
             fetchCheck={() =>
-              import("../auth/auth-checks.ts").then(({ checkPasswordChange }) => checkPasswordChange)
+              import("../auth/auth-validation.ts").then(({ checkPasswordChange }) => checkPasswordChange)
             }
             refusal={actionData}
             submit="비밀번호 바꾸기"

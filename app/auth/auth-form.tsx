@@ -1,8 +1,8 @@
 import { getInputProps } from "@conform-to/react";
-import { CheckedForm, type FormRefusal } from "../ui/forms/checked-form.tsx";
+import { CheckedForm, type FormRefusal } from "../ui/forms/validated-form.tsx";
 import { Field, inputLook } from "../ui/forms/field.tsx";
-import { fieldState } from "../ui/forms/field-state.ts";
-import type { FormConstraint } from "../ui/forms/form-check.ts";
+import { fieldState } from "../ui/forms/field-props.ts";
+import type { FormConstraint } from "../ui/forms/form-validation.ts";
 import type { LoginInput, SignupInput } from "./auth-schema.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
@@ -18,7 +18,7 @@ export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
         id="login"
         action="/auth"
         constraint={constraint}
-        fetchCheck={() => import("./auth-checks.ts").then(({ checkLogin }) => checkLogin)}
+        fetchCheck={() => import("./auth-validation.ts").then(({ checkLogin }) => checkLogin)}
         refusal={refusal}
         submit="로그인"
         className="mt-8"
@@ -45,7 +45,7 @@ export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) 
       id="signup"
       action="/auth?mode=signup"
       constraint={constraint}
-      fetchCheck={() => import("./auth-checks.ts").then(({ checkSignup }) => checkSignup)}
+      fetchCheck={() => import("./auth-validation.ts").then(({ checkSignup }) => checkSignup)}
       refusal={refusal}
       submit="회원가입"
       className="mt-8"

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Supabase } from "../supabase.server.ts";
 import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
-import { noSoonerThan } from "./even-time.server.ts";
+import { noSoonerThan } from "./constant-time.server.ts";
 import { endOf } from "./session.server.ts";
 
 // An unknown account is refused in 3 ms, a wrong password in 65.

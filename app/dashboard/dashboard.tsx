@@ -4,16 +4,16 @@ import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
-import { Arrivals } from "./arrivals.tsx";
-import { forgetDrafts } from "./inquiries/detail/draft.ts";
+import { Arrivals } from "./new-inquiries-notice.tsx";
+import { forgetDrafts } from "./inquiries/detail/note-draft.ts";
 import { countInquiries } from "./inquiries/read-inquiries.server.ts";
-import { LiveState } from "./live/live-state.tsx";
+import { LiveState } from "./live/live-status.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
-import { useNextPage } from "./next-page.ts";
+import { useNextPage } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
-import { countedMeta } from "./unread-count.ts";
+import { countedMeta } from "./dashboard-meta.ts";
 
-export { shouldRevalidate } from "../ui/forms/unreachable.ts";
+export { shouldRevalidate } from "../ui/forms/connection-loss.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -8,7 +8,7 @@ import { type InquiryRefusal, UnsentNotice } from "../inquiry/unsent-notice.tsx"
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { RequiredNote } from "../ui/forms/field.tsx";
-import { listErrors } from "../ui/forms/field-state.ts";
+import { listErrors } from "../ui/forms/field-props.ts";
 
 type LandingInquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
 

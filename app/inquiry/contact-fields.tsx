@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { Field, inputLook } from "../ui/forms/field.tsx";
-import { fieldState } from "../ui/forms/field-state.ts";
+import { fieldState } from "../ui/forms/field-props.ts";
 
 type TextField = FieldMetadata<string | undefined>;
 

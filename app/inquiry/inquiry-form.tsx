@@ -4,12 +4,12 @@ import { Form, useNavigation } from "react-router";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { Field, inputLook, RequiredNote } from "../ui/forms/field.tsx";
-import { fieldState, listErrors } from "../ui/forms/field-state.ts";
-import { type FormConstraint, useFormCheck } from "../ui/forms/form-check.ts";
+import { fieldState, listErrors } from "../ui/forms/field-props.ts";
+import { type FormConstraint, useFormCheck } from "../ui/forms/form-validation.ts";
 import { Toast, type ToastMessage } from "../ui/toast/toast.tsx";
 import { MessageField, OrganizationFields, ReachFields } from "./contact-fields.tsx";
 import { Honeypot } from "./honeypot.tsx";
-import { inquiryComplaint } from "./inquiry-complaint.ts";
+import { inquiryComplaint } from "./inquiry-form-error.ts";
 import {
   estimatedUsersBands,
   estimatedUsersLabels,
@@ -26,7 +26,7 @@ type InquiryFormProps = {
   supportPhone: string;
 };
 
-const fetchCheck = () => import("./inquiry-check.ts").then(({ checkInquiry }) => checkInquiry);
+const fetchCheck = () => import("./inquiry-validation.ts").then(({ checkInquiry }) => checkInquiry);
 
 export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
 import { normalizePhone } from "./phone.ts";
-import { cleanLine, cleanText, isBlank, UNREADABLE } from "./written-text.ts";
+import { cleanLine, cleanText, isBlank, UNREADABLE } from "./clean-text.ts";
 
 const NAME_MAX = 100;
 const EMAIL_MAX = 255;

@@ -13,7 +13,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import type { ToastMessage } from "../ui/toast/toast.tsx";
 import { toast } from "../ui/toast/toast.server.ts";
-import { inquiryComplaint } from "./inquiry-complaint.ts";
+import { inquiryComplaint } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";

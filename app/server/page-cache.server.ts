@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedEncoding, type Encoding } from "./compressed-response.server.ts";
+import { acceptedEncoding, type Encoding } from "./compression.server.ts";
 import { logTrouble } from "./log.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";

@@ -1,13 +1,13 @@
-import "./production.server.ts";
+import "./production-mode.server.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isTrustedProxy } from "./request/client-address.server.ts";
-import { compressed } from "./compressed-response.server.ts";
+import { compressed } from "./compression.server.ts";
 import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-limits.server.ts";
-import { stopGracefully } from "./graceful-stop.server.ts";
+import { stopGracefully } from "./graceful-shutdown.server.ts";
 import { logTrouble } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { readBody, type Refusal } from "./request/request-body.server.ts";

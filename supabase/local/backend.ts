@@ -1,6 +1,6 @@
 import { App } from "@supabase/lite";
 import { join, resolve } from "node:path";
-import { keepUp } from "./database/daily-upkeep.ts";
+import { keepUp } from "./database/daily-maintenance.ts";
 import type { Database } from "./database/database.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";

@@ -3,7 +3,7 @@ import type { App } from "@supabase/lite";
 import type { Database } from "./database/database.ts";
 import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
-import { Turns } from "./database/turns.ts";
+import { Turns } from "./database/mutex.ts";
 import { BodyTooLarge, sendWebResponse, toWebRequest } from "./web-requests.ts";
 
 export type Services = { app: App; database: Database; keys: Keys };

@@ -5,7 +5,7 @@ import { monthOf, seoulDay } from "../../app/dashboard/statistics/seoul-calendar
 import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
-import { adminScenes, type Scene, visitorScenes } from "./scenes.ts";
+import { adminScenes, type Scene, visitorScenes } from "./screenshot-cases.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const thisMonth = `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`;

@@ -4,7 +4,7 @@ import { browserAvailability, launchBrowser, openPage } from "../helpers/browser
 import { inquiryFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { clippedTexts, faintFocus, indistinctStates, smallTargets } from "./adaptation.ts";
-import { adminScenes, type Scene, visitorScenes } from "./scenes.ts";
+import { adminScenes, type Scene, visitorScenes } from "./screenshot-cases.ts";
 
 const scenes = [
   ...visitorScenes.map((scene) => ({ ...scene, signedIn: false })),

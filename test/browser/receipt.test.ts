@@ -6,7 +6,7 @@ import {
   launchBrowser,
   openPage,
 } from "../helpers/browsers/browsers.ts";
-import { visitorScenes } from "./scenes.ts";
+import { visitorScenes } from "./screenshot-cases.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const taken = visitorScenes.find(({ name }) => name === "inquiry-taken");

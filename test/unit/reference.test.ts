@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inquiryReference } from "../../app/inquiry/submission/reference.server.ts";
+import { inquiryReference } from "../../app/inquiry/submission/inquiry-reference.server.ts";
 
 const content = { email: "a@b.kr", message: "안녕하세요", organization_name: "한빛초등학교", phone: null };
 

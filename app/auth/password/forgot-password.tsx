@@ -7,7 +7,7 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { CheckedForm } from "../../ui/forms/checked-form.tsx";
+import { CheckedForm } from "../../ui/forms/validated-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
@@ -69,7 +69,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           id="forgot"
           action="/auth/forgot"
           constraint={loaderData.constraint}
-          fetchCheck={() => import("../auth-checks.ts").then(({ checkRecovery }) => checkRecovery)}
+          fetchCheck={() => import("../auth-validation.ts").then(({ checkRecovery }) => checkRecovery)}
           refusal={actionData}
           submit="인증 코드 받기"
           className="mt-6"

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anonymousClient } from "../../supabase.server.ts";
-import { noSoonerThan } from "../even-time.server.ts";
+import { noSoonerThan } from "../constant-time.server.ts";
 
 const ANSWERED_AFTER_MS = 1_000;
 

@@ -8,9 +8,9 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { CheckedForm } from "../../ui/forms/checked-form.tsx";
+import { CheckedForm } from "../../ui/forms/validated-form.tsx";
 import { Field, inputLook } from "../../ui/forms/field.tsx";
-import { fieldState } from "../../ui/forms/field-state.ts";
+import { fieldState } from "../../ui/forms/field-props.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
@@ -69,7 +69,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           id="reset"
           action="/auth/reset"
           constraint={loaderData.constraint}
-          fetchCheck={() => import("../auth-checks.ts").then(({ checkPasswordReset }) => checkPasswordReset)}
+          fetchCheck={() => import("../auth-validation.ts").then(({ checkPasswordReset }) => checkPasswordReset)}
           refusal={actionData}
           defaultValue={{ email: loaderData.email }}
           submit="비밀번호 바꾸기"

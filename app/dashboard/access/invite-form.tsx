@@ -1,8 +1,8 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { CheckedForm, type FormRefusal } from "../../ui/forms/checked-form.tsx";
+import { CheckedForm, type FormRefusal } from "../../ui/forms/validated-form.tsx";
 import { Field, inputLook } from "../../ui/forms/field.tsx";
-import { fieldState } from "../../ui/forms/field-state.ts";
-import type { FormConstraint } from "../../ui/forms/form-check.ts";
+import { fieldState } from "../../ui/forms/field-props.ts";
+import type { FormConstraint } from "../../ui/forms/form-validation.ts";
 import { inviteExpiries, inviteKinds, type InviteInput } from "./invite-schema.ts";
 
 const kindLabels = { staff: "직원 (계정만)", admin: "관리자 (대시보드 이용)" };
@@ -20,7 +20,7 @@ export function InviteForm({ constraint, refusal }: InviteFormProps) {
         id="invite"
         action="/dashboard/invites"
         constraint={constraint}
-        fetchCheck={() => import("./invite-check.ts").then(({ checkInvite }) => checkInvite)}
+        fetchCheck={() => import("./invite-validation.ts").then(({ checkInvite }) => checkInvite)}
         refusal={refusal}
         defaultValue={{ kind: "staff", maxUses: "1", expiry: "7" }}
         submit="초대 코드 만들기"

@@ -8,14 +8,14 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { seal, unseal } from "../../server/security/sealed.server.ts";
+import { seal, unseal } from "../../server/security/encrypted-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { inviteSchema } from "./invite-schema.ts";
-import { ListFailed } from "./list-failed.tsx";
+import { ListFailed } from "./list-unavailable.tsx";
 import { NewInvite } from "./new-invite.tsx";
 
 export const handle: PageHandle = { scripts: true };

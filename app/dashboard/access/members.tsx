@@ -8,7 +8,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { ListFailed } from "./list-failed.tsx";
+import { ListFailed } from "./list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
 import { grantAdmin, listMembers, revokeAdmin } from "./members.server.ts";
 

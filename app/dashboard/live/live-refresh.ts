@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import type { Live } from "./live-state.tsx";
+import type { Live } from "./live-status.tsx";
 
 // Two heartbeats of the server and a half: longer silence means that the line is dead, as after sleep.
 const SILENCE_MS = 25_000;

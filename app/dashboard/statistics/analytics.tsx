@@ -5,13 +5,13 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { inputLook } from "../../ui/forms/field.tsx";
 import { receivedIn } from "./breakdowns.ts";
-import { cases } from "./change.ts";
+import { cases } from "./comparison-text.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { durationInWords } from "./duration.ts";
-import { FiguresUnavailable } from "./figures-unavailable.tsx";
+import { FiguresUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCharts } from "./charts/inquiry-charts.tsx";
-import { NothingReceived } from "./nothing-received.tsx";
-import { readInquiryStatistics } from "./read-figures.server.ts";
+import { NothingReceived } from "./no-inquiries.tsx";
+import { readInquiryStatistics } from "./read-statistics.server.ts";
 import { addDays, dayInWords, mondayOf, seoulDay } from "./seoul-calendar.ts";
 import { columnsOfWeeks } from "./charts/week-columns.ts";
 

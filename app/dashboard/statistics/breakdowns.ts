@@ -6,7 +6,7 @@ import {
 } from "../../inquiry/inquiry-labels.ts";
 import type { Bar } from "./charts/bar-chart.tsx";
 import { listOf } from "./inquiry-list-link.ts";
-import type { InquiryStatistics } from "./read-figures.server.ts";
+import type { InquiryStatistics } from "./read-statistics.server.ts";
 import type { Day } from "./seoul-calendar.ts";
 
 type Range = { from: Day; to: Day };

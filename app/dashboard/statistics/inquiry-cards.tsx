@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { statusLook } from "../../inquiry/inquiry-labels.ts";
-import { cases, changeOfCases } from "./change.ts";
+import { cases, changeOfCases } from "./comparison-text.ts";
 import { durationInWords } from "./duration.ts";
 import { listOf } from "./inquiry-list-link.ts";
-import type { InquiryFigures } from "./read-figures.server.ts";
+import type { InquiryFigures } from "./read-statistics.server.ts";
 import { addDays, mondayOf, seoulDay } from "./seoul-calendar.ts";
 
 const RESPONSE_DAYS = 90;

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/overview.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { FiguresUnavailable } from "./figures-unavailable.tsx";
+import { FiguresUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
-import { readInquiryFigures } from "./read-figures.server.ts";
+import { readInquiryFigures } from "./read-statistics.server.ts";
 import { Samples } from "./samples.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { activities, achievements, stats } from "./sample-figures.ts";
+import { activities, achievements, stats } from "./sample-statistics.ts";
 
 /** What the overview will show of the use of the headsets, in figures that are made up and say so. */
 export function Samples() {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { logTrouble } from "../../server/log.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
-import { hasOutbox, isAnyKept, isKept, keepInquiry, noteStored } from "./kept-inquiries.server.ts";
-import { inquiryReference } from "./reference.server.ts";
+import { hasOutbox, isAnyKept, isKept, keepInquiry, noteStored } from "./inquiry-outbox.server.ts";
+import { inquiryReference } from "./inquiry-reference.server.ts";
 import { type InquiryRow, type Storage, storeInquiry } from "./store-inquiry.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { openPgliteConnection } from "./pglite-connection.ts";
 import { openPostgresConnection } from "./postgres-connection.ts";
-import { answerAsPostgrest } from "./refusals.ts";
+import { answerAsPostgrest } from "./postgrest-errors.ts";
 
 /** On whose behalf SQL runs: a role of the API, and the claims of the token that gave it. */
 export type Caller = { role: "anon" | "authenticated" | "service_role"; claims?: Record<string, unknown> };

@@ -15,9 +15,9 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
-import { describeBriefly } from "./refusals.ts";
+import { describeBriefly } from "./postgrest-errors.ts";
 import { isoTimestamp } from "./timestamps.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "./mutex.ts";
 
 type Query = PGlite["query"];
 

@@ -1,4 +1,4 @@
-import { Dice } from "./demo-dice.ts";
+import { Dice } from "./seeded-random.ts";
 import {
   givenNames,
   institutions,

@@ -1,5 +1,5 @@
 import type { Grant } from "../access-token.ts";
-import type { Change } from "./outbox.ts";
+import type { Change } from "./change-feed.ts";
 
 /** What a client listens to, as it sent it. */
 export type Binding = { event: string; schema: string; table?: string; filter?: string };

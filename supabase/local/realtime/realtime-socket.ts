@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import { readGrant, type Grant } from "../access-token.ts";
 import type { Database } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
-import { visibleRecords, type Change } from "./outbox.ts";
+import { visibleRecords, type Change } from "./change-feed.ts";
 import { changePayload, RealtimeChannel, UnknownFilter, type Binding } from "./realtime-channel.ts";
 
 type Message = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: object };

@@ -3,7 +3,7 @@ import { WebSocketServer } from "ws";
 import { readGrant } from "../access-token.ts";
 import type { Database } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
-import { followOutbox } from "./outbox.ts";
+import { followOutbox } from "./change-feed.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
 
 /**

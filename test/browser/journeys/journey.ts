@@ -6,7 +6,7 @@ import {
   launchBrowser,
   openPage,
 } from "../../helpers/browsers/browsers.ts";
-import { Line } from "./line.ts";
+import { Line } from "./flaky-connection.ts";
 import { type Hands, Person } from "./person.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];

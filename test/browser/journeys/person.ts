@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import type { OpenedPage } from "../../helpers/browsers/browsers.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import type { Line } from "./line.ts";
+import type { Line } from "./flaky-connection.ts";
 import { type FocusFault, faultOfFocus } from "./visible-focus.ts";
 
 export type Hands = "mouse" | "keyboard";
@@ -113,7 +113,7 @@ export class Person {
 
   /** Keeps a picture of the screen and returns where, for whoever asks why a journey ended early. */
   async shows(): Promise<string> {
-    const file = `test/.looks/journey-${randomUUID().slice(0, 8)}.png`;
+    const file = `test/.screenshots/journey-${randomUUID().slice(0, 8)}.png`;
     await this.page.screenshot({ path: file });
     return `${this.page.url()} ${file}`;
   }

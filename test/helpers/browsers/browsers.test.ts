@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { locateBrowser, type Machine } from "./browser-location.ts";
 import { browserAvailability, launchBrowser, openPage, type BrowserName } from "./browsers.ts";
 import { readTar, unpackOnce, versionOf } from "./chromium-archive.ts";
-import { takeScreenshots } from "./screenshots.ts";
+import { takeScreenshots } from "./take-screenshots.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const server = createServer(answer);

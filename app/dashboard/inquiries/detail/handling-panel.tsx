@@ -6,7 +6,7 @@ import { statuses } from "../inquiry-filter.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member } from "../members.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { type Answer, useAnswer, useLastToast } from "../answer.ts";
+import { type Answer, useAnswer, useLastToast } from "../action-result.ts";
 import { shownStatus, StatusForm } from "./status-form.tsx";
 
 type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: Member[] };

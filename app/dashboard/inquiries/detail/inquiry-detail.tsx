@@ -7,12 +7,12 @@ import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../root.tsx";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { sendOrStay } from "../../../ui/forms/unreachable.ts";
+import { sendOrStay } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { countedMeta } from "../../unread-count.ts";
-import { changeInquiry } from "../change-inquiry.server.ts";
-import { handlingSchema } from "../change-schema.ts";
-import { changeToast } from "../change-toast.server.ts";
+import { countedMeta } from "../../dashboard-meta.ts";
+import { changeInquiry } from "../update-inquiry.server.ts";
+import { handlingSchema } from "../update-schema.ts";
+import { changeToast } from "../update-toast.server.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
@@ -22,10 +22,10 @@ import { readMembers } from "../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { noteSchema } from "./note-schema.ts";
 import { RelatedInquiries } from "./related-inquiries.tsx";
-import { type Posted, stay } from "../stay.server.ts";
+import { type Posted, stay } from "../respond-in-place.server.ts";
 import { writeNote } from "./write-note.server.ts";
 
-export { shouldRevalidate } from "../../../ui/forms/unreachable.ts";
+export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
 
 export const handle: PageHandle = { scripts: true };
 

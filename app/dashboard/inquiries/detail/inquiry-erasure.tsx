@@ -7,7 +7,7 @@ import type { PageHandle } from "../../../root.tsx";
 import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { countedMeta } from "../../unread-count.ts";
+import { countedMeta } from "../../dashboard-meta.ts";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
 

@@ -1,4 +1,4 @@
-import { eventWords, namesOf } from "../history-words.ts";
+import { eventWords, namesOf } from "../history-text.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member } from "../members.server.ts";
 import { seoulTime } from "../seoul-time.ts";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { button } from "../../../ui/button.ts";
-import { useTryAgain } from "../last-read.ts";
+import { useTryAgain } from "../last-loaded.ts";
 
 const words: Record<number, { title: string; advice: string }> = {
   400: {

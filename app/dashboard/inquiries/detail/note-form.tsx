@@ -5,10 +5,10 @@ import { useFetcher } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, inputLook } from "../../../ui/forms/field.tsx";
-import { fieldState, listErrors } from "../../../ui/forms/field-state.ts";
+import { fieldState, listErrors } from "../../../ui/forms/field-props.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { type Answer, useAnswer } from "../answer.ts";
-import { useDraft } from "./draft.ts";
+import { type Answer, useAnswer } from "../action-result.ts";
+import { useDraft } from "./note-draft.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
 type NoteAnswer = Answer & { result?: SubmissionResult };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnswerFetcher } from "../answer.ts";
+import type { AnswerFetcher } from "../action-result.ts";
 
 type StatusFormProps = {
   fetcher: AnswerFetcher;

@@ -2,7 +2,7 @@ import { estimatedUsersLabels, organizationTypeLabel, statusLook } from "../../.
 import { normalizePhone } from "../../../inquiry/phone.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
-import { namesOf, type NameOf } from "../history-words.ts";
+import { namesOf, type NameOf } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { readMembers } from "../members.server.ts";
 import type { Cursor } from "../page-cursor.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { statusLook } from "../../../inquiry/inquiry-labels.ts";
-import { type Answer, useAnswer } from "../answer.ts";
-import { pickedValue } from "../change-schema.ts";
+import { type Answer, useAnswer } from "../action-result.ts";
+import { pickedValue } from "../update-schema.ts";
 import { statuses } from "../inquiry-filter.ts";
-import type { Picks } from "./picks.ts";
+import type { Picks } from "./selection.ts";
 
 export const BULK_FORM = "bulk";
 

@@ -5,25 +5,25 @@ import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../root.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { useNextPage } from "../../next-page.ts";
-import { sendOrStay } from "../../../ui/forms/unreachable.ts";
+import { useNextPage } from "../../pending-location.ts";
+import { sendOrStay } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { countedMeta } from "../../unread-count.ts";
-import { useLastToast } from "../answer.ts";
-import { changeInquiry, moveInquiries } from "../change-inquiry.server.ts";
-import { moveSchema, moveSeveralSchema } from "../change-schema.ts";
-import { changeToast, moveToast } from "../change-toast.server.ts";
+import { countedMeta } from "../../dashboard-meta.ts";
+import { useLastToast } from "../action-result.ts";
+import { changeInquiry, moveInquiries } from "../update-inquiry.server.ts";
+import { moveSchema, moveSeveralSchema } from "../update-schema.ts";
+import { changeToast, moveToast } from "../update-toast.server.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
 import { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { readCursor } from "../page-cursor.ts";
-import { useLastRead } from "../last-read.ts";
+import { useLastRead } from "../last-loaded.ts";
 import { PageLinks } from "./page-links.tsx";
-import { stay } from "../stay.server.ts";
+import { stay } from "../respond-in-place.server.ts";
 
-export { shouldRevalidate } from "../../../ui/forms/unreachable.ts";
+export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 

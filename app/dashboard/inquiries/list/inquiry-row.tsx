@@ -1,11 +1,11 @@
 import { organizationTypeLabel, statusLook } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
-import { pickedValue } from "../change-schema.ts";
+import { pickedValue } from "../update-schema.ts";
 import type { Status } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
-import type { Picks } from "./picks.ts";
-import type { RowPresses } from "./row-presses.ts";
+import type { Picks } from "./selection.ts";
+import type { RowPresses } from "./row-actions.ts";
 import { seoulTime } from "../seoul-time.ts";
 
 const following: Record<string, Status> = {

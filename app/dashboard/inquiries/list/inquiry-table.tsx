@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../action-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { useChanges } from "./changes.ts";
+import { useChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import { InquiryRow } from "./inquiry-row.tsx";
-import { KeptPlace } from "./kept-place.tsx";
-import { usePicks } from "./picks.ts";
-import { useRowPresses } from "./row-presses.ts";
+import { KeptPlace } from "./scroll-anchor.tsx";
+import { usePicks } from "./selection.ts";
+import { useRowPresses } from "./row-actions.ts";
 
 type InquiryTableProps = {
   inquiries: ListedInquiry[];

@@ -1,4 +1,4 @@
-import { cases, share } from "../change.ts";
+import { cases, share } from "../comparison-text.ts";
 
 export type Bar = {
   key: string;

@@ -1,5 +1,5 @@
 import type { Bar } from "./bar-chart.tsx";
-import { cases, share } from "../change.ts";
+import { cases, share } from "../comparison-text.ts";
 
 const ROW = 68;
 const BAR_TOP = 26;

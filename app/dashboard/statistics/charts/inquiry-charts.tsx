@@ -1,12 +1,12 @@
 import { statusLook } from "../../../inquiry/inquiry-labels.ts";
 import { type Bar, BarChart } from "./bar-chart.tsx";
 import { barsOfTypes, barsOfUsers, funnelStages, receivedIn, statusCounts } from "../breakdowns.ts";
-import { cases, share } from "../change.ts";
+import { cases, share } from "../comparison-text.ts";
 import { ChartFigure } from "./chart-figure.tsx";
-import { FigureTable } from "./figure-table.tsx";
+import { FigureTable } from "./data-table.tsx";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { listOf } from "../inquiry-list-link.ts";
-import type { InquiryStatistics } from "../read-figures.server.ts";
+import type { InquiryStatistics } from "../read-statistics.server.ts";
 import type { Day } from "../seoul-calendar.ts";
 import { WeekChart } from "./week-chart.tsx";
 import { daysInWords, type WeekColumn } from "./week-columns.ts";

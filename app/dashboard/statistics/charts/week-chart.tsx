@@ -1,4 +1,4 @@
-import { cases } from "../change.ts";
+import { cases } from "../comparison-text.ts";
 import { countTicks } from "./count-axis.ts";
 import { daysInWords, type WeekColumn } from "./week-columns.ts";
 

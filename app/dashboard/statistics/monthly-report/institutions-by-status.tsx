@@ -6,9 +6,9 @@ import {
   statusLook,
 } from "../../../inquiry/inquiry-labels.ts";
 import { statusCounts } from "../breakdowns.ts";
-import { cases } from "../change.ts";
+import { cases } from "../comparison-text.ts";
 import { listOf } from "../inquiry-list-link.ts";
-import type { InquiryStatistics } from "../read-figures.server.ts";
+import type { InquiryStatistics } from "../read-statistics.server.ts";
 import type { InstitutionGroup } from "./read-institutions.server.ts";
 import { type Day, dayInWords, seoulDay } from "../seoul-calendar.ts";
 

@@ -1,8 +1,8 @@
 import { receivedIn, statusCounts } from "../breakdowns.ts";
-import { cases, changeOfCases, changeOfDuration } from "../change.ts";
+import { cases, changeOfCases, changeOfDuration } from "../comparison-text.ts";
 import { durationInWords } from "../duration.ts";
-import { FigureTable } from "../charts/figure-table.tsx";
-import type { InquiryStatistics } from "../read-figures.server.ts";
+import { FigureTable } from "../charts/data-table.tsx";
+import type { InquiryStatistics } from "../read-statistics.server.ts";
 import { type Month, monthInWords } from "../seoul-calendar.ts";
 
 type MonthComparisonProps = {

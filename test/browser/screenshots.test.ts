@@ -8,8 +8,8 @@ import { type BrowserName, launchBrowser, openPage } from "../helpers/browsers/b
 import { inquiryFields } from "../helpers/samples.ts";
 import { type Site, startSite } from "../helpers/site.ts";
 import { Visitor } from "../helpers/visitor.ts";
-import { compareLook } from "./look.ts";
-import { adminScenes, sampleInquiries, visitorScenes } from "./scenes.ts";
+import { compareLook } from "./compare-screenshot.ts";
+import { adminScenes, sampleInquiries, visitorScenes } from "./screenshot-cases.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const widths = [360, 768, 1440];

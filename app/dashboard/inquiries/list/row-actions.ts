@@ -1,6 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigate, useSubmit } from "react-router";
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../action-result.ts";
 
 const MOVE = "move-";
 

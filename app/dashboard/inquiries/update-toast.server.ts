@@ -1,8 +1,8 @@
 import { statusLook } from "../../inquiry/inquiry-labels.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
-import type { ChangeOutcome, MoveOutcome } from "./change-inquiry.server.ts";
-import { eventWords, namesOf } from "./history-words.ts";
+import type { ChangeOutcome, MoveOutcome } from "./update-inquiry.server.ts";
+import { eventWords, namesOf } from "./history-text.ts";
 import type { Status } from "./inquiry-filter.ts";
 import { readMembers } from "./members.server.ts";
 import { seoulTime } from "./seoul-time.ts";

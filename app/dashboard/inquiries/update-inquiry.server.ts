@@ -1,5 +1,5 @@
 import type { Supabase } from "../../supabase.server.ts";
-import type { HistoryEvent } from "./history-words.ts";
+import type { HistoryEvent } from "./history-text.ts";
 import type { Status } from "./inquiry-filter.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 

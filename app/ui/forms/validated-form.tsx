@@ -11,8 +11,8 @@ import { firstIssue } from "./form-issues.ts";
 import { button } from "../button.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { RequiredNote } from "./field.tsx";
-import { listErrors } from "./field-state.ts";
-import { type FormCheck, type FormConstraint, useFormCheck } from "./form-check.ts";
+import { listErrors } from "./field-props.ts";
+import { type FormCheck, type FormConstraint, useFormCheck } from "./form-validation.ts";
 import { Toast, type ToastMessage } from "../toast/toast.tsx";
 
 /** What the server answered to a form that it did not take. */

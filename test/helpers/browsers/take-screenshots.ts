@@ -7,7 +7,7 @@ import { launchBrowser, openPage, type BrowserName } from "./browsers.ts";
 
 const sliceHeight = 1800;
 
-const usage = `node test/helpers/browsers/screenshots.ts <baseUrl> <outDir> [paths...]
+const usage = `node test/helpers/browsers/take-screenshots.ts <baseUrl> <outDir> [paths...]
   --js, --no-js          with JavaScript (the default), without, or both
   --widths 360,768,1440
   --browser chromium-153 or chromium-109

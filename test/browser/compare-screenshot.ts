@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 
 const root = join(import.meta.dirname, "../..");
 const kept = join(import.meta.dirname, "looks");
-const failed = join(root, "test/.looks");
+const failed = join(root, "test/.screenshots");
 
 // Small enough to be kept in the repository, large enough to see a button that has lost its colour.
 const SHRINK_BY = 4;
@@ -13,7 +13,7 @@ const SHRINK_BY = 4;
 const MOST_PIXELS_THAT_DIFFER = 12;
 const MOST_THAT_ONE_DIFFERS = 0.12;
 
-const isUpdating = import.meta.env.MODE === "looks-update";
+const isUpdating = import.meta.env.MODE === "screenshots-update";
 
 /** Compares a picture with the kept one of that name, or keeps it. `difference` says where to see what is different. */
 export function compareLook(picture: Buffer, name: string): { difference: string | null } {
@@ -23,13 +23,13 @@ export function compareLook(picture: Buffer, name: string): { difference: string
     write(file, now);
     return { difference: null };
   }
-  if (!existsSync(file)) return { difference: `${name} has never been kept: npm run looks:update` };
+  if (!existsSync(file)) return { difference: `${name} has never been kept: npm run screenshots:update` };
 
   const before = PNG.sync.read(readFileSync(file));
   const show = (what: PNG, words: string) => {
     const shown = join(failed, `${name}.png`);
     write(shown, what);
-    return { difference: `${name}: ${words}, see ${relative(root, shown)} (or npm run looks:update)` };
+    return { difference: `${name}: ${words}, see ${relative(root, shown)} (or npm run screenshots:update)` };
   };
   const size = ({ width, height }: PNG) => `${width} × ${height}`;
   if (size(before) !== size(now)) return show(now, `is ${size(now)} instead of ${size(before)}`);

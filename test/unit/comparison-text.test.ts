@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cases, changeOfCases, changeOfDuration, share } from "../../app/dashboard/statistics/change.ts";
+import { cases, changeOfCases, changeOfDuration, share } from "../../app/dashboard/statistics/comparison-text.ts";
 import { durationInWords } from "../../app/dashboard/statistics/duration.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];

@@ -1,5 +1,5 @@
 import { eventStream } from "remix-utils/sse/server";
-import type { Route } from "./+types/events.ts";
+import type { Route } from "./+types/event-stream.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
 import { watchInquiries } from "./inquiry-signals.server.ts";
 import { adminContext, requireAdmin } from "../require-admin.server.ts";

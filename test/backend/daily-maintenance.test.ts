@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { keepUp } from "../../supabase/local/database/daily-upkeep.ts";
+import { keepUp } from "../../supabase/local/database/daily-maintenance.ts";
 import type { Database } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
