@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentSecurityPolicy } from "./server/security/content-security-policy.ts";
-import { logTrouble } from "./server/log.server.ts";
+import { logError } from "./server/log.server.ts";
 import { NonceProvider } from "./server/security/nonce.ts";
 import { REQUEST_ID_HEADER, RequestIdProvider } from "./server/request/request-id.ts";
 import type { PageHandle } from "./root.tsx";
@@ -70,7 +70,7 @@ export default function handleRequest(
         },
         onError(error) {
           responseStatus = 500;
-          if (isShellReady) logError(error, request);
+          if (isShellReady) logFailure(error, request);
         },
       },
     );
@@ -82,11 +82,11 @@ export default function handleRequest(
 /** What a visitor did wrong is no error of ours; everything else is logged once, without the request's content. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || !isSameOrigin(request)) return;
-  logError(error, request);
+  logFailure(error, request);
 };
 
-function logError(error: unknown, request: Request): void {
-  logTrouble("request failed", {
+function logFailure(error: unknown, request: Request): void {
+  logError("request failed", {
     id: request.headers.get(REQUEST_ID_HEADER),
     error: error instanceof Error ? error.stack : String(error),
   });

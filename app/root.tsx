@@ -17,9 +17,9 @@ import { siteOriginOf } from "./server/request/site-origin.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
-import { LastResort } from "./ui/error-page.tsx";
-import { useStayingToast } from "./ui/toast/persistent-toast.ts";
-import { isLostLine, Reconnecting } from "./ui/reconnecting.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
+import { isConnectionLost, Reconnecting } from "./ui/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
 
 export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const toast = useStayingToast(loaderData.toast);
+  const toast = usePersistentToast(loaderData.toast);
   return (
     <>
       <Outlet />
@@ -98,6 +98,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isLostLine(error)) return <Reconnecting />;
-  return <LastResort status={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (isConnectionLost(error)) return <Reconnecting />;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -16,7 +16,7 @@ import { readForm } from "../server/request/form-data.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
-import { CheckedForm } from "../ui/forms/validated-form.tsx";
+import { ValidatedForm } from "../ui/forms/validated-form.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 
@@ -83,12 +83,14 @@ export default function Account({ loaderData: { visitor, constraint }, actionDat
             비밀번호 변경
           </h2>
           <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
-          <CheckedForm<PasswordChangeInput>
+          <ValidatedForm<PasswordChangeInput>
             id="password"
             action="/account"
             constraint={constraint}
-            fetchCheck={() =>
-              import("../auth/auth-validation.ts").then(({ checkPasswordChange }) => checkPasswordChange)
+            loadValidator={() =>
+              import("../auth/auth-validation.ts").then(
+                ({ validatePasswordChange }) => validatePasswordChange,
+              )
             }
             refusal={actionData}
             submit="비밀번호 바꾸기"
@@ -102,7 +104,7 @@ export default function Account({ loaderData: { visitor, constraint }, actionDat
                 <PasswordField label="새 비밀번호" password={password} kind="new-password" />
               </>
             )}
-          </CheckedForm>
+          </ValidatedForm>
           <p className="mt-4">
             <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
               현재 비밀번호를 잊으셨나요?

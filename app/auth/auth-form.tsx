@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
-import { CheckedForm, type FormRefusal } from "../ui/forms/validated-form.tsx";
-import { Field, inputLook } from "../ui/forms/field.tsx";
-import { fieldState } from "../ui/forms/field-props.ts";
+import { ValidatedForm, type FormRefusal } from "../ui/forms/validated-form.tsx";
+import { Field, inputClass } from "../ui/forms/field.tsx";
+import { fieldProps } from "../ui/forms/field-props.ts";
 import type { FormConstraint } from "../ui/forms/form-validation.ts";
 import type { LoginInput, SignupInput } from "./auth-schema.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
@@ -14,11 +14,11 @@ type AuthFormProps<Input extends Record<string, unknown>> = {
 export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
   return (
     <>
-      <CheckedForm<LoginInput>
+      <ValidatedForm<LoginInput>
         id="login"
         action="/auth"
         constraint={constraint}
-        fetchCheck={() => import("./auth-validation.ts").then(({ checkLogin }) => checkLogin)}
+        loadValidator={() => import("./auth-validation.ts").then(({ validateLogin }) => validateLogin)}
         refusal={refusal}
         submit="로그인"
         className="mt-8"
@@ -29,7 +29,7 @@ export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
             <PasswordField label="비밀번호" password={password} kind="current-password" />
           </>
         )}
-      </CheckedForm>
+      </ValidatedForm>
       <p className="mt-6 text-center">
         <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
           비밀번호를 잊으셨나요?
@@ -41,11 +41,11 @@ export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
 
 export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) {
   return (
-    <CheckedForm<SignupInput>
+    <ValidatedForm<SignupInput>
       id="signup"
       action="/auth?mode=signup"
       constraint={constraint}
-      fetchCheck={() => import("./auth-validation.ts").then(({ checkSignup }) => checkSignup)}
+      loadValidator={() => import("./auth-validation.ts").then(({ validateSignup }) => validateSignup)}
       refusal={refusal}
       submit="회원가입"
       className="mt-8"
@@ -58,18 +58,18 @@ export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) 
             label="초대 코드"
             hint="담당자에게 받은 코드를 입력해 주세요."
             required
-            {...fieldState(inviteCode)}
+            {...fieldProps(inviteCode)}
           >
             <input
               {...getInputProps(inviteCode, { type: "text" })}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              className={inputLook}
+              className={inputClass}
             />
           </Field>
         </>
       )}
-    </CheckedForm>
+    </ValidatedForm>
   );
 }

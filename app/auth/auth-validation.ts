@@ -8,10 +8,10 @@ import {
 } from "./auth-schema.ts";
 
 // Apart from the forms, which fetch them when somebody begins to type.
-export const checkLogin = (formData: FormData) => parseWithZod(formData, { schema: loginSchema });
-export const checkSignup = (formData: FormData) => parseWithZod(formData, { schema: signupSchema });
-export const checkRecovery = (formData: FormData) => parseWithZod(formData, { schema: recoverySchema });
-export const checkPasswordReset = (formData: FormData) =>
+export const validateLogin = (formData: FormData) => parseWithZod(formData, { schema: loginSchema });
+export const validateSignup = (formData: FormData) => parseWithZod(formData, { schema: signupSchema });
+export const validateRecovery = (formData: FormData) => parseWithZod(formData, { schema: recoverySchema });
+export const validatePasswordReset = (formData: FormData) =>
   parseWithZod(formData, { schema: passwordResetSchema });
-export const checkPasswordChange = (formData: FormData) =>
+export const validatePasswordChange = (formData: FormData) =>
   parseWithZod(formData, { schema: passwordChangeSchema });

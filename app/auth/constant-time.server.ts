@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** From now on, answers given to the function it returns take at least `milliseconds`, so that none tells by its haste. */
-export function noSoonerThan(milliseconds: number): <Answer>(answer: Answer) => Promise<Answer> {
+export function minimumDuration(milliseconds: number): <Answer>(answer: Answer) => Promise<Answer> {
   const elapsed = pause(milliseconds);
   return async (answer) => {
     await elapsed;

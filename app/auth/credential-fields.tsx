@@ -1,15 +1,15 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { Field, inputLook } from "../ui/forms/field.tsx";
-import { fieldState } from "../ui/forms/field-props.ts";
+import { Field, inputClass } from "../ui/forms/field.tsx";
+import { fieldProps } from "../ui/forms/field-props.ts";
 
 export function EmailField({ email }: { email: FieldMetadata<string> }) {
   return (
-    <Field label="이메일" required {...fieldState(email)}>
+    <Field label="이메일" required {...fieldProps(email)}>
       <input
         {...getInputProps(email, { type: "email" })}
         autoComplete="username"
         inputMode="email"
-        className={inputLook}
+        className={inputClass}
       />
     </Field>
   );
@@ -25,11 +25,11 @@ type PasswordFieldProps = {
 export function PasswordField({ label, password, kind }: PasswordFieldProps) {
   const hint = kind === "new-password" ? "6자 이상 입력해 주세요." : undefined;
   return (
-    <Field label={label} hint={hint} required {...fieldState(password)}>
+    <Field label={label} hint={hint} required {...fieldProps(password)}>
       <input
         {...getInputProps(password, { type: "password", value: false })}
         autoComplete={kind}
-        className={inputLook}
+        className={inputClass}
       />
     </Field>
   );

@@ -55,7 +55,7 @@ export function forgetSessionOf(context: Readonly<RouterContextProvider>): void 
 }
 
 /** Returns what ends, on the server too, the session that the visitor has now. For when another one has taken its place. */
-export async function endOf(supabase: Supabase): Promise<() => Promise<void>> {
+export async function sessionEnder(supabase: Supabase): Promise<() => Promise<void>> {
   const { session } = (await supabase.auth.getSession()).data;
   return async () => {
     // What fails here leaves a session that nobody holds any more.

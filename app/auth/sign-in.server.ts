@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Supabase } from "../supabase.server.ts";
 import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
-import { noSoonerThan } from "./constant-time.server.ts";
-import { endOf } from "./session.server.ts";
+import { minimumDuration } from "./constant-time.server.ts";
+import { sessionEnder } from "./session.server.ts";
 
 // An unknown account is refused in 3 ms, a wrong password in 65.
 const REFUSED_AFTER_MS = 400;
@@ -13,8 +13,8 @@ export async function signIn(
   supabase: Supabase,
   { email, password }: Credentials,
 ): Promise<{ outcome: "signed-in" } | AuthRefusal> {
-  const sayNo = noSoonerThan(REFUSED_AFTER_MS);
-  const endFormerSession = await endOf(supabase);
+  const sayNo = minimumDuration(REFUSED_AFTER_MS);
+  const endFormerSession = await sessionEnder(supabase);
   const { error } = await supabase.auth.signInWithPassword({ email, password });
   if (error) return sayNo(authRefusal(error, "로그인에 실패했습니다."));
 

@@ -8,7 +8,7 @@ type Matches = readonly [
 ];
 
 /** For a page of the dashboard: its title, with the number of new inquiries in front. */
-export function countedMeta([, frame]: Matches, title: string) {
+export function dashboardMeta([, frame]: Matches, title: string) {
   const { unread } = frame.loaderData;
   return unlistedMeta(unread ? `(${unread.toLocaleString("ko-KR")}) ${title}` : title);
 }

@@ -4,14 +4,14 @@ import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../root.tsx";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
-import { Arrivals } from "./new-inquiries-notice.tsx";
-import { forgetDrafts } from "./inquiries/detail/note-draft.ts";
+import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
+import { clearDrafts } from "./inquiries/detail/note-draft.ts";
 import { countInquiries } from "./inquiries/read-inquiries.server.ts";
-import { LiveState } from "./live/live-status.tsx";
+import { LiveIndicator } from "./live/live-status.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
-import { useNextPage } from "./pending-location.ts";
+import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
-import { countedMeta } from "./dashboard-meta.ts";
+import { dashboardMeta } from "./dashboard-meta.ts";
 
 export { shouldRevalidate } from "../ui/forms/connection-loss.ts";
 
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return countedMeta(matches, "관리자 대시보드");
+  return dashboardMeta(matches, "관리자 대시보드");
 }
 
 const tabs = [
@@ -45,17 +45,17 @@ const tab =
   "border-b-3 border-transparent px-3 py-3 font-semibold text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900";
 
 export default function Dashboard({ loaderData: { admin, received } }: Route.ComponentProps) {
-  const isChecking = useNextPage() !== undefined;
+  const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
 
   return (
     <div className="flex flex-1 flex-col">
       <SiteHeader>
-        <LiveState state={live} />
+        <LiveIndicator state={live} />
         <a href="/account" className="py-2 text-[0.9375rem] text-ink-soft underline underline-offset-4">
           <span className="sm:sr-only">내 계정</span> <span className="hidden sm:inline">{admin.email}</span>
         </a>
-        <form method="post" action="/logout" onSubmit={forgetDrafts}>
+        <form method="post" action="/logout" onSubmit={clearDrafts}>
           <button className={button.small}>로그아웃</button>
         </form>
       </SiteHeader>
@@ -74,7 +74,7 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
         </div>
       </div>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8 print:py-2">
-        <Arrivals received={received} />
+        <NewInquiriesNotice received={received} />
         <Outlet />
       </main>
     </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 
 /** Says, without taking the focus or any room, that inquiries have come since this page was opened or they were looked at. */
-export function Arrivals({ received }: { received: number | null }) {
+export function NewInquiriesNotice({ received }: { received: number | null }) {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState({ received, pathname });
   if (seen.pathname !== pathname || (seen.received === null && received !== null)) {

@@ -1,7 +1,7 @@
 import { type Location, useLocation, useNavigation } from "react-router";
 
 /** The page that is being loaded; none while this one is only shown anew, after a form of its own. */
-export function useNextPage(): Location | undefined {
+export function usePendingLocation(): Location | undefined {
   const here = useLocation();
   const { state, location } = useNavigation();
   if (state !== "loading" || !location) return undefined;

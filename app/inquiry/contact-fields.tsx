@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { Field, inputLook } from "../ui/forms/field.tsx";
-import { fieldState } from "../ui/forms/field-props.ts";
+import { Field, inputClass } from "../ui/forms/field.tsx";
+import { fieldProps } from "../ui/forms/field-props.ts";
 
 type TextField = FieldMetadata<string | undefined>;
 
@@ -10,15 +10,15 @@ type OrganizationFieldsProps = { organizationName: TextField; contactName: TextF
 export function OrganizationFields({ organizationName, contactName }: OrganizationFieldsProps) {
   return (
     <>
-      <Field label="기관명" required {...fieldState(organizationName)}>
+      <Field label="기관명" required {...fieldProps(organizationName)}>
         <input
           {...getInputProps(organizationName, { type: "text" })}
           autoComplete="organization"
-          className={inputLook}
+          className={inputClass}
         />
       </Field>
-      <Field label="담당자명" required {...fieldState(contactName)}>
-        <input {...getInputProps(contactName, { type: "text" })} autoComplete="name" className={inputLook} />
+      <Field label="담당자명" required {...fieldProps(contactName)}>
+        <input {...getInputProps(contactName, { type: "text" })} autoComplete="name" className={inputClass} />
       </Field>
     </>
   );
@@ -28,22 +28,22 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
 export function ReachFields({ email, phone }: { email: TextField; phone: TextField }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label="이메일" required {...fieldState(email)}>
+      <Field label="이메일" required {...fieldProps(email)}>
         <input
           {...getInputProps(email, { type: "email" })}
           autoComplete="email"
           inputMode="email"
           placeholder="name@example.com"
-          className={inputLook}
+          className={inputClass}
         />
       </Field>
-      <Field label="연락처" required {...fieldState(phone)}>
+      <Field label="연락처" required {...fieldProps(phone)}>
         <input
           {...getInputProps(phone, { type: "tel" })}
           autoComplete="tel"
           inputMode="tel"
           placeholder="010-0000-0000"
-          className={inputLook}
+          className={inputClass}
         />
       </Field>
     </div>
@@ -52,8 +52,8 @@ export function ReachFields({ email, phone }: { email: TextField; phone: TextFie
 
 export function MessageField({ message }: { message: TextField }) {
   return (
-    <Field label="문의 내용" {...fieldState(message)}>
-      <textarea {...getTextareaProps(message)} rows={6} className={`${inputLook} min-h-[150px]`} />
+    <Field label="문의 내용" {...fieldProps(message)}>
+      <textarea {...getTextareaProps(message)} rows={6} className={`${inputClass} min-h-[150px]`} />
     </Field>
   );
 }

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
-import { Field, inputLook, RequiredNote } from "../ui/forms/field.tsx";
-import { fieldState, listErrors } from "../ui/forms/field-props.ts";
-import { type FormConstraint, useFormCheck } from "../ui/forms/form-validation.ts";
+import { Field, inputClass, RequiredNote } from "../ui/forms/field.tsx";
+import { fieldProps, listErrors } from "../ui/forms/field-props.ts";
+import { type FormConstraint, useLazyValidator } from "../ui/forms/form-validation.ts";
 import { Toast, type ToastMessage } from "../ui/toast/toast.tsx";
 import { MessageField, OrganizationFields, ReachFields } from "./contact-fields.tsx";
 import { Honeypot } from "./honeypot.tsx";
-import { inquiryComplaint } from "./inquiry-form-error.ts";
+import { inquiryFormError } from "./inquiry-form-error.ts";
 import {
   estimatedUsersBands,
   estimatedUsersLabels,
@@ -26,12 +26,12 @@ type InquiryFormProps = {
   supportPhone: string;
 };
 
-const fetchCheck = () => import("./inquiry-validation.ts").then(({ checkInquiry }) => checkInquiry);
+const loadValidator = () => import("./inquiry-validation.ts").then(({ validateInquiry }) => validateInquiry);
 
 export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormProps) {
   const isSending = useNavigation().formMethod === "POST";
   const [presses, setPresses] = useState(0);
-  const { onFocus, check } = useFormCheck(fetchCheck);
+  const { onFocus, check } = useLazyValidator(loadValidator);
   const [form, fields] = useForm<InquiryInput, Inquiry>({
     id: "inquiry",
     lastResult: refusal?.result,
@@ -52,7 +52,7 @@ export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormPr
   const { onSubmit, ...formProps } = getFormProps(form);
   const toast: ToastMessage | undefined =
     wrong.length > 0
-      ? { id: "inquiry", kind: "error", ...inquiryComplaint(form.value ?? {}, form.allErrors) }
+      ? { id: "inquiry", kind: "error", ...inquiryFormError(form.value ?? {}, form.allErrors) }
       : refusal?.toast;
 
   return (
@@ -74,8 +74,8 @@ export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormPr
         <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={attempt} />
         {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
         <RequiredNote />
-        <Field label="기관 유형" required {...fieldState(fields.organizationType)}>
-          <select {...getSelectProps(fields.organizationType)} className={inputLook}>
+        <Field label="기관 유형" required {...fieldProps(fields.organizationType)}>
+          <select {...getSelectProps(fields.organizationType)} className={inputClass}>
             <option value="">선택해 주세요</option>
             {organizationTypes.map((type) => (
               <option key={type} value={type}>
@@ -86,8 +86,8 @@ export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormPr
         </Field>
         <OrganizationFields organizationName={fields.organizationName} contactName={fields.contactName} />
         <ReachFields email={fields.email} phone={fields.phone} />
-        <Field label="예상 이용 인원" {...fieldState(fields.estimatedUsers)}>
-          <select {...getSelectProps(fields.estimatedUsers)} className={inputLook}>
+        <Field label="예상 이용 인원" {...fieldProps(fields.estimatedUsers)}>
+          <select {...getSelectProps(fields.estimatedUsers)} className={inputClass}>
             <option value="">아직 모르겠습니다</option>
             {estimatedUsersBands.map((band) => (
               <option key={band} value={band}>

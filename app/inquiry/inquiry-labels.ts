@@ -36,6 +36,6 @@ const statuses = {
 } as const;
 
 /** An unknown status is shown as new, so that it is not overlooked. */
-export function statusLook(value: string) {
+export function statusDisplay(value: string) {
   return Object.hasOwn(statuses, value) ? statuses[value as keyof typeof statuses] : statuses.new;
 }

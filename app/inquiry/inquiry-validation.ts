@@ -1,4 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { inquirySchema } from "./inquiry-schema.ts";
 
-export const checkInquiry = (formData: FormData) => parseWithZod(formData, { schema: inquirySchema });
+export const validateInquiry = (formData: FormData) => parseWithZod(formData, { schema: inquirySchema });

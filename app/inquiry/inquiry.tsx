@@ -13,7 +13,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import type { ToastMessage } from "../ui/toast/toast.tsx";
 import { toast } from "../ui/toast/toast.server.ts";
-import { inquiryComplaint } from "./inquiry-form-error.ts";
+import { inquiryFormError } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
@@ -34,7 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
     data({ result: submission.reply(), toast: toast("error", title, description), isUnsent }, status);
 
   if (submission.status !== "success") {
-    const { title, description } = inquiryComplaint(submission.payload, submission.error);
+    const { title, description } = inquiryFormError(submission.payload, submission.error);
     return refuse(422, title, description);
   }
 

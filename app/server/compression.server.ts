@@ -20,7 +20,7 @@ export function acceptedEncoding(accepted: string | null | undefined): Encoding 
  * nothing here is worth beginning before it is complete, and a compressor that is fed piece by piece takes longer over
  * a page than React does.
  */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!response.body || !COMPRESSIBLE.test(response.headers.get("Content-Type") ?? "")) return response;
 
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));

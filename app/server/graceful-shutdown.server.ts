@@ -6,7 +6,7 @@ const FINISH_WITHIN_MS = 6_000;
  * On SIGTERM or SIGINT answers the requests that are under way, takes no more, and ends the process. Call the returned
  * function with an event stream to have it ended at once: browsers open another by themselves.
  */
-export function stopGracefully(server: Server): (stream: ServerResponse) => void {
+export function shutDownGracefully(server: Server): (stream: ServerResponse) => void {
   const underWay = new Set<ServerResponse>();
   const streams = new Set<ServerResponse>();
   let isStopping = false;

@@ -10,7 +10,7 @@ export function log(event: string, details: Details = {}): void {
 }
 
 /** The same for what an operator should look at. */
-export function logTrouble(event: string, details: Details = {}): void {
+export function logError(event: string, details: Details = {}): void {
   console.error(lineOf(event, details));
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./compression.server.ts";
-import { logTrouble } from "./log.server.ts";
+import { logError } from "./log.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
@@ -73,7 +73,7 @@ export class PageCache {
         return page;
       })
       .catch((error: unknown) => {
-        logTrouble("page not kept", { path, error: error instanceof Error ? error.stack : String(error) });
+        logError("page not kept", { path, error: error instanceof Error ? error.stack : String(error) });
         return null;
       })
       .finally(() => shelf.building.delete(path));

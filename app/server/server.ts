@@ -5,10 +5,10 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isTrustedProxy } from "./request/client-address.server.ts";
-import { compressed } from "./compression.server.ts";
+import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-limits.server.ts";
-import { stopGracefully } from "./graceful-shutdown.server.ts";
-import { logTrouble } from "./log.server.ts";
+import { shutDownGracefully } from "./graceful-shutdown.server.ts";
+import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { readBody, type Refusal } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
@@ -56,7 +56,7 @@ const server = createServer(connectionLimits, (req, res) => {
 });
 server.maxHeadersCount = MAX_HEADERS;
 server.timeout = SILENCE_WITHIN_MS;
-const endWhenStopping = stopGracefully(server);
+const endWhenStopping = shutDownGracefully(server);
 
 function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void {
   res.setHeader(REQUEST_ID_HEADER, id);
@@ -66,7 +66,7 @@ function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void
     respond(req, res).catch((error: unknown) => {
       // A visitor who has gone waits for no answer.
       if (res.destroyed) return;
-      logTrouble("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
+      logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
       if (res.headersSent) res.destroy();
       else
         sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
@@ -95,7 +95,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   if (body.bytes || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");
   if (response.headers.get("Content-Type") === "text/event-stream") endWhenStopping(res);
-  await sendResponse(res, await compressed(request, response));
+  await sendResponse(res, await compressResponse(request, response));
 }
 
 function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): void {

@@ -10,7 +10,7 @@ const words: Record<number, string> = {
 };
 
 /** What is shown when a page cannot be. */
-export function LastResort({ status }: { status: number }) {
+export function ErrorPage({ status }: { status: number }) {
   const requestId = useRequestId();
   return (
     <>

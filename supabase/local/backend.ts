@@ -1,10 +1,10 @@
 import { App } from "@supabase/lite";
 import { join, resolve } from "node:path";
-import { keepUp } from "./database/daily-maintenance.ts";
+import { startDailyMaintenance } from "./database/daily-maintenance.ts";
 import type { Database } from "./database/database.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
-import { KeptMail } from "./mail.ts";
+import { MailFolder } from "./mail.ts";
 import { openDatabase, type DatabaseOptions } from "./database/open-database.ts";
 import { serveRealtime } from "./realtime/realtime.ts";
 
@@ -17,7 +17,7 @@ export type BackendOptions = DatabaseOptions & {
   tokenSeconds?: number;
 };
 
-export type Backend = Keys & { url: string; database: Database; mail: KeptMail; stop(): Promise<void> };
+export type Backend = Keys & { url: string; database: Database; mail: MailFolder; stop(): Promise<void> };
 
 /**
  * Starts the embedded backend in this process. Keys and mail are kept beside the data folder as `<folder>.keys.json`
@@ -32,7 +32,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   try {
     database = await openDatabase(options);
     const keys = await loadKeys(beside("keys.json"));
-    const mail = new KeptMail({ siteUrl, backendUrl: gateway.url }, beside("mail"));
+    const mail = new MailFolder({ siteUrl, backendUrl: gateway.url }, beside("mail"));
     const app = new App({
       connection: database.connection,
       api: { schemas: ["public"], max_rows: 1000 },
@@ -63,7 +63,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     gateway.open({ app, database, keys });
 
     const open = database;
-    const endUpkeep = keepUp(open);
+    const endUpkeep = startDailyMaintenance(open);
     const stop = async () => {
       await endUpkeep();
       await stopRealtime();

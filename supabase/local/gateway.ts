@@ -3,7 +3,7 @@ import type { App } from "@supabase/lite";
 import type { Database } from "./database/database.ts";
 import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
-import { Turns } from "./database/mutex.ts";
+import { Mutex } from "./database/mutex.ts";
 import { BodyTooLarge, sendWebResponse, toWebRequest } from "./web-requests.ts";
 
 export type Services = { app: App; database: Database; keys: Keys };
@@ -14,7 +14,7 @@ export class Gateway {
   readonly url: string;
   readonly #services: Promise<Services>;
   #open: (services: Services) => void = () => {};
-  readonly #refreshes = new Turns();
+  readonly #refreshes = new Mutex();
 
   /** Listens on a port, any free one for 0. Rejects with EADDRINUSE for a taken one. */
   static async listen(port: number): Promise<Gateway> {

@@ -6,7 +6,7 @@ import type { EmailDriver, EmailMessage } from "@supabase/lite";
 type Links = { siteUrl: string; backendUrl: string };
 
 /** Keeps mail instead of sending it: in `sent`, and with a folder as one file each. */
-export class KeptMail implements EmailDriver {
+export class MailFolder implements EmailDriver {
   readonly sent: EmailMessage[] = [];
   readonly #folder: string | undefined;
   readonly #links: Links;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { keepUp } from "../../supabase/local/database/daily-maintenance.ts";
+import { startDailyMaintenance } from "../../supabase/local/database/daily-maintenance.ts";
 import type { Database } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
@@ -26,7 +26,7 @@ const remembered = async () => {
 
 test("old inquiries are anonymised some minutes after the start, and then every day, until it ends", async () => {
   await completedLongAgo();
-  const end = keepUp(database);
+  const end = startDailyMaintenance(database);
   vi.advanceTimersByTime(4 * MINUTE);
   expect(await remembered()).toBe(1);
   vi.advanceTimersByTime(MINUTE);
@@ -45,7 +45,7 @@ test("old inquiries are anonymised some minutes after the start, and then every 
 test("a day on which the database fails is said and does not end the days", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   const query = vi.spyOn(database, "query").mockRejectedValueOnce(new Error("disk full"));
-  const end = keepUp(database);
+  const end = startDailyMaintenance(database);
   vi.advanceTimersByTime(5 * MINUTE);
   await vi.waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith("upkeep:", expect.any(Error)));
   vi.advanceTimersByTime(DAY);

@@ -4,7 +4,7 @@ import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 
 const root = join(import.meta.dirname, "../..");
-const kept = join(import.meta.dirname, "looks");
+const kept = join(import.meta.dirname, "screenshots");
 const failed = join(root, "test/.screenshots");
 
 // Small enough to be kept in the repository, large enough to see a button that has lost its colour.

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { cases, changeOfCases, changeOfDuration, share } from "../../app/dashboard/statistics/comparison-text.ts";
+import {
+  countText,
+  countChange,
+  durationChange,
+  percentText,
+} from "../../app/dashboard/statistics/comparison-text.ts";
 import { durationInWords } from "../../app/dashboard/statistics/duration.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
@@ -24,7 +29,7 @@ test.each([
 });
 
 test("numbers of cases have their thousands apart", () => {
-  expect(cases(12_345)).toBe("12,345건");
+  expect(countText(12_345)).toBe("12,345건");
 });
 
 test.each([
@@ -33,7 +38,7 @@ test.each([
   [3, 3, "100%"],
   [0, 0, "–"],
 ])("%d of %d is %s", (count, whole, words) => {
-  expect(share(count, whole)).toBe(words);
+  expect(percentText(count, whole)).toBe(words);
 });
 
 test.each([
@@ -44,7 +49,7 @@ test.each([
   [5, 5, "변화 없음"],
   [0, 0, "변화 없음"],
 ])("from %d to %d cases is said with a sign and a word", (before, now, words) => {
-  expect(read(changeOfCases(before, now))).toBe(words);
+  expect(read(countChange(before, now))).toBe(words);
 });
 
 test.each([
@@ -54,5 +59,5 @@ test.each([
   [null, hour, "비교할 값 없음"],
   [hour, null, "비교할 값 없음"],
 ])("from %s to %s seconds is said with a sign and a word", (before, now, words) => {
-  expect(changeOfDuration(before, now)).toBe(words);
+  expect(durationChange(before, now)).toBe(words);
 });

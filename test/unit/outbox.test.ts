@@ -81,7 +81,7 @@ test("the database seen to answer cuts a long pause short", async () => {
   await vi.advanceTimersByTimeAsync(300_000);
   const before = sent.length;
   answer = stored;
-  delivery.hasten();
+  delivery.flushSoon();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toHaveLength(before + 1);
   expect(outbox.waiting()).toBe(0);

@@ -7,7 +7,7 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { CheckedForm } from "../../ui/forms/validated-form.tsx";
+import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
@@ -65,17 +65,19 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           가입할 때 쓰신 이메일을 입력해 주세요. 비밀번호를 새로 정할 수 있는 인증 코드를 메일로 보내
           드립니다.
         </p>
-        <CheckedForm<RecoveryInput>
+        <ValidatedForm<RecoveryInput>
           id="forgot"
           action="/auth/forgot"
           constraint={loaderData.constraint}
-          fetchCheck={() => import("../auth-validation.ts").then(({ checkRecovery }) => checkRecovery)}
+          loadValidator={() =>
+            import("../auth-validation.ts").then(({ validateRecovery }) => validateRecovery)
+          }
           refusal={actionData}
           submit="인증 코드 받기"
           className="mt-6"
         >
           {({ email }) => <EmailField email={email} />}
-        </CheckedForm>
+        </ValidatedForm>
         <p className="mt-6 flex flex-wrap justify-center gap-x-6">
           <a href="/auth/reset" className="py-2 font-semibold underline underline-offset-4">
             이미 코드를 받았습니다

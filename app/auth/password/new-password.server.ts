@@ -2,7 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
-import { endOf } from "../session.server.ts";
+import { sessionEnder } from "../session.server.ts";
 
 /** `changed-here`: the password is new, but whether other devices were signed out is not known. */
 type Changed = { outcome: "changed" | "changed-here" };
@@ -53,7 +53,7 @@ async function replacePassword(
 
 /** Ends every other session of the user and puts this one into the request's cookies. */
 async function takeOver(supabase: Supabase, detached: Supabase, session: Session): Promise<Changed> {
-  const endFormerSession = await endOf(supabase);
+  const endFormerSession = await sessionEnder(supabase);
   const { error } = await detached.auth.signOut({ scope: "others" });
   await supabase.auth.setSession(session);
   await endFormerSession();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anonymousClient } from "../../supabase.server.ts";
-import { noSoonerThan } from "../constant-time.server.ts";
+import { minimumDuration } from "../constant-time.server.ts";
 
 const ANSWERED_AFTER_MS = 1_000;
 
@@ -9,7 +9,7 @@ const ANSWERED_AFTER_MS = 1_000;
  * so the answer always comes after one second, and is `unreachable` only where nothing was asked of anyone.
  */
 export async function requestRecoveryMail(email: string): Promise<"asked" | "unreachable"> {
-  const answer = noSoonerThan(ANSWERED_AFTER_MS);
+  const answer = minimumDuration(ANSWERED_AFTER_MS);
   const asked = anonymousClient.auth.resetPasswordForEmail(email).then(({ error }) => {
     if (!error) return "asked";
     if (error.name === "AuthRetryableFetchError" && error.status !== 500) return "unreachable";

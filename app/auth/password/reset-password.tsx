@@ -8,9 +8,9 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { CheckedForm } from "../../ui/forms/validated-form.tsx";
-import { Field, inputLook } from "../../ui/forms/field.tsx";
-import { fieldState } from "../../ui/forms/field-props.ts";
+import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import { Field, inputClass } from "../../ui/forms/field.tsx";
+import { fieldProps } from "../../ui/forms/field-props.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
@@ -65,11 +65,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <p className="mt-4 text-ink-soft">
           메일로 받은 여섯 자리 코드와 새 비밀번호를 입력해 주세요. 코드는 한 시간 동안 쓸 수 있습니다.
         </p>
-        <CheckedForm<PasswordResetInput>
+        <ValidatedForm<PasswordResetInput>
           id="reset"
           action="/auth/reset"
           constraint={loaderData.constraint}
-          fetchCheck={() => import("../auth-validation.ts").then(({ checkPasswordReset }) => checkPasswordReset)}
+          loadValidator={() =>
+            import("../auth-validation.ts").then(({ validatePasswordReset }) => validatePasswordReset)
+          }
           refusal={actionData}
           defaultValue={{ email: loaderData.email }}
           submit="비밀번호 바꾸기"
@@ -78,18 +80,18 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           {({ email, code, password }) => (
             <>
               <EmailField email={email} />
-              <Field label="인증 코드" required {...fieldState(code)}>
+              <Field label="인증 코드" required {...fieldProps(code)}>
                 <input
                   {...getInputProps(code, { type: "text", value: false })}
                   autoComplete="one-time-code"
                   inputMode="numeric"
-                  className={`${inputLook} tracking-[0.3em]`}
+                  className={`${inputClass} tracking-[0.3em]`}
                 />
               </Field>
               <PasswordField label="새 비밀번호" password={password} kind="new-password" />
             </>
           )}
-        </CheckedForm>
+        </ValidatedForm>
         <p className="mt-6 text-[0.9375rem] text-ink-soft">
           몇 분이 지나도 메일이 없다면 스팸함을 확인해 주세요. 그래도 없다면{" "}
           <a href="/auth/forgot" className="font-semibold text-ink underline underline-offset-4">

@@ -1,7 +1,7 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { CheckedForm, type FormRefusal } from "../../ui/forms/validated-form.tsx";
-import { Field, inputLook } from "../../ui/forms/field.tsx";
-import { fieldState } from "../../ui/forms/field-props.ts";
+import { ValidatedForm, type FormRefusal } from "../../ui/forms/validated-form.tsx";
+import { Field, inputClass } from "../../ui/forms/field.tsx";
+import { fieldProps } from "../../ui/forms/field-props.ts";
 import type { FormConstraint } from "../../ui/forms/form-validation.ts";
 import { inviteExpiries, inviteKinds, type InviteInput } from "./invite-schema.ts";
 
@@ -16,11 +16,11 @@ export function InviteForm({ constraint, refusal }: InviteFormProps) {
       <h2 id="invite-form-title" className="text-lg font-bold">
         새 코드 만들기
       </h2>
-      <CheckedForm<InviteInput>
+      <ValidatedForm<InviteInput>
         id="invite"
         action="/dashboard/invites"
         constraint={constraint}
-        fetchCheck={() => import("./invite-validation.ts").then(({ checkInvite }) => checkInvite)}
+        loadValidator={() => import("./invite-validation.ts").then(({ validateInvite }) => validateInvite)}
         refusal={refusal}
         defaultValue={{ kind: "staff", maxUses: "1", expiry: "7" }}
         submit="초대 코드 만들기"
@@ -28,8 +28,8 @@ export function InviteForm({ constraint, refusal }: InviteFormProps) {
       >
         {({ kind, maxUses, expiry, label }) => (
           <>
-            <Field label="권한" required {...fieldState(kind)}>
-              <select {...getSelectProps(kind)} className={inputLook}>
+            <Field label="권한" required {...fieldProps(kind)}>
+              <select {...getSelectProps(kind)} className={inputClass}>
                 {inviteKinds.map((name) => (
                   <option key={name} value={name}>
                     {kindLabels[name]}
@@ -41,12 +41,12 @@ export function InviteForm({ constraint, refusal }: InviteFormProps) {
               label="사용 횟수"
               hint="몇 명까지 가입할 수 있는지입니다."
               required
-              {...fieldState(maxUses)}
+              {...fieldProps(maxUses)}
             >
-              <input {...getInputProps(maxUses, { type: "number" })} className={inputLook} />
+              <input {...getInputProps(maxUses, { type: "number" })} className={inputClass} />
             </Field>
-            <Field label="만료" required {...fieldState(expiry)}>
-              <select {...getSelectProps(expiry)} className={inputLook}>
+            <Field label="만료" required {...fieldProps(expiry)}>
+              <select {...getSelectProps(expiry)} className={inputClass}>
                 {inviteExpiries.map((days) => (
                   <option key={days} value={days}>
                     {expiryLabels[days]}
@@ -54,12 +54,12 @@ export function InviteForm({ constraint, refusal }: InviteFormProps) {
                 ))}
               </select>
             </Field>
-            <Field label="메모" hint="누구에게 주는 코드인지 적어 두세요." {...fieldState(label)}>
-              <input {...getInputProps(label, { type: "text" })} autoComplete="off" className={inputLook} />
+            <Field label="메모" hint="누구에게 주는 코드인지 적어 두세요." {...fieldProps(label)}>
+              <input {...getInputProps(label, { type: "text" })} autoComplete="off" className={inputClass} />
             </Field>
           </>
         )}
-      </CheckedForm>
+      </ValidatedForm>
     </section>
   );
 }

@@ -1,4 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { inviteSchema } from "./invite-schema.ts";
 
-export const checkInvite = (formData: FormData) => parseWithZod(formData, { schema: inviteSchema });
+export const validateInvite = (formData: FormData) => parseWithZod(formData, { schema: inviteSchema });

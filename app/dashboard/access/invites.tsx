@@ -8,14 +8,14 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
-import { seal, unseal } from "../../server/security/encrypted-value.server.ts";
+import { encrypt, decrypt } from "../../server/security/encrypted-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { inviteSchema } from "./invite-schema.ts";
-import { ListFailed } from "./list-unavailable.tsx";
+import { ListUnavailable } from "./list-unavailable.tsx";
 import { NewInvite } from "./new-invite.tsx";
 
 export const handle: PageHandle = { scripts: true };
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sealed = takeFlash(context, "inviteCode");
   const invites = await listInvites(supabaseOf(context));
   return {
-    newCode: sealed && unseal(sealed),
+    newCode: sealed && decrypt(sealed),
     invites: invites === "failed" ? null : invites,
     constraint: getZodConstraint(inviteSchema),
   };
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const words = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", words });
   }
-  const headers = await leaveFlash(request, { inviteCode: seal(invite.code) });
+  const headers = await leaveFlash(request, { inviteCode: encrypt(invite.code) });
   return redirect("/dashboard/invites", { status: 303, headers });
 }
 
@@ -79,7 +79,7 @@ export default function Invites({
       {newCode && <NewInvite key={newCode} code={newCode} />}
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[22rem_1fr]">
         <InviteForm key={newCode} constraint={constraint} refusal={actionData} />
-        {invites ? <InviteList invites={invites} /> : <ListFailed retryAt="/dashboard/invites" />}
+        {invites ? <InviteList invites={invites} /> : <ListUnavailable retryAt="/dashboard/invites" />}
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../root.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { ListFailed } from "./list-unavailable.tsx";
+import { ListUnavailable } from "./list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
 import { grantAdmin, listMembers, revokeAdmin } from "./members.server.ts";
 
@@ -82,7 +82,11 @@ export default function Members({ loaderData: { members, self } }: Route.Compone
         관리자는 문의와 이 화면을 볼 수 있습니다. 관리자는 언제나 한 명 이상이어야 합니다.
       </p>
       <div className="mt-8 max-w-3xl">
-        {members ? <MemberList members={members} self={self} /> : <ListFailed retryAt="/dashboard/members" />}
+        {members ? (
+          <MemberList members={members} self={self} />
+        ) : (
+          <ListUnavailable retryAt="/dashboard/members" />
+        )}
       </div>
     </>
   );

@@ -5,10 +5,13 @@ import type { ToastMessage } from "../../ui/toast/toast.tsx";
 /** What a form of these pages is answered with where there are scripts; no toast when the page speaks for itself. */
 export type Answer = { toast: ToastMessage | null };
 
-export type AnswerFetcher = ReturnType<typeof useFetcher<Answer>>;
+export type ActionFetcher = ReturnType<typeof useFetcher<Answer>>;
 
 /** Hands on each answer as it comes, before the page has been read anew and may have lost the form. */
-export function useAnswer({ data }: { data: Answer | undefined }, onAnswer: (answer: Answer) => void): void {
+export function useActionResult(
+  { data }: { data: Answer | undefined },
+  onAnswer: (answer: Answer) => void,
+): void {
   const handOn = useEffectEvent(onAnswer);
   useEffect(() => {
     if (data) handOn(data);

@@ -1,4 +1,4 @@
-import { statusLook } from "../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 
 export type HistoryEvent = {
   id: number;
@@ -12,16 +12,16 @@ export type HistoryEvent = {
 /** Finds the name of a user by id. */
 export type NameOf = (id: string | null) => string;
 
-export function namesOf(members: readonly { id: string; name: string }[]): NameOf {
+export function nameLookup(members: readonly { id: string; name: string }[]): NameOf {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return (id) => (id === null ? "시스템" : (names.get(id) ?? "지금은 없는 계정"));
 }
 
 /** What was done, as the end of a sentence that begins with who did it. */
-export function eventWords({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
+export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
   switch (kind) {
     case "status":
-      return `상태를 ${statusLook(from_value ?? "").label}에서 ${statusLook(to_value ?? "").towards} 바꾸었습니다.`;
+      return `상태를 ${statusDisplay(from_value ?? "").label}에서 ${statusDisplay(to_value ?? "").towards} 바꾸었습니다.`;
     case "assignment":
       return to_value === null
         ? `담당자(${nameOf(from_value)} 님)를 해제했습니다.`

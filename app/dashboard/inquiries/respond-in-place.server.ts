@@ -9,7 +9,7 @@ export type Posted = { request: Request; url: URL; form: FormData };
  * redirect would be a navigation, which a live reload in its midst sends to the top. Browsers without scripts go there
  * anyway, so their forms name the `place` on the page that they stand at.
  */
-export async function stay({ request, url, form }: Posted, toast: ToastMessage | null) {
+export async function respondInPlace({ request, url, form }: Posted, toast: ToastMessage | null) {
   if (new URL(request.url).pathname.endsWith(".data")) return data({ toast });
 
   const place = form.get("place");

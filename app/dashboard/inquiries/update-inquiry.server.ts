@@ -9,16 +9,16 @@ export type Seen = { id: string; version: number };
 type Change = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
 
 /** `overtaken`: somebody changed it since the page was shown, so nothing was done; `latest` is what they did last. */
-export type ChangeOutcome =
+export type UpdateOutcome =
   | { outcome: "changed" | "missing" | "failed" }
   | { outcome: "overtaken"; organizationName: string; latest: HistoryEvent | null };
 
-export async function changeInquiry(
+export async function updateInquiry(
   supabase: Supabase,
   adminId: string,
   { id, version }: Seen,
   change: Change,
-): Promise<ChangeOutcome> {
+): Promise<UpdateOutcome> {
   const changed = await supabase
     .from("inquiries")
     .update(change)
@@ -34,7 +34,7 @@ async function whatHappened(
   adminId: string,
   id: string,
   change: Change,
-): Promise<ChangeOutcome> {
+): Promise<UpdateOutcome> {
   const [current, history] = await Promise.all([
     supabase
       .from("inquiries")
@@ -60,14 +60,15 @@ async function whatHappened(
 }
 
 /** `overtaken` counts those that somebody else changed meanwhile, to something other than this status. */
-export type MoveOutcome = { outcome: "moved"; moved: number; overtaken: number } | { outcome: "failed" };
+export type BulkUpdateOutcome =
+  { outcome: "moved"; moved: number; overtaken: number } | { outcome: "failed" };
 
 /** Changes the status of several at once. What was overtaken stays as it is and is counted. */
-export async function moveInquiries(
+export async function bulkUpdateStatus(
   supabase: Supabase,
   seen: readonly Seen[],
   status: Status,
-): Promise<MoveOutcome> {
+): Promise<BulkUpdateOutcome> {
   const versions = [...new Set(seen.map(({ version }) => version))];
   const moves = await Promise.all(
     versions.map((version) =>

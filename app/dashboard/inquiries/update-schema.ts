@@ -9,7 +9,7 @@ const seen = {
     .transform(Number),
 };
 
-export const moveSchema = z.object({ ...seen, status: z.enum(statuses) });
+export const statusUpdateSchema = z.object({ ...seen, status: z.enum(statuses) });
 
 const picked = z
   .string()
@@ -22,13 +22,13 @@ const picked = z
 // A page and what has left it since it was ticked.
 const MOST_PICKED = 200;
 
-export const moveSeveralSchema = z.object({
+export const bulkUpdateSchema = z.object({
   status: z.enum(statuses),
   picked: z.array(picked).max(MOST_PICKED),
 });
 
 /** How a checkbox names an inquiry as the page showed it. */
-export function pickedValue({ id, version }: { id: string; version: number }): string {
+export function selectedValue({ id, version }: { id: string; version: number }): string {
   return `${id}:${version}`;
 }
 

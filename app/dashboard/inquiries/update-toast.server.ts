@@ -1,8 +1,8 @@
-import { statusLook } from "../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
-import type { ChangeOutcome, MoveOutcome } from "./update-inquiry.server.ts";
-import { eventWords, namesOf } from "./history-text.ts";
+import type { UpdateOutcome, BulkUpdateOutcome } from "./update-inquiry.server.ts";
+import { eventText, nameLookup } from "./history-text.ts";
 import type { Status } from "./inquiry-filter.ts";
 import { readMembers } from "./members.server.ts";
 import { seoulTime } from "./seoul-time.ts";
@@ -10,7 +10,7 @@ import { seoulTime } from "./seoul-time.ts";
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
 
 /** What the page says of a change; null when it speaks for itself. */
-export async function changeToast(supabase: Supabase, change: ChangeOutcome) {
+export async function updateToast(supabase: Supabase, change: UpdateOutcome) {
   switch (change.outcome) {
     case "changed":
       return null;
@@ -20,9 +20,9 @@ export async function changeToast(supabase: Supabase, change: ChangeOutcome) {
       return toast("error", ...NOT_SAVED);
     case "overtaken": {
       const { organizationName, latest } = change;
-      const nameOf = namesOf(await readMembers(supabase));
+      const nameOf = nameLookup(await readMembers(supabase));
       const what = latest
-        ? `${nameOf(latest.actor)} 님이 ${seoulTime(latest.at)}에 ${eventWords(latest, nameOf)}`
+        ? `${nameOf(latest.actor)} 님이 ${seoulTime(latest.at)}에 ${eventText(latest, nameOf)}`
         : "그 사이 내용이 바뀌었습니다.";
       return toast(
         "error",
@@ -33,10 +33,10 @@ export async function changeToast(supabase: Supabase, change: ChangeOutcome) {
   }
 }
 
-export function moveToast(move: MoveOutcome, status: Status) {
+export function bulkUpdateToast(move: BulkUpdateOutcome, status: Status) {
   if (move.outcome === "failed") return toast("error", ...NOT_SAVED);
   const { moved, overtaken } = move;
-  const done = `${moved.toLocaleString("ko-KR")}건을 ${statusLook(status).towards} 바꾸었습니다`;
+  const done = `${moved.toLocaleString("ko-KR")}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
   if (overtaken === 0) return toast("success", done);
   return toast(
     "error",

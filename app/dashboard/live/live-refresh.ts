@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import type { Live } from "./live-status.tsx";
+import type { LiveStatus } from "./live-status.tsx";
 
 // Two heartbeats of the server and a half: longer silence means that the line is dead, as after sleep.
 const SILENCE_MS = 25_000;
@@ -12,8 +12,8 @@ const LAST_RETRY_MS = 10_000;
  * Reloads the page's data whenever the server signals a change, and on every reconnection, because something may have
  * happened meanwhile. Signals that come during a reload cause one more, not one each.
  */
-export function useLiveRefresh(): Live {
-  const [live, setLive] = useState<Live>("off");
+export function useLiveRefresh(): LiveStatus {
+  const [live, setLive] = useState<LiveStatus>("off");
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [wanted, setWanted] = useState(0);
@@ -47,10 +47,10 @@ async function isReachable(): Promise<boolean> {
   );
 }
 
-type Ears = { changed: () => void; live: () => void; retrying: () => void };
+type LiveListener = { changed: () => void; live: () => void; retrying: () => void };
 
 /** Keeps a line to the server open, whatever happens to it; returns the function that ends it. */
-function listen({ changed, live, retrying }: Ears): () => void {
+function listen({ changed, live, retrying }: LiveListener): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_RETRY_MS;

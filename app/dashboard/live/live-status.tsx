@@ -1,10 +1,10 @@
 const words = { off: "", live: "실시간 연결됨", retrying: "다시 연결 중" };
 const dots = { off: "", live: "bg-pine-500", retrying: "bg-dawn-500" };
 
-export type Live = keyof typeof words;
+export type LiveStatus = keyof typeof words;
 
 /** Whether the page hears of changes by itself. Shows nothing without scripts, where it does not. */
-export function LiveState({ state }: { state: Live }) {
+export function LiveIndicator({ state }: { state: LiveStatus }) {
   return (
     <p role="status" className="flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-soft">
       {state !== "off" && <span aria-hidden="true" className={`size-2.5 rounded-full ${dots[state]}`} />}

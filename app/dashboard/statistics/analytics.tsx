@@ -3,14 +3,14 @@ import type { Route } from "./+types/analytics.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
-import { inputLook } from "../../ui/forms/field.tsx";
+import { inputClass } from "../../ui/forms/field.tsx";
 import { receivedIn } from "./breakdowns.ts";
-import { cases } from "./comparison-text.ts";
+import { countText } from "./comparison-text.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { durationInWords } from "./duration.ts";
-import { FiguresUnavailable } from "./statistics-unavailable.tsx";
+import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCharts } from "./charts/inquiry-charts.tsx";
-import { NothingReceived } from "./no-inquiries.tsx";
+import { NoInquiries } from "./no-inquiries.tsx";
 import { readInquiryStatistics } from "./read-statistics.server.ts";
 import { addDays, dayInWords, mondayOf, seoulDay } from "./seoul-calendar.ts";
 import { columnsOfWeeks } from "./charts/week-columns.ts";
@@ -49,7 +49,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           <Form className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
             <label>
               <span className="mb-1.5 block font-semibold">기간</span>
-              <select key={weeks} name="weeks" defaultValue={weeks} className={inputLook}>
+              <select key={weeks} name="weeks" defaultValue={weeks} className={inputClass}>
                 {periods.map((count) => (
                   <option key={count} value={count}>
                     최근 {count}주
@@ -67,12 +67,12 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           <ComingSoon description="이용 분석 화면을 준비하고 있습니다." />
         </section>
       </div>
-      {!statistics && <FiguresUnavailable retry={`/dashboard/analytics?weeks=${weeks}`} />}
-      {statistics && receivedIn(statistics) === 0 && <NothingReceived />}
+      {!statistics && <StatisticsUnavailable retry={`/dashboard/analytics?weeks=${weeks}`} />}
+      {statistics && receivedIn(statistics) === 0 && <NoInquiries />}
       {statistics && receivedIn(statistics) > 0 && (
         <>
           <p className="mt-6">
-            모두 <strong>{cases(receivedIn(statistics))}</strong>이 접수되었습니다.{" "}
+            모두 <strong>{countText(receivedIn(statistics))}</strong>이 접수되었습니다.{" "}
             {statistics.median_first_response_seconds === null ? (
               "아직 응답한 문의가 없습니다."
             ) : (

@@ -3,28 +3,28 @@ import { durationInWords } from "./duration.ts";
 const number = (value: number) => value.toLocaleString("ko-KR");
 
 /** "12건", with thousands apart. */
-export function cases(count: number): string {
+export function countText(count: number): string {
   return `${number(count)}건`;
 }
 
 /** What part of the whole, "34%"; nothing where there is no whole. */
-export function share(count: number, whole: number): string {
+export function percentText(count: number, whole: number): string {
   return whole > 0 ? `${number(Math.round((count / whole) * 100))}%` : "–";
 }
 
 /** "+3건 (27% 증가)": a sign and a word, so that nobody depends on a colour. */
-export function changeOfCases(before: number, now: number): string {
+export function countChange(before: number, now: number): string {
   if (now === before) return "변화 없음";
   const sign = now > before ? "+" : "-";
   const word = now > before ? "증가" : "감소";
-  const difference = `${sign}${cases(Math.abs(now - before))}`;
+  const difference = `${sign}${countText(Math.abs(now - before))}`;
   return before > 0
-    ? `${difference} (${share(Math.abs(now - before), before)}\u00a0${word})`
+    ? `${difference} (${percentText(Math.abs(now - before), before)}\u00a0${word})`
     : `${difference} (${word})`;
 }
 
 /** "-40분 (빨라짐)"; seconds, null where there was nothing to measure. */
-export function changeOfDuration(before: number | null, now: number | null): string {
+export function durationChange(before: number | null, now: number | null): string {
   if (before === null || now === null) return "비교할 값 없음";
   const difference = Math.abs(now - before);
   if (difference < 60) return "변화 없음";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { statusLook } from "../../inquiry/inquiry-labels.ts";
-import { cases, changeOfCases } from "./comparison-text.ts";
+import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { countText, countChange } from "./comparison-text.ts";
 import { durationInWords } from "./duration.ts";
 import { listOf } from "./inquiry-list-link.ts";
-import type { InquiryFigures } from "./read-statistics.server.ts";
+import type { InquirySummary } from "./read-statistics.server.ts";
 import { addDays, mondayOf, seoulDay } from "./seoul-calendar.ts";
 
 const RESPONSE_DAYS = 90;
@@ -15,7 +15,7 @@ const statusHints = {
   completed: "상담을 마친 문의",
 };
 
-export function InquiryCards({ figures, now }: { figures: InquiryFigures; now: Date }) {
+export function InquiryCards({ figures, now }: { figures: InquirySummary; now: Date }) {
   const today = seoulDay(now);
   const monday = mondayOf(today);
   const { this_week, last_week, median_first_response_seconds: median, oldest_new: oldest } = figures;
@@ -25,20 +25,20 @@ export function InquiryCards({ figures, now }: { figures: InquiryFigures; now: D
       {cardStatuses.map((status) => (
         <Card
           key={status}
-          name={statusLook(status).label}
-          value={cases(figures[status])}
+          name={statusDisplay(status).label}
+          value={countText(figures[status])}
           isUrgent={status === "new" && figures.new > 0}
-          link={{ to: listOf({ status }), label: `${statusLook(status).label} 문의 보기` }}
+          link={{ to: listOf({ status }), label: `${statusDisplay(status).label} 문의 보기` }}
         >
           {statusHints[status]}
         </Card>
       ))}
       <Card
         name="이번 주 접수"
-        value={cases(this_week)}
+        value={countText(this_week)}
         link={{ to: listOf({ from: monday, to: addDays(monday, 6) }), label: "이번 주 문의 보기" }}
       >
-        지난주 전체 {cases(last_week)} 대비 {changeOfCases(last_week, this_week)}
+        지난주 전체 {countText(last_week)} 대비 {countChange(last_week, this_week)}
       </Card>
       <Card
         name="첫 응답까지 걸린 시간"

@@ -1,12 +1,12 @@
 import type { Route } from "./+types/overview.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { FiguresUnavailable } from "./statistics-unavailable.tsx";
+import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
-import { readInquiryFigures } from "./read-statistics.server.ts";
+import { readInquirySummary } from "./read-statistics.server.ts";
 import { Samples } from "./samples.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { figures: await readInquiryFigures(supabaseOf(context)), now: new Date().toISOString() };
+  return { figures: await readInquirySummary(supabaseOf(context)), now: new Date().toISOString() };
 }
 
 export default function Overview({ loaderData: { figures, now } }: Route.ComponentProps) {
@@ -23,7 +23,7 @@ export default function Overview({ loaderData: { figures, now } }: Route.Compone
         {figures ? (
           <InquiryCards figures={figures} now={new Date(now)} />
         ) : (
-          <FiguresUnavailable retry="/dashboard" />
+          <StatisticsUnavailable retry="/dashboard" />
         )}
       </section>
       <Samples />

@@ -24,11 +24,11 @@ const statisticsSchema = z.object({
   median_completion_seconds: seconds,
 });
 
-export type InquiryFigures = z.infer<typeof figuresSchema>;
+export type InquirySummary = z.infer<typeof figuresSchema>;
 export type InquiryStatistics = z.infer<typeof statisticsSchema>;
 
 /** How the desk stands now, without what looks like spam; null when the backend does not say. */
-export async function readInquiryFigures(supabase: Supabase): Promise<InquiryFigures | null> {
+export async function readInquirySummary(supabase: Supabase): Promise<InquirySummary | null> {
   const { data } = await supabase.rpc("inquiry_figures");
   return figuresSchema.safeParse(data).data ?? null;
 }

@@ -1,5 +1,5 @@
 /** Stands where figures would, when the backend did not say them. */
-export function FiguresUnavailable({ retry }: { retry: string }) {
+export function StatisticsUnavailable({ retry }: { retry: string }) {
   return (
     <div role="alert" className="mt-5 rounded-2xl border-l-4 border-alarm-700 bg-alarm-100 p-6">
       <p className="font-bold text-alarm-700">문의 수치를 불러오지 못했습니다</p>

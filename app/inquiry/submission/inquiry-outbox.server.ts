@@ -1,5 +1,5 @@
 import { env } from "../../env.server.ts";
-import { log, logTrouble } from "../../server/log.server.ts";
+import { log, logError } from "../../server/log.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { OutboxDelivery } from "./outbox-delivery.server.ts";
 import { Outbox } from "./outbox.server.ts";
@@ -17,26 +17,26 @@ const stored = new RecentReferences();
 // What an earlier run of the server has left.
 delivery?.begin();
 
-export const hasOutbox = outbox !== null;
+export const isOutboxEnabled = outbox !== null;
 
 /** Whether inquiries wait in the outbox, which they do while the database does not answer. */
-export function isAnyKept(): boolean {
+export function hasQueued(): boolean {
   return read((kept) => !kept.isEmpty());
 }
 
 /** Whether the same content waits in the outbox already. */
-export function isKept(reference: string): boolean {
+export function isQueued(reference: string): boolean {
   return read((kept) => kept.holds(reference));
 }
 
 /** The database has just taken it, so it is there. */
-export function noteStored(reference: string): void {
+export function markStored(reference: string): void {
   stored.add(reference);
-  delivery?.hasten();
+  delivery?.flushSoon();
 }
 
 /** Keeps an inquiry that the database could not be given, until it can. */
-export function keepInquiry(row: InquiryRow): "kept" | "kept-before" | "not-kept" {
+export function enqueue(row: InquiryRow): "kept" | "kept-before" | "not-kept" {
   if (stored.has(row.reference)) return "kept-before";
   if (!outbox) return "not-kept";
   try {
@@ -45,7 +45,7 @@ export function keepInquiry(row: InquiryRow): "kept" | "kept-before" | "not-kept
     delivery?.begin();
     return outcome;
   } catch (error) {
-    logTrouble("outbox cannot be written", { reason: String(error) });
+    logError("outbox cannot be written", { reason: String(error) });
     return "not-kept";
   }
 }

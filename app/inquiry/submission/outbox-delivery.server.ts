@@ -1,4 +1,4 @@
-import { log, logTrouble } from "../../server/log.server.ts";
+import { log, logError } from "../../server/log.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 import type { InquiryRow, Storage } from "./store-inquiry.server.ts";
 
@@ -28,7 +28,7 @@ export class OutboxDelivery {
   }
 
   /** The database was seen to answer, so a long pause is cut short. */
-  hasten(): void {
+  flushSoon(): void {
     if (this.#dueAt - Date.now() > FIRST_PAUSE_MS && this.#dueAt !== Infinity) this.#sendIn(FIRST_PAUSE_MS);
   }
 
@@ -48,7 +48,7 @@ export class OutboxDelivery {
       const rows = this.#outbox.next(this.#failures === 0 ? AT_ONCE : 1);
       if (rows.length > 0) this.#sendIn((await this.#send(rows)) ? GAP_MS : this.#pause());
     } catch (error) {
-      logTrouble("outbox cannot be read or written", { reason: String(error) });
+      logError("outbox cannot be read or written", { reason: String(error) });
       this.#sendIn(this.#pause());
     } finally {
       this.#isSending = false;
@@ -71,7 +71,7 @@ export class OutboxDelivery {
     this.#failures = 0;
     if (storage.outcome === "refused") {
       this.#outbox.setAside(row, `${storage.code} ${storage.message}`);
-      logTrouble("inquiry in the outbox refused by the database", { reference, code: storage.code });
+      logError("inquiry in the outbox refused by the database", { reference, code: storage.code });
       return true;
     }
     this.#outbox.delivered(row);

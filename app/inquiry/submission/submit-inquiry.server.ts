@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { logTrouble } from "../../server/log.server.ts";
+import { logError } from "../../server/log.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
-import { hasOutbox, isAnyKept, isKept, keepInquiry, noteStored } from "./inquiry-outbox.server.ts";
+import { isOutboxEnabled, hasQueued, isQueued, enqueue, markStored } from "./inquiry-outbox.server.ts";
 import { inquiryReference } from "./inquiry-reference.server.ts";
 import { type InquiryRow, type Storage, storeInquiry } from "./store-inquiry.server.ts";
 
@@ -17,14 +17,14 @@ export type Submission =
   | { outcome: "refused"; message: string }
   | { outcome: "failed"; message: string | null };
 
-type Patience = { tries: number; eachMs: number; altogetherMs: number };
+type RetryPolicy = { tries: number; eachMs: number; altogetherMs: number };
 
 // Databases answer an insert in well under a second, and four are about what a person waits without wondering.
-const USUAL: Patience = { tries: 3, eachMs: 2_000, altogetherMs: 4_000 };
+const USUAL: RetryPolicy = { tries: 3, eachMs: 2_000, altogetherMs: 4_000 };
 // While others wait in the outbox it is known not to answer, so nobody is kept waiting to find out again.
-const IN_TROUBLE: Patience = { tries: 1, eachMs: 1_000, altogetherMs: 1_000 };
+const DEGRADED: RetryPolicy = { tries: 1, eachMs: 1_000, altogetherMs: 1_000 };
 // Nothing but the database can keep the inquiry.
-const WITHOUT_OUTBOX: Patience = { tries: 3, eachMs: 5_000, altogetherMs: 10_000 };
+const WITHOUT_OUTBOX: RetryPolicy = { tries: 3, eachMs: 5_000, altogetherMs: 10_000 };
 
 /** Accepts an inquiry as new. One from the landing form has no type of its own and is `general`. */
 export async function submitInquiry(
@@ -34,20 +34,24 @@ export async function submitInquiry(
 ): Promise<Submission> {
   const row = rowOf(inquiry, suspectedSpam);
   const { reference } = row;
-  if (isKept(reference)) return { outcome: "already-received", reference };
+  if (isQueued(reference)) return { outcome: "already-received", reference };
 
-  const storage = await store(supabase, row, isAnyKept() ? IN_TROUBLE : hasOutbox ? USUAL : WITHOUT_OUTBOX);
+  const storage = await store(
+    supabase,
+    row,
+    hasQueued() ? DEGRADED : isOutboxEnabled ? USUAL : WITHOUT_OUTBOX,
+  );
   switch (storage.outcome) {
     case "refused":
-      logTrouble("inquiry refused by the database", { reference, code: storage.code });
+      logError("inquiry refused by the database", { reference, code: storage.code });
       return storage;
     case "unavailable": {
-      const outcome = keepInquiry(row);
+      const outcome = enqueue(row);
       if (outcome === "not-kept") return { outcome: "failed", message: storage.message };
       return { outcome: outcome === "kept" ? "received" : "already-received", reference };
     }
     default:
-      noteStored(reference);
+      markStored(reference);
       return { outcome: storage.outcome === "stored" ? "received" : "already-received", reference };
   }
 }
@@ -72,7 +76,7 @@ function rowOf(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): Inqui
 }
 
 /** Sends an inquiry until the database has it or refuses it, or patience is at an end. */
-async function store(supabase: Supabase, row: InquiryRow, patience: Patience): Promise<Storage> {
+async function store(supabase: Supabase, row: InquiryRow, patience: RetryPolicy): Promise<Storage> {
   const deadline = Date.now() + patience.altogetherMs;
   for (let attempt = 1; ; attempt += 1) {
     const storage = await storeInquiry(supabase, row, Math.min(patience.eachMs, deadline - Date.now()));

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 const key = new Uint8Array(hkdfSync("sha256", env.SESSION_SECRET, "", "sealed", 32));
 
 /** Encrypts a text that only this site may read again; for what would otherwise lie open in a cookie. */
-export function seal(text: string): string {
+export function encrypt(text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -15,7 +15,7 @@ export function seal(text: string): string {
 }
 
 /** What was sealed, or null when it was not, or with another SESSION_SECRET. */
-export function unseal(sealed: string): string | null {
+export function decrypt(sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
   try {

@@ -1,20 +1,22 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ToastMessage } from "../toast/toast.tsx";
 
-type Unreachable = { isUnreachable: true; toast: ToastMessage };
+type ConnectionLoss = { isConnectionLoss: true; toast: ToastMessage };
 
 /**
  * Sends a form to the server. When that cannot be reached the page must not give way to an error and take with it what
  * was typed: it stays, and says so.
  */
-export async function sendOrStay<Answer>(send: () => Promise<Answer>): Promise<Answer | Unreachable> {
+export async function submitOrReportLoss<Answer>(
+  send: () => Promise<Answer>,
+): Promise<Answer | ConnectionLoss> {
   try {
     return await send();
   } catch (error) {
     // Redirects and refusals are answers.
     if (!(error instanceof Error)) throw error;
     return {
-      isUnreachable: true,
+      isConnectionLoss: true,
       toast: {
         // Browsers have no randomUUID for pages that did not come over TLS.
         id: String(Date.now()),
@@ -28,7 +30,7 @@ export async function sendOrStay<Answer>(send: () => Promise<Answer>): Promise<A
 
 /** For every route on a page with such forms: what did not get through cannot have changed anything. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isUnreachable =
-    typeof actionResult === "object" && actionResult !== null && "isUnreachable" in actionResult;
-  return defaultShouldRevalidate && !isUnreachable;
+  const isConnectionLoss =
+    typeof actionResult === "object" && actionResult !== null && "isConnectionLoss" in actionResult;
+  return defaultShouldRevalidate && !isConnectionLoss;
 }

@@ -1,7 +1,7 @@
 type FieldMetadata = { id: string; errorId: string; errors?: string[] };
 
 /** What a Field needs of conform's metadata. */
-export function fieldState({ id, errorId, errors }: FieldMetadata) {
+export function fieldProps({ id, errorId, errors }: FieldMetadata) {
   return { id, errorId, errors };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export const inputLook =
+export const inputClass =
   "block w-full min-h-12 rounded-lg border border-ink-soft/60 bg-white px-4 py-2.5 text-ink placeholder:text-ink-soft/80 aria-invalid:border-alarm-700 aria-invalid:bg-alarm-100/50";
 
 type FieldProps = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 type Values = Record<string, unknown>;
 
 /** Judges what is typed into a form as the server will. */
-export type FormCheck<Input extends Values, Checked = unknown> = (
+export type FormValidator<Input extends Values, Checked = unknown> = (
   formData: FormData,
 ) => Submission<Input, string[], Checked>;
 
@@ -20,13 +20,13 @@ export type FormConstraint<Input extends Values> = Partial<Record<keyof Input, C
  * Fetches a form's check when somebody begins to fill the form in: the schema and what reads it weigh as much as a
  * sixth of the page's scripts. Until it is there the server judges alone, as it does where there are no scripts.
  */
-export function useFormCheck<Input extends Values, Checked>(
-  fetchCheck: () => Promise<FormCheck<Input, Checked>>,
+export function useLazyValidator<Input extends Values, Checked>(
+  loadValidator: () => Promise<FormValidator<Input, Checked>>,
 ) {
-  const [check, setCheck] = useState<FormCheck<Input, Checked>>();
+  const [check, setCheck] = useState<FormValidator<Input, Checked>>();
   const onFocus = () => {
     // Without a line it comes at a later focus, or never.
-    if (!check) void fetchCheck().then((fetched) => setCheck(() => fetched), console.debug);
+    if (!check) void loadValidator().then((fetched) => setCheck(() => fetched), console.debug);
   };
   return { onFocus, check };
 }

@@ -12,7 +12,7 @@ import { button } from "../button.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { RequiredNote } from "./field.tsx";
 import { listErrors } from "./field-props.ts";
-import { type FormCheck, type FormConstraint, useFormCheck } from "./form-validation.ts";
+import { type FormValidator, type FormConstraint, useLazyValidator } from "./form-validation.ts";
 import { Toast, type ToastMessage } from "../toast/toast.tsx";
 
 /** What the server answered to a form that it did not take. */
@@ -23,11 +23,11 @@ export type Fields<Input extends Values> = Required<{
   [Name in keyof Input]: FieldMetadata<Input[Name], Input>;
 }>;
 
-type CheckedFormProps<Input extends Values> = {
+type ValidatedFormProps<Input extends Values> = {
   id: string;
   action: string;
   constraint: FormConstraint<Input>;
-  fetchCheck: () => Promise<FormCheck<Input>>;
+  loadValidator: () => Promise<FormValidator<Input>>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
   submit: string;
@@ -36,12 +36,12 @@ type CheckedFormProps<Input extends Values> = {
 };
 
 /** A form that says what is wrong with it before it is sent, where there are scripts, and after, where there are none. */
-export function CheckedForm<Input extends Values>(props: CheckedFormProps<Input>) {
+export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<Input>) {
   const {
     id,
     action,
     constraint,
-    fetchCheck,
+    loadValidator,
     refusal,
     defaultValue,
     submit,
@@ -51,7 +51,7 @@ export function CheckedForm<Input extends Values>(props: CheckedFormProps<Input>
   const isSending = useNavigation().formAction?.split("?")[0] === action.split("?")[0];
   const [presses, setPresses] = useState(0);
   const [isFoundHere, setIsFoundHere] = useState(false);
-  const { onFocus, check } = useFormCheck(fetchCheck);
+  const { onFocus, check } = useLazyValidator(loadValidator);
   const [form, found] = useForm({
     id,
     lastResult: refusal?.result,

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { ToastMessage } from "./toast.tsx";
 
 /** The last toast of this page. The server gives it once, but a page that loads its data anew still shows it. */
-export function useStayingToast(given: ToastMessage | null | undefined) {
+export function usePersistentToast(given: ToastMessage | null | undefined) {
   const { pathname } = useLocation();
   const [last, setLast] = useState({ toast: given, pathname });
   if (given && given.id !== last.toast?.id) {

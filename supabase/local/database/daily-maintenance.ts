@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Does what runs by itself on a hosted project, some minutes from now and then once a day: anonymising (pg_cron) and
  * vacuuming (autovacuum). Returns the function that ends it.
  */
-export function keepUp(database: Database): () => Promise<void> {
+export function startDailyMaintenance(database: Database): () => Promise<void> {
   let running = Promise.resolve();
   let timer = setTimeout(run, FIRST_AFTER_MS).unref();
 

@@ -1,5 +1,5 @@
 /** Lets one holder at a time have something; the others wait in the order they came. */
-export class Turns {
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   /** Waits for the turn and resolves to the function that ends it, which may be called more than once. */

@@ -17,7 +17,7 @@ import {
 } from "kysely";
 import { describeBriefly } from "./postgrest-errors.ts";
 import { isoTimestamp } from "./timestamps.ts";
-import { Turns } from "./mutex.ts";
+import { Mutex } from "./mutex.ts";
 
 type Query = PGlite["query"];
 
@@ -37,7 +37,7 @@ export async function openPgliteConnection(dataDir?: string): Promise<PgliteConn
   await pglite.waitReady;
   await pglite.exec(`set search_path to "$user", public, extensions; set timezone to 'UTC'`);
 
-  const turns = new Turns();
+  const turns = new Mutex();
   const query = pglite.query.bind(pglite);
   giveEveryCallATurn(pglite, turns);
   connection.kysely = new Kysely({
@@ -52,7 +52,7 @@ export async function openPgliteConnection(dataDir?: string): Promise<PgliteConn
 }
 
 // Whoever holds the PGlite itself (realtime, tests) must not slip into the transaction of a request.
-function giveEveryCallATurn(pglite: PGlite, turns: Turns): void {
+function giveEveryCallATurn(pglite: PGlite, turns: Mutex): void {
   const query = pglite.query.bind(pglite);
   const exec = pglite.exec.bind(pglite);
   const transaction = pglite.transaction.bind(pglite);
@@ -86,10 +86,10 @@ class HeldConnection implements DatabaseConnection {
 }
 
 class TurnTakingDriver implements Driver {
-  readonly #turns: Turns;
+  readonly #turns: Mutex;
   readonly #query: Query;
 
-  constructor(turns: Turns, query: Query) {
+  constructor(turns: Mutex, query: Query) {
     this.#turns = turns;
     this.#query = query;
   }

@@ -1,4 +1,4 @@
-import { Dice } from "./seeded-random.ts";
+import { SeededRandom } from "./seeded-random.ts";
 import {
   givenNames,
   institutions,
@@ -28,7 +28,7 @@ const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * follow `end`, which is best a round one.
  */
 export function demoInquiries(end: Date, admins: string[]): DemoInquiries {
-  const dice = new Dice(20_261_121);
+  const dice = new SeededRandom(20_261_121);
   const made: DemoInquiries = { inquiries: [], notes: [], events: [] };
   for (let number = 0; number < COUNT; number += 1) {
     // Denser towards the end, as a product becomes known.
@@ -49,7 +49,7 @@ type Work = {
   end: number;
   spam: boolean;
   admins: string[];
-  dice: Dice;
+  dice: SeededRandom;
   made: DemoInquiries;
 };
 
@@ -105,7 +105,7 @@ function work(inquiry: Row, { created, end, spam, admins, dice, made }: Work): v
   }
 }
 
-function fresh(dice: Dice): Row {
+function fresh(dice: SeededRandom): Row {
   const type = dice.pick(organizationTypes);
   const [surname, latinSurname] = dice.pick(surnames);
   const [given, latinGiven] = dice.pick(givenNames);
@@ -121,7 +121,10 @@ function fresh(dice: Dice): Row {
 }
 
 /** The same person once more: inquiries of a spammer do not come back. */
-function again({ organization_name, contact_name, email, phone, organization_type }: Row, dice: Dice): Row {
+function again(
+  { organization_name, contact_name, email, phone, organization_type }: Row,
+  dice: SeededRandom,
+): Row {
   return {
     organization_name,
     contact_name,
@@ -133,7 +136,7 @@ function again({ organization_name, contact_name, email, phone, organization_typ
   };
 }
 
-function spamOf(dice: Dice): Row {
+function spamOf(dice: SeededRandom): Row {
   const name = dice.pick(["광고 대행", "SEO Experts", "단체 문자", "test"]);
   return {
     organization_name: name,
@@ -146,14 +149,14 @@ function spamOf(dice: Dice): Row {
   };
 }
 
-function messageOf(type: OrganizationType, dice: Dice): string | null {
+function messageOf(type: OrganizationType, dice: SeededRandom): string | null {
   if (dice.chance(0.15)) return null;
   const [first, second] = [dice.pick(messages[type]), dice.pick(messages[type])];
   return first === second || dice.chance(0.7) ? first : `${first}\n\n${second}`;
 }
 
 /** A moment of a weekday between eight and eight in Seoul, not after `time`. */
-function inOfficeHours(time: number, dice: Dice): number {
+function inOfficeHours(time: number, dice: SeededRandom): number {
   const midnight = Math.floor((time + 9 * HOUR) / DAY) * DAY - 9 * HOUR;
   const weekday = new Date(midnight + 9 * HOUR).getUTCDay();
   const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;

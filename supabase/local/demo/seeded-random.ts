@@ -1,5 +1,5 @@
 /** Throws that are the same in every run (mulberry32). */
-export class Dice {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

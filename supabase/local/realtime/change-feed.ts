@@ -29,7 +29,7 @@ const TAKE_ALL = `
   order by taken.id`;
 
 /** Calls `deliver` with the changes as they are committed, in their order, one batch after the other. */
-export async function followOutbox(
+export async function followChanges(
   database: Database,
   deliver: (changes: Change[]) => Promise<void>,
 ): Promise<{ settled(): Promise<void> }> {

@@ -3,7 +3,7 @@ import { WebSocketServer } from "ws";
 import { readGrant } from "../access-token.ts";
 import type { Database } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
-import { followOutbox } from "./change-feed.ts";
+import { followChanges } from "./change-feed.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function serveRealtime(
     });
   });
 
-  const outbox = await followOutbox(database, async (changes) => {
+  const outbox = await followChanges(database, async (changes) => {
     for (const socket of sockets) await socket.deliver(database, changes);
   });
 

@@ -4,7 +4,7 @@ import * as Toast from "@radix-ui/react-toast";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { button } from "../../../app/ui/button.ts";
-import { inputLook } from "../../../app/ui/forms/field.tsx";
+import { inputClass } from "../../../app/ui/forms/field.tsx";
 import { Section } from "../../../app/ui/section.tsx";
 import { supabase } from "./spa-supabase.ts";
 
@@ -43,7 +43,7 @@ export function SpaInquiryForm() {
             </Label.Root>
             <input
               id={name}
-              className={inputLook}
+              className={inputClass}
               value={form[name]}
               onChange={({ target }) => change(name, target.value)}
             />
@@ -51,7 +51,7 @@ export function SpaInquiryForm() {
         ))}
         <textarea
           aria-label="문의 내용"
-          className={inputLook}
+          className={inputClass}
           value={form.message}
           onChange={({ target }) => change("message", target.value)}
         />

@@ -1,13 +1,13 @@
 import { Link, useFetcher } from "react-router";
-import { statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { button } from "../../../ui/button.ts";
-import { inputLook } from "../../../ui/forms/field.tsx";
+import { inputClass } from "../../../ui/forms/field.tsx";
 import { statuses } from "../inquiry-filter.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member } from "../members.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { type Answer, useAnswer, useLastToast } from "../action-result.ts";
-import { shownStatus, StatusForm } from "./status-form.tsx";
+import { type Answer, useActionResult, useLastToast } from "../action-result.ts";
+import { optimisticStatus, StatusForm } from "./status-form.tsx";
 
 type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: Member[] };
 
@@ -19,10 +19,10 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
   const assign = useFetcher<Answer>();
   const spam = useFetcher<Answer>();
   const { toast, tell } = useLastToast(inquiry.id);
-  useAnswer(move, tell);
-  useAnswer(assign, tell);
-  useAnswer(spam, tell);
-  const status = shownStatus(move, inquiry);
+  useActionResult(move, tell);
+  useActionResult(assign, tell);
+  useActionResult(spam, tell);
+  const status = optimisticStatus(move, inquiry);
   const assignees = members.filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to);
 
   return (
@@ -45,7 +45,7 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
               aria-pressed={each === status}
               className={each === status ? button.smallPrimary : button.small}
             >
-              {statusLook(each).label}
+              {statusDisplay(each).label}
             </button>
           ))}
         </div>
@@ -61,7 +61,7 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
             name="assignee"
             key={inquiry.assigned_to}
             defaultValue={inquiry.assigned_to ?? ""}
-            className={`${inputLook} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
+            className={`${inputClass} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
           >
             <option value="">정하지 않음</option>
             {assignees.map(({ id, name, isAdmin }) => (

@@ -4,7 +4,7 @@ import {
   estimatedUsersBands,
   estimatedUsersLabels,
   organizationTypeLabel,
-  statusLook,
+  statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
@@ -22,7 +22,7 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
       </Link>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h1 className="text-2xl font-bold text-pine-900">{inquiry.organization_name}</h1>
-        <Badge look={statusLook(inquiry.status).badge}>{statusLook(inquiry.status).label}</Badge>
+        <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
         {inquiry.suspected_spam && (
           <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
             스팸 의심

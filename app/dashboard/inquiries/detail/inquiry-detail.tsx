@@ -7,12 +7,12 @@ import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../root.tsx";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { sendOrStay } from "../../../ui/forms/connection-loss.ts";
+import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { countedMeta } from "../../dashboard-meta.ts";
-import { changeInquiry } from "../update-inquiry.server.ts";
+import { dashboardMeta } from "../../dashboard-meta.ts";
+import { updateInquiry } from "../update-inquiry.server.ts";
 import { handlingSchema } from "../update-schema.ts";
-import { changeToast } from "../update-toast.server.ts";
+import { updateToast } from "../update-toast.server.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
@@ -22,7 +22,7 @@ import { readMembers } from "../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { noteSchema } from "./note-schema.ts";
 import { RelatedInquiries } from "./related-inquiries.tsx";
-import { type Posted, stay } from "../respond-in-place.server.ts";
+import { type Posted, respondInPlace } from "../respond-in-place.server.ts";
 import { writeNote } from "./write-note.server.ts";
 
 export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
@@ -50,8 +50,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
-  const outcome = await changeInquiry(supabase, context.get(adminContext).id, { id, version }, change);
-  return stay(posted, await changeToast(supabase, outcome));
+  const outcome = await updateInquiry(supabase, context.get(adminContext).id, { id, version }, change);
+  return respondInPlace(posted, await updateToast(supabase, outcome));
 }
 
 async function addNote(supabase: Supabase, posted: Posted, inquiryId: string) {
@@ -64,15 +64,15 @@ async function addNote(supabase: Supabase, posted: Posted, inquiryId: string) {
     const words = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", words) }, 503);
   }
-  return stay(posted, null);
+  return respondInPlace(posted, null);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
+  return submitOrReportLoss(serverAction);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return countedMeta(matches, loaderData?.inquiry.organization_name ?? "문의를 찾을 수 없습니다");
+  return dashboardMeta(matches, loaderData?.inquiry.organization_name ?? "문의를 찾을 수 없습니다");
 }
 
 export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {

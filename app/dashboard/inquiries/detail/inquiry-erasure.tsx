@@ -7,7 +7,7 @@ import type { PageHandle } from "../../../root.tsx";
 import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { countedMeta } from "../../dashboard-meta.ts";
+import { dashboardMeta } from "../../dashboard-meta.ts";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
 
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return countedMeta(matches, "개인정보 삭제");
+  return dashboardMeta(matches, "개인정보 삭제");
 }
 
 export default function InquiryErasure({ loaderData, actionData, params }: Route.ComponentProps) {

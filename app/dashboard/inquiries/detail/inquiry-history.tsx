@@ -1,4 +1,4 @@
-import { eventWords, namesOf } from "../history-text.ts";
+import { eventText, nameLookup } from "../history-text.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member } from "../members.server.ts";
 import { seoulTime } from "../seoul-time.ts";
@@ -9,14 +9,14 @@ type Entry = { key: string; at: string; who: string | null; words: string; isNot
 
 /** Notes and changes in one line of time, the latest first. */
 export function InquiryHistory({ inquiry, notes, events, members }: InquiryHistoryProps) {
-  const nameOf = namesOf(members);
+  const nameOf = nameLookup(members);
   const entries: Entry[] = [
     { key: "received", at: inquiry.created_at, who: null, words: "문의가 접수되었습니다.", isNote: false },
     ...events.map((event) => ({
       key: `event-${event.id}`,
       at: event.at,
       who: nameOf(event.actor),
-      words: eventWords(event, nameOf),
+      words: eventText(event, nameOf),
       isNote: false,
     })),
     ...notes.map(({ id, author, body, created_at }) => ({

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { button } from "../../../ui/button.ts";
-import { useTryAgain } from "../last-loaded.ts";
+import { useRetryWhile } from "../last-loaded.ts";
 
 const words: Record<number, { title: string; advice: string }> = {
   400: {
@@ -25,7 +25,7 @@ const anything = {
 /** In the place of an inquiry that cannot be shown. What a 503 carries is the database's own message. */
 export function InquiryUnavailable({ error }: { error: unknown }) {
   const refusal = isRouteErrorResponse(error) ? error : null;
-  useTryAgain(refusal?.status === 503);
+  useRetryWhile(refusal?.status === 503);
   const { title, advice } = (refusal && words[refusal.status]) ?? anything;
   return (
     <div className="rounded-2xl bg-mist px-6 py-16 text-center">

@@ -17,6 +17,6 @@ export function useDraft(field: RefObject<HTMLTextAreaElement | null>, key: stri
 }
 
 /** Whoever signs in next in this tab is perhaps somebody else. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   sessionStorage.clear();
 }

@@ -4,10 +4,10 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
-import { Field, inputLook } from "../../../ui/forms/field.tsx";
-import { fieldState, listErrors } from "../../../ui/forms/field-props.ts";
+import { Field, inputClass } from "../../../ui/forms/field.tsx";
+import { fieldProps, listErrors } from "../../../ui/forms/field-props.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { type Answer, useAnswer } from "../action-result.ts";
+import { type Answer, useActionResult } from "../action-result.ts";
 import { useDraft } from "./note-draft.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
@@ -21,7 +21,7 @@ export function NoteForm({ draft, answer }: NoteFormProps) {
   const fetcher = useFetcher<NoteAnswer>();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const forgetDraft = useDraft(textarea, draft);
-  useAnswer(fetcher, ({ toast }) => {
+  useActionResult(fetcher, ({ toast }) => {
     if (toast || !textarea.current) return;
     textarea.current.value = "";
     forgetDraft();
@@ -46,13 +46,13 @@ export function NoteForm({ draft, answer }: NoteFormProps) {
           <input type="hidden" name="place" value="note" />
         </noscript>
         <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={toast?.id} />
-        <Field label="메모" required {...fieldState(fields.body)}>
+        <Field label="메모" required {...fieldProps(fields.body)}>
           <textarea
             {...getTextareaProps(fields.body)}
             ref={textarea}
             rows={3}
             readOnly={isSending}
-            className={inputLook}
+            className={inputClass}
           />
         </Field>
         <button formNoValidate className={button.small}>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { seoulTime } from "../seoul-time.ts";
@@ -18,7 +18,7 @@ export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
         <ul className="mt-2 divide-y divide-line">
           {related.map((inquiry) => (
             <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-              <Badge look={statusLook(inquiry.status).badge}>{statusLook(inquiry.status).label}</Badge>
+              <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
               <Link
                 to={`/dashboard/inquiries/${inquiry.id}`}
                 className="font-semibold underline underline-offset-4"

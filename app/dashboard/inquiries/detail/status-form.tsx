@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { AnswerFetcher } from "../action-result.ts";
+import type { ActionFetcher } from "../action-result.ts";
 
 type StatusFormProps = {
-  fetcher: AnswerFetcher;
+  fetcher: ActionFetcher;
   inquiry: { id: string; version: number };
   /** The id of the element that the page returns to where there are no scripts. */
   place: string;
@@ -30,7 +30,7 @@ export function StatusForm({ fetcher, inquiry, place, children }: StatusFormProp
 }
 
 /** What was pressed is shown at once, and what the database made of it a moment later. */
-export function shownStatus({ formData }: AnswerFetcher, inquiry: { status: string }): string {
+export function optimisticStatus({ formData }: ActionFetcher, inquiry: { status: string }): string {
   const pressed = formData?.get("status");
   return typeof pressed === "string" ? pressed : inquiry.status;
 }

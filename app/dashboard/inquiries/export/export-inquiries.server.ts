@@ -1,8 +1,12 @@
-import { estimatedUsersLabels, organizationTypeLabel, statusLook } from "../../../inquiry/inquiry-labels.ts";
+import {
+  estimatedUsersLabels,
+  organizationTypeLabel,
+  statusDisplay,
+} from "../../../inquiry/inquiry-labels.ts";
 import { normalizePhone } from "../../../inquiry/phone.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
-import { namesOf, type NameOf } from "../history-text.ts";
+import { nameLookup, type NameOf } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { readMembers } from "../members.server.ts";
 import type { Cursor } from "../page-cursor.ts";
@@ -56,7 +60,7 @@ export async function exportInquiries(supabase: Supabase, filter: InquiryFilter)
     console.error(`Export not recorded: ${error.code}`);
     return { outcome: "failed" as const };
   }
-  const lines = csvLines(supabase, filter, first.inquiries, namesOf(members));
+  const lines = csvLines(supabase, filter, first.inquiries, nameLookup(members));
   return { outcome: "exported" as const, csv: streamOf(lines) };
 }
 
@@ -98,7 +102,7 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> = {
   "접수 번호": ({ reference }) => reference,
   접수일: ({ created_at }) => new Date(created_at),
-  상태: ({ status }) => statusLook(status).label,
+  상태: ({ status }) => statusDisplay(status).label,
   기관명: ({ organization_name }) => organization_name,
   유형: ({ organization_type }) => organizationTypeLabel(organization_type),
   담당자: ({ contact_name }) => contact_name,

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { organizationTypeLabel, statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { organizationTypeLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { button } from "../../../ui/button.ts";
 import {
   filterableTypes,
@@ -41,7 +41,7 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
             aria-current={filter.status === status ? "true" : undefined}
             className={filter.status === status ? button.smallPrimary : button.small}
           >
-            {status ? statusLook(status).label : "전체"}
+            {status ? statusDisplay(status).label : "전체"}
           </Link>
         ))}
       </nav>

@@ -5,23 +5,23 @@ import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../root.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { useNextPage } from "../../pending-location.ts";
-import { sendOrStay } from "../../../ui/forms/connection-loss.ts";
+import { usePendingLocation } from "../../pending-location.ts";
+import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { countedMeta } from "../../dashboard-meta.ts";
+import { dashboardMeta } from "../../dashboard-meta.ts";
 import { useLastToast } from "../action-result.ts";
-import { changeInquiry, moveInquiries } from "../update-inquiry.server.ts";
-import { moveSchema, moveSeveralSchema } from "../update-schema.ts";
-import { changeToast, moveToast } from "../update-toast.server.ts";
+import { updateInquiry, bulkUpdateStatus } from "../update-inquiry.server.ts";
+import { statusUpdateSchema, bulkUpdateSchema } from "../update-schema.ts";
+import { updateToast, bulkUpdateToast } from "../update-toast.server.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
 import { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { readCursor } from "../page-cursor.ts";
-import { useLastRead } from "../last-loaded.ts";
+import { useLastLoaded } from "../last-loaded.ts";
 import { PageLinks } from "./page-links.tsx";
-import { stay } from "../respond-in-place.server.ts";
+import { respondInPlace } from "../respond-in-place.server.ts";
 
 export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
 
@@ -47,40 +47,43 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const posted = { request, url, form };
   const supabase = supabaseOf(context);
   if (form.get("intent") === "move-several") {
-    const several = moveSeveralSchema.safeParse({
+    const several = bulkUpdateSchema.safeParse({
       status: form.get("status"),
       picked: form.getAll("picked"),
     });
     if (!several.success) throw data(null, 400);
     const { picked, status } = several.data;
     if (picked.length === 0) {
-      return stay(posted, toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."));
+      return respondInPlace(
+        posted,
+        toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."),
+      );
     }
-    return stay(posted, moveToast(await moveInquiries(supabase, picked, status), status));
+    return respondInPlace(posted, bulkUpdateToast(await bulkUpdateStatus(supabase, picked, status), status));
   }
 
-  const move = moveSchema.safeParse(Object.fromEntries(form));
+  const move = statusUpdateSchema.safeParse(Object.fromEntries(form));
   if (!move.success) throw data(null, 400);
   const { status, ...seen } = move.data;
-  const change = await changeInquiry(supabase, context.get(adminContext).id, seen, { status });
-  return stay(posted, await changeToast(supabase, change));
+  const change = await updateInquiry(supabase, context.get(adminContext).id, seen, { status });
+  return respondInPlace(posted, await updateToast(supabase, change));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
+  return submitOrReportLoss(serverAction);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return countedMeta(matches, "문의 목록");
+  return dashboardMeta(matches, "문의 목록");
 }
 
 export default function InquiryList({ loaderData: { filter, isFirst, page, toast } }: Route.ComponentProps) {
-  const isLoading = useNextPage()?.pathname === "/dashboard/inquiries";
+  const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   const { search } = useLocation();
   // The same address may be written in more ways than one.
   const place = new URLSearchParams(search).toString();
   const told = useLastToast(place);
-  const shown = useLastRead(page, place);
+  const shown = useLastLoaded(page, place);
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>

@@ -1,11 +1,11 @@
-import { organizationTypeLabel, statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { organizationTypeLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
-import { pickedValue } from "../update-schema.ts";
+import { selectedValue } from "../update-schema.ts";
 import type { Status } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
-import type { Picks } from "./selection.ts";
-import type { RowPresses } from "./row-actions.ts";
+import type { Selection } from "./selection.ts";
+import type { RowActions } from "./row-actions.ts";
 import { seoulTime } from "../seoul-time.ts";
 
 const following: Record<string, Status> = {
@@ -16,8 +16,8 @@ const following: Record<string, Status> = {
 
 type InquiryRowProps = {
   inquiry: ListedInquiry;
-  presses: RowPresses;
-  picks: Picks;
+  presses: RowActions;
+  picks: Selection;
   isFresh: boolean;
   /** Where its form posts to: the list as it is shown. */
   action: string;
@@ -38,13 +38,13 @@ export function InquiryRow({ inquiry, presses, picks, isFresh, action }: Inquiry
             type="checkbox"
             name="picked"
             form={BULK_FORM}
-            value={pickedValue({ id, version: pickedVersion ?? version })}
+            value={selectedValue({ id, version: pickedVersion ?? version })}
             aria-label={`${name} 선택`}
             checked={pickedVersion !== undefined}
             onChange={(event) => picks.pick([inquiry], event.target.checked)}
           />
         </label>
-        <Badge look={statusLook(status).badge}>{statusLook(status).label}</Badge>
+        <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>
       </td>
       <th role="rowheader" scope="row">
         <a href={`/dashboard/inquiries/${id}`} onClick={presses.open}>
@@ -77,8 +77,8 @@ export function InquiryRow({ inquiry, presses, picks, isFresh, action }: Inquiry
           <noscript>
             <input type="hidden" name="place" value={`inquiry-${id}`} />
           </noscript>
-          <button name="status" value={next} aria-label={`${name} ${statusLook(next).towards}`}>
-            {statusLook(next).towards}
+          <button name="status" value={next} aria-label={`${name} ${statusDisplay(next).towards}`}>
+            {statusDisplay(next).towards}
           </button>
         </form>
       </td>

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Answer } from "../action-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { useChanges } from "./list-changes.ts";
+import { useListChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import { InquiryRow } from "./inquiry-row.tsx";
-import { KeptPlace } from "./scroll-anchor.tsx";
-import { usePicks } from "./selection.ts";
-import { useRowPresses } from "./row-actions.ts";
+import { ScrollAnchor } from "./scroll-anchor.tsx";
+import { useSelection } from "./selection.ts";
+import { useRowActions } from "./row-actions.ts";
 
 type InquiryTableProps = {
   inquiries: ListedInquiry[];
@@ -23,9 +23,9 @@ type InquiryTableProps = {
  * some screen readers.
  */
 export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTableProps) {
-  const picks = usePicks(inquiries);
-  const presses = useRowPresses(listSearch, tell);
-  const { fresh, words } = useChanges(inquiries);
+  const picks = useSelection(inquiries);
+  const presses = useRowActions(listSearch, tell);
+  const { fresh, words } = useListChanges(inquiries);
   const hasScripts = useHydrated();
   const areAllPicked = inquiries.every(({ id }) => picks.versionOf(id) !== undefined);
 
@@ -35,7 +35,7 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
       <p role="status" className="sr-only">
         {words}
       </p>
-      <KeptPlace>
+      <ScrollAnchor>
         <table
           role="table"
           className="block w-full border-separate border-spacing-0 text-left text-[0.9375rem] leading-6 xl:table xl:table-fixed xl:overflow-hidden xl:rounded-2xl xl:ring-1 xl:ring-line"
@@ -99,7 +99,7 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
             ))}
           </tbody>
         </table>
-      </KeptPlace>
+      </ScrollAnchor>
     </>
   );
 }

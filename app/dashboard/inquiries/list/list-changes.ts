@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 
 type Changes = { fresh: ReadonlySet<string>; words: string };
@@ -7,7 +7,7 @@ type Changes = { fresh: ReadonlySet<string>; words: string };
 const none: Changes = { fresh: new Set(), words: "" };
 
 /** What differs from the list that stood here before: the ids that came or changed, and words for those who cannot see it. */
-export function useChanges(inquiries: readonly ListedInquiry[]): Changes {
+export function useListChanges(inquiries: readonly ListedInquiry[]): Changes {
   const [shown, setShown] = useState({ inquiries, changes: none });
   if (shown.inquiries === inquiries) return shown.changes;
 
@@ -27,5 +27,5 @@ function changeWords(changed: readonly ListedInquiry[]): string {
   const [first, ...others] = changed;
   if (!first) return "";
   if (others.length > 0) return `문의 ${changed.length}건이 바뀌었습니다.`;
-  return `${first.organization_name}: ${statusLook(first.status).label}`;
+  return `${first.organization_name}: ${statusDisplay(first.status).label}`;
 }

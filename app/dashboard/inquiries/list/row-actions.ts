@@ -8,7 +8,7 @@ const MOVE = "move-";
  * Takes the presses of all rows' links and forms, which are plain ones: a `Link` and a `fetcher.Form` in each of fifty
  * rows took a third of the time in which the list is rendered.
  */
-export function useRowPresses(listSearch: string, tell: (answer: Answer) => void) {
+export function useRowActions(listSearch: string, tell: (answer: Answer) => void) {
   const navigate = useNavigate();
   const submit = useSubmit();
   const moves = useFetchers().filter(({ key }) => key.startsWith(MOVE));
@@ -43,4 +43,4 @@ export function useRowPresses(listSearch: string, tell: (answer: Answer) => void
   };
 }
 
-export type RowPresses = ReturnType<typeof useRowPresses>;
+export type RowActions = ReturnType<typeof useRowActions>;

@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from "react";
 
-type KeptPlaceProps = { children: ReactNode };
+type ScrollAnchorProps = { children: ReactNode };
 type Place = { row: HTMLElement | undefined; top: number; focused: HTMLElement | null; index: number };
 
 const HEADER_HEIGHT = 64;
@@ -9,7 +9,7 @@ const HEADER_HEIGHT = 64;
  * Keeps the rows where they are on the screen while others come and go around them, and the focus where it was when
  * its row goes. Browsers do some of it, but not at the top of a page, where new inquiries come in.
  */
-export class KeptPlace extends Component<KeptPlaceProps> {
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>();
 
   get #rows(): HTMLElement[] {
@@ -25,7 +25,7 @@ export class KeptPlace extends Component<KeptPlaceProps> {
     return { row, top: row?.getBoundingClientRect().top ?? 0, focused, index };
   }
 
-  override componentDidUpdate(_: KeptPlaceProps, __: unknown, { row, top, focused, index }: Place): void {
+  override componentDidUpdate(_: ScrollAnchorProps, __: unknown, { row, top, focused, index }: Place): void {
     const moved = row?.isConnected ? row.getBoundingClientRect().top - top : 0;
     if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
     if (!focused || focused.isConnected) return;

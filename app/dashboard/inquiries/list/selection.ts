@@ -5,7 +5,7 @@ import type { ListedInquiry } from "./inquiry-page.server.ts";
  * Which inquiries are ticked, each in the version that it had when it was ticked: what somebody changes after that is
  * not changed unseen.
  */
-export function usePicks(inquiries: readonly ListedInquiry[]) {
+export function useSelection(inquiries: readonly ListedInquiry[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
   const shown = new Set(inquiries.map(({ id }) => id));
 
@@ -32,4 +32,4 @@ export function usePicks(inquiries: readonly ListedInquiry[]) {
   };
 }
 
-export type Picks = ReturnType<typeof usePicks>;
+export type Selection = ReturnType<typeof useSelection>;

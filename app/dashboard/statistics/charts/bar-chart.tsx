@@ -1,4 +1,4 @@
-import { cases, share } from "../comparison-text.ts";
+import { countText, percentText } from "../comparison-text.ts";
 
 export type Bar = {
   key: string;
@@ -22,7 +22,7 @@ export function BarChart({ bars, whole, label }: { bars: Bar[]; whole: number; l
             {name}
           </text>
           <text x="100%" y={17} textAnchor="end" className="fill-ink-soft">
-            {`${cases(count)} · ${share(count, whole)}`}
+            {`${countText(count)} · ${percentText(count, whole)}`}
           </text>
           {count > 0 && (
             <rect

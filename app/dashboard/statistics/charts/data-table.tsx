@@ -1,17 +1,9 @@
 import { Link } from "react-router";
 
-export type FigureRow = { key: string; name: string; to?: string; cells: string[] };
+export type DataRow = { key: string; name: string; to?: string; cells: string[] };
 
 /** The figures behind a chart; the first of `heads` names the rows. */
-export function FigureTable({
-  caption,
-  heads,
-  rows,
-}: {
-  caption: string;
-  heads: string[];
-  rows: FigureRow[];
-}) {
+export function DataTable({ caption, heads, rows }: { caption: string; heads: string[]; rows: DataRow[] }) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] wrap-break-word tabular-nums">
       <caption className="sr-only">{caption}</caption>

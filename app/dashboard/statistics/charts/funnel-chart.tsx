@@ -1,5 +1,5 @@
 import type { Bar } from "./bar-chart.tsx";
-import { cases, share } from "../comparison-text.ts";
+import { countText, percentText } from "../comparison-text.ts";
 
 const ROW = 68;
 const BAR_TOP = 26;
@@ -37,7 +37,7 @@ export function FunnelChart({ stages, label }: { stages: Bar[]; label: string })
       {stages.map(({ key, name, count }, index) => (
         <svg key={key} y={index * ROW} width="100%" height={ROW}>
           <text x={index > 0 ? 10 : 0} y={18} className="fill-ink font-semibold">
-            {`${name} ${cases(count)} · ${share(count, whole)}`}
+            {`${name} ${countText(count)} · ${percentText(count, whole)}`}
           </text>
           <rect y={BAR_TOP} width={`${part(count)}%`} height={BAR_HEIGHT} className={fills[index]} />
         </svg>

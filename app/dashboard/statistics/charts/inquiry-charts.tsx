@@ -1,9 +1,9 @@
-import { statusLook } from "../../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { type Bar, BarChart } from "./bar-chart.tsx";
 import { barsOfTypes, barsOfUsers, funnelStages, receivedIn, statusCounts } from "../breakdowns.ts";
-import { cases, share } from "../comparison-text.ts";
+import { countText, percentText } from "../comparison-text.ts";
 import { ChartFigure } from "./chart-figure.tsx";
-import { FigureTable } from "./data-table.tsx";
+import { DataTable } from "./data-table.tsx";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { listOf } from "../inquiry-list-link.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
@@ -38,14 +38,14 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         isWide
         chart={<WeekChart columns={columns} label={weeksInWords(columns)} />}
         table={
-          <FigureTable
+          <DataTable
             caption="주별 접수"
             heads={["기간", "접수"]}
             rows={columns.map(({ from, to, count }) => ({
               key: from,
               name: daysInWords({ from, to }),
               to: count > 0 ? listOf({ from, to }) : undefined,
-              cells: [cases(count)],
+              cells: [countText(count)],
             }))}
           />
         }
@@ -66,7 +66,7 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
               whole={whole}
               bars={(["new", "in_progress", "completed"] as const).map((status) => ({
                 key: status,
-                name: statusLook(status).label,
+                name: statusDisplay(status).label,
                 count: statuses[status],
                 to: listOf({ status, ...range }),
               }))}
@@ -103,23 +103,23 @@ type ShareTableProps = { caption: string; head: string; bars: Bar[]; whole: numb
 
 function ShareTable({ caption, head, bars, whole }: ShareTableProps) {
   return (
-    <FigureTable
+    <DataTable
       caption={caption}
       heads={[head, "접수", "비율"]}
       rows={bars.map(({ count, to, ...bar }) => ({
         ...bar,
         to: count > 0 ? to : undefined,
-        cells: [cases(count), share(count, whole)],
+        cells: [countText(count), percentText(count, whole)],
       }))}
     />
   );
 }
 
 function barsInWords(title: string, bars: Bar[]): string {
-  return `${title} 막대그래프. ${bars.map(({ name, count }) => `${name} ${cases(count)}`).join(", ")}.`;
+  return `${title} 막대그래프. ${bars.map(({ name, count }) => `${name} ${countText(count)}`).join(", ")}.`;
 }
 
 function weeksInWords(columns: WeekColumn[]): string {
   const highest = columns.reduce((most, column) => (column.count > most.count ? column : most));
-  return `주별 접수 막대그래프. ${columns.length}주 가운데 ${daysInWords(highest)}이 ${cases(highest.count)}으로 가장 많습니다.`;
+  return `주별 접수 막대그래프. ${columns.length}주 가운데 ${daysInWords(highest)}이 ${countText(highest.count)}으로 가장 많습니다.`;
 }

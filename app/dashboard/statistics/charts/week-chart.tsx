@@ -1,4 +1,4 @@
-import { cases } from "../comparison-text.ts";
+import { countText } from "../comparison-text.ts";
 import { countTicks } from "./count-axis.ts";
 import { daysInWords, type WeekColumn } from "./week-columns.ts";
 
@@ -45,7 +45,7 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
                 column.isRunning ? "fill-pine-100 stroke-pine-600 [stroke-dasharray:3_2]" : "fill-pine-600"
               }
             >
-              <title>{`${daysInWords(column)}: ${cases(column.count)}`}</title>
+              <title>{`${daysInWords(column)}: ${countText(column.count)}`}</title>
             </rect>
             {column.count > 0 && (
               <text

@@ -3,10 +3,10 @@ import {
   type EstimatedUsers,
   estimatedUsersLabels,
   organizationTypeLabel,
-  statusLook,
+  statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { statusCounts } from "../breakdowns.ts";
-import { cases } from "../comparison-text.ts";
+import { countText } from "../comparison-text.ts";
 import { listOf } from "../inquiry-list-link.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
 import type { InstitutionGroup } from "./read-institutions.server.ts";
@@ -28,18 +28,18 @@ export function InstitutionsByStatus({ statistics, groups, range }: Institutions
       {groups.map(({ status, institutions }) => (
         <section key={status} aria-labelledby={`institutions-${status}`} className="mt-6">
           <h3 id={`institutions-${status}`} className="font-bold">
-            {statusLook(status).label} {cases(counts[status])}
+            {statusDisplay(status).label} {countText(counts[status])}
           </h3>
           {institutions.length === 0 ? (
             <p className="mt-1 text-ink-soft">해당하는 기관이 없습니다.</p>
           ) : (
-            <InstitutionTable caption={`${statusLook(status).label} 기관`} institutions={institutions} />
+            <InstitutionTable caption={`${statusDisplay(status).label} 기관`} institutions={institutions} />
           )}
           {counts[status] > institutions.length && (
             <p className="mt-2 text-[0.9375rem] text-ink-soft">
-              최근 것부터 {cases(institutions.length)}만 실었습니다.{" "}
+              최근 것부터 {countText(institutions.length)}만 실었습니다.{" "}
               <Link to={listOf({ status, ...range })} className="underline underline-offset-4">
-                {statusLook(status).label} 문의 모두 보기
+                {statusDisplay(status).label} 문의 모두 보기
               </Link>
             </p>
           )}

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { button } from "../../../ui/button.ts";
-import { inputLook } from "../../../ui/forms/field.tsx";
+import { inputClass } from "../../../ui/forms/field.tsx";
 import { type Month, monthInWords } from "../seoul-calendar.ts";
 
 /** Leads to the report of a month. `chosen` may be older than the months on offer. */
@@ -10,7 +10,7 @@ export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Mon
     <Form action="/dashboard/reports/monthly" className="flex flex-wrap items-end gap-3">
       <label>
         <span className="mb-1.5 block font-semibold">보고서를 볼 달</span>
-        <select key={chosen} name="month" defaultValue={chosen} className={inputLook}>
+        <select key={chosen} name="month" defaultValue={chosen} className={inputClass}>
           {choices.map((month) => (
             <option key={month} value={month}>
               {monthInWords(month)}

@@ -1,7 +1,7 @@
 import { receivedIn, statusCounts } from "../breakdowns.ts";
-import { cases, changeOfCases, changeOfDuration } from "../comparison-text.ts";
+import { countText, countChange, durationChange } from "../comparison-text.ts";
 import { durationInWords } from "../duration.ts";
-import { FigureTable } from "../charts/data-table.tsx";
+import { DataTable } from "../charts/data-table.tsx";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
 import { type Month, monthInWords } from "../seoul-calendar.ts";
 
@@ -40,19 +40,19 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
         {monthInWords(before)}과 견주면
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">걸린 시간은 중앙값입니다.</p>
-      <FigureTable
+      <DataTable
         caption={`${monthInWords(month)}과 ${monthInWords(before)}의 문의`}
         heads={["항목", monthAlone(before), monthAlone(month), "변화"]}
         rows={[
           ...counts.map((row) => ({
             key: row.name,
             name: row.name,
-            cells: [cases(row.earlier), cases(row.now), changeOfCases(row.earlier, row.now)],
+            cells: [countText(row.earlier), countText(row.now), countChange(row.earlier, row.now)],
           })),
           ...durations.map((row) => ({
             key: row.name,
             name: row.name,
-            cells: [inWords(row.earlier), inWords(row.now), changeOfDuration(row.earlier, row.now)],
+            cells: [inWords(row.earlier), inWords(row.now), durationChange(row.earlier, row.now)],
           })),
         ]}
       />

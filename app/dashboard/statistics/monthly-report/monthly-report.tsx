@@ -4,13 +4,13 @@ import { supabaseOf } from "../../../auth/session.server.ts";
 import { unlistedMeta } from "../../../seo/page-meta.ts";
 import { button } from "../../../ui/button.ts";
 import { receivedIn } from "../breakdowns.ts";
-import { FiguresUnavailable } from "../statistics-unavailable.tsx";
+import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
 import { csvOf } from "../inquiry-list-link.ts";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
-import { NothingReceived } from "../no-inquiries.tsx";
+import { NoInquiries } from "../no-inquiries.tsx";
 import { readInquiryStatistics } from "../read-statistics.server.ts";
 import { readInstitutions } from "./read-institutions.server.ts";
 import { readMonth, recentMonths } from "./report-month.ts";
@@ -97,9 +97,9 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
           맞추어 나옵니다.
         </p>
       </div>
-      {!figures && <FiguresUnavailable retry={`/dashboard/reports/monthly?month=${month}`} />}
+      {!figures && <StatisticsUnavailable retry={`/dashboard/reports/monthly?month=${month}`} />}
       {figures && <MonthComparison month={month} before={before} {...figures} />}
-      {figures && received === 0 && <NothingReceived />}
+      {figures && received === 0 && <NoInquiries />}
       {figures && received > 0 && (
         <>
           <h2 className="mt-10 text-lg font-bold text-pine-900 print:mt-6">문의 분석</h2>
