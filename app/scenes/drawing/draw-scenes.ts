@@ -20,7 +20,7 @@ export const scenes = { hero, forest, beach, valley, breathing, calm, focus, mor
 export const landingStrip = [valley, morning, forest, breathing, focus, beach];
 
 if (import.meta.main) {
-  const folder = join(import.meta.dirname, "drawn");
+  const folder = join(import.meta.dirname, "../drawn");
   mkdirSync(folder, { recursive: true });
   for (const [name, draw] of Object.entries(scenes)) {
     const svg = draw().toString();

@@ -56,7 +56,7 @@ export async function migrate(
   }
 
   if (seed) await seedOnce(database, join(from, "seed.sql"));
-  await runFile(database, "realtime.sql", readFileSync(join(here, "realtime.sql"), "utf8"));
+  await runFile(database, "realtime.sql", readFileSync(join(here, "../realtime/realtime.sql"), "utf8"));
   await database.connection.clearSchemaCache();
 }
 
