@@ -3,7 +3,7 @@ import type { Route } from "./+types/logout.ts";
 import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { toast } from "../ui/toast/toast.server.ts";
-import { forgetSessionOf, sessionClientOf } from "./session.server.ts";
+import { forgetSessionOf, isSessionUnanswered, sessionClientOf } from "./session.server.ts";
 
 export function loader() {
   return redirect("/");
@@ -17,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (everywhere && (await auth.getUser()).error?.status === 403) throw redirect("/auth");
 
   const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });
-  if (error && everywhere) {
+  const isUntold = error !== null || isSessionUnanswered(context);
+  if (isUntold && everywhere) {
     // Signed out here only, nobody would look at the other devices again.
     const words = "다른 기기를 로그아웃하지 못했습니다. 잠시 후 다시 시도해 주세요.";
     const headers = await leaveFlash(request, { toast: toast("error", "로그아웃 실패", words) });
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   // The auth service could not be told, but whoever shares this PC must not stay signed in.
-  if (error) forgetSessionOf(context);
+  if (isUntold) forgetSessionOf(context);
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
   const headers = await leaveFlash(request, { toast: toast("success", "로그아웃 완료", words) });
   return redirect("/", { status: 303, headers });
