@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const guarded = ["test/helpers/quiet-console.ts", "test/helpers/nothing-outlives-its-test.ts"];
+const withDatabase = { globalSetup: "test/helpers/database-template.ts", setupFiles: guarded };
 
 export const project = (name: string, options: object = {}) => ({
   test: {
@@ -30,8 +31,8 @@ export default defineConfig({
       // Servers of their own that are killed and started again. More of it in test/long.config.ts.
       project("processes", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
       project("fuzz", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
-      project("database", { setupFiles: guarded }),
-      project("backend", { setupFiles: guarded }),
+      project("database", { ...withDatabase, isolate: false }),
+      project("backend", { ...withDatabase, isolate: false }),
       project("helpers"),
       project("browser", { globalSetup: "test/helpers/running-site.ts", testTimeout: 60_000 }),
     ],

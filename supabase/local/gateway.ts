@@ -6,6 +6,10 @@ import type { Keys } from "./keys.ts";
 import { Mutex } from "./database/mutex.ts";
 import { BodyTooLarge, sendWebResponse, toWebRequest } from "./web-requests.ts";
 
+// PGlite blocks the process for seconds at a time: a connection that was closed for being idle meanwhile would cost the
+// request that is already on its way over it.
+const IDLE_WITHIN_MS = 65_000;
+
 export type Services = { app: App; database: Database; keys: Keys };
 
 /** The HTTP face of the backend, on loopback. Requests that arrive before `open` wait for it. */
@@ -18,7 +22,7 @@ export class Gateway {
 
   /** Listens on a port, any free one for 0. Rejects with EADDRINUSE for a taken one. */
   static async listen(port: number): Promise<Gateway> {
-    const server = createServer();
+    const server = createServer({ keepAliveTimeout: IDLE_WITHIN_MS });
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
       server.listen(port, "127.0.0.1", resolve);

@@ -24,8 +24,8 @@ createHook({
     const kind = KINDS[type];
     if (!owner || !kind) return;
     const openedAt = callerOf(new Error("opened").stack ?? "");
-    // The runner's own limits, and sockets that lead nowhere.
-    if (!/node_modules\/(?:vitest|@vitest|@mswjs)\//.test(openedAt))
+    // The runner's own limits, sockets that lead nowhere, and the clock of a Postgres, which ends with that.
+    if (!/node_modules\/(?:vitest|@vitest|@mswjs|@electric-sql)\//.test(openedAt))
       opened.set(id, { owner, kind, resource, openedAt });
   },
   destroy: (id) => void opened.delete(id),
