@@ -1,4 +1,5 @@
 import { unlistedMeta } from "../seo/page-meta.ts";
+import { formatNumber } from "../korean/numbers.ts";
 
 /** The part of a dashboard route's `Route.MetaArgs["matches"]` that matters here: the frame's loader data. */
 type Matches = readonly [
@@ -10,5 +11,5 @@ type Matches = readonly [
 /** For a page of the dashboard: its title, with the number of new inquiries in front. */
 export function dashboardMeta([, frame]: Matches, title: string) {
   const { unread } = frame.loaderData;
-  return unlistedMeta(unread ? `(${unread.toLocaleString("ko-KR")}) ${title}` : title);
+  return unlistedMeta(unread ? `(${formatNumber(unread)}) ${title}` : title);
 }

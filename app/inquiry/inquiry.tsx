@@ -1,6 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/inquiry.ts";
+import { formatDateTime } from "../korean/dates.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../server/flash.server.ts";
@@ -72,14 +73,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const title = "기관 도입 문의";
 
-const receivedAt = new Intl.DateTimeFormat("ko-KR", {
-  timeZone: "Asia/Seoul",
-  dateStyle: "long",
-  timeStyle: "short",
-});
-
 function receiptOf(reference: string): Receipt {
-  return { reference, receivedAt: receivedAt.format(new Date()) };
+  return { reference, receivedAt: formatDateTime(new Date()) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

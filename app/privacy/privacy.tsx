@@ -6,6 +6,7 @@ import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
+import { telHref } from "../korean/phone.ts";
 
 export function loader() {
   return { support };
@@ -116,7 +117,7 @@ export default function Privacy({ loaderData: { support } }: Route.ComponentProp
               </li>
               <li>
                 전화{" "}
-                <a className={link} href={`tel:${support.phone.replaceAll(/[^0-9+]/g, "")}`}>
+                <a className={link} href={telHref(support.phone)}>
                   {support.phone}
                 </a>
               </li>

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
-import { dayInKorea } from "./korean-date.ts";
+import { formatDate } from "../../korean/dates.ts";
 import type { Member } from "./members.server.ts";
 
 /** `self`: the id of the admin who looks at the list. */
@@ -17,7 +17,7 @@ export function MemberList({ members, self }: { members: Member[]; self: string 
               {member.isAdmin ? <Badge look="default">관리자</Badge> : <Badge look="outline">직원</Badge>}
               {member.id === self && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
             </p>
-            <p className="mt-1 text-[0.9375rem] text-ink-soft">{dayInKorea(member.joinedAt)} 가입</p>
+            <p className="mt-1 text-[0.9375rem] text-ink-soft">{formatDate(member.joinedAt)} 가입</p>
           </div>
           {member.isAdmin && isLastAdmin ? (
             <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>

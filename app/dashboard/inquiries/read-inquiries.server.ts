@@ -1,4 +1,5 @@
 import type { Database } from "../../database.types.ts";
+import { startOfDay } from "../../korean/dates.ts";
 import { databaseWords, type Supabase } from "../../supabase.server.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
 import type { Cursor } from "./page-cursor.ts";
@@ -103,11 +104,4 @@ export function sortedValue(
   inquiry: Pick<InquiryRow, "organization_name" | "created_at">,
 ): string {
   return isByOrganization(filter) ? inquiry.organization_name : inquiry.created_at;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** When a day begins in Seoul, which knows no summer time. */
-function startOfDay(day: string, daysLater = 0): string {
-  return new Date(Date.parse(`${day}T00:00:00+09:00`) + daysLater * DAY_MS).toISOString();
 }

@@ -5,7 +5,8 @@ import type { UpdateOutcome, BulkUpdateOutcome } from "./update-inquiry.server.t
 import { eventText, nameLookup } from "./history-text.ts";
 import type { Status } from "./inquiry-filter.ts";
 import { readMembers } from "./members.server.ts";
-import { seoulTime } from "./seoul-time.ts";
+import { formatDateTime } from "../../korean/dates.ts";
+import { formatNumber } from "../../korean/numbers.ts";
 
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
 
@@ -22,7 +23,7 @@ export async function updateToast(supabase: Supabase, change: UpdateOutcome) {
       const { organizationName, latest } = change;
       const nameOf = nameLookup(await readMembers(supabase));
       const what = latest
-        ? `${nameOf(latest.actor)} 님이 ${seoulTime(latest.at)}에 ${eventText(latest, nameOf)}`
+        ? `${nameOf(latest.actor)} 님이 ${formatDateTime(latest.at)}에 ${eventText(latest, nameOf)}`
         : "그 사이 내용이 바뀌었습니다.";
       return toast(
         "error",
@@ -36,11 +37,11 @@ export async function updateToast(supabase: Supabase, change: UpdateOutcome) {
 export function bulkUpdateToast(move: BulkUpdateOutcome, status: Status) {
   if (move.outcome === "failed") return toast("error", ...NOT_SAVED);
   const { moved, overtaken } = move;
-  const done = `${moved.toLocaleString("ko-KR")}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
+  const done = `${formatNumber(moved)}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
   if (overtaken === 0) return toast("success", done);
   return toast(
     "error",
     done,
-    `${overtaken.toLocaleString("ko-KR")}건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
+    `${formatNumber(overtaken)}건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
   );
 }

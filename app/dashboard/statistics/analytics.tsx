@@ -7,12 +7,11 @@ import { inputClass } from "../../ui/forms/field.tsx";
 import { receivedIn } from "./breakdowns.ts";
 import { countText } from "./comparison-text.ts";
 import { ComingSoon } from "./coming-soon.tsx";
-import { durationInWords } from "./duration.ts";
+import { addDays, formatDay, formatDuration, mondayOf, seoulDay } from "../../korean/dates.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCharts } from "./charts/inquiry-charts.tsx";
 import { NoInquiries } from "./no-inquiries.tsx";
 import { readInquiryStatistics } from "./read-statistics.server.ts";
-import { addDays, dayInWords, mondayOf, seoulDay } from "./seoul-calendar.ts";
 import { columnsOfWeeks } from "./charts/week-columns.ts";
 
 const periods = [13, 26, 52];
@@ -32,7 +31,7 @@ export function meta() {
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { weeks, today, range, statistics } = loaderData;
-  const period = `${dayInWords(range.from, true)}부터 ${dayInWords(range.to, true)}까지`;
+  const period = `${formatDay(range.from, true)}부터 ${formatDay(range.to, true)}까지`;
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -78,7 +77,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             ) : (
               <>
                 첫 응답까지 걸린 시간의 중앙값은{" "}
-                <strong>{durationInWords(statistics.median_first_response_seconds)}</strong>입니다.
+                <strong>{formatDuration(statistics.median_first_response_seconds)}</strong>입니다.
               </>
             )}
           </p>

@@ -7,7 +7,7 @@ import {
 import type { Bar } from "./charts/bar-chart.tsx";
 import { listOf } from "./inquiry-list-link.ts";
 import type { InquiryStatistics } from "./read-statistics.server.ts";
-import type { Day } from "./seoul-calendar.ts";
+import type { Day } from "../../korean/dates.ts";
 
 type Range = { from: Day; to: Day };
 

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { countText, countChange } from "./comparison-text.ts";
-import { durationInWords } from "./duration.ts";
+import { addDays, formatDuration, mondayOf, seoulDay } from "../../korean/dates.ts";
 import { listOf } from "./inquiry-list-link.ts";
 import type { InquirySummary } from "./read-statistics.server.ts";
-import { addDays, mondayOf, seoulDay } from "./seoul-calendar.ts";
 
 const RESPONSE_DAYS = 90;
 const cardStatuses = ["new", "in_progress", "completed"] as const;
@@ -42,7 +41,7 @@ export function InquiryCards({ figures, now }: { figures: InquirySummary; now: D
       </Card>
       <Card
         name="첫 응답까지 걸린 시간"
-        value={median === null ? "기록 없음" : durationInWords(median)}
+        value={median === null ? "기록 없음" : formatDuration(median)}
         link={{
           to: listOf({ from: addDays(today, -RESPONSE_DAYS), to: today }),
           label: `최근 ${RESPONSE_DAYS}일 문의 보기`,
@@ -53,7 +52,7 @@ export function InquiryCards({ figures, now }: { figures: InquirySummary; now: D
       {oldest ? (
         <Card
           name="가장 오래 기다린 문의"
-          value={durationInWords(secondsBetween(oldest.created_at, now))}
+          value={formatDuration(secondsBetween(oldest.created_at, now))}
           link={{ to: `/dashboard/inquiries/${oldest.id}`, label: "가장 오래된 신규 문의 열기" }}
         >
           {oldest.organization_name}

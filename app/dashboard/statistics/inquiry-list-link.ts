@@ -1,4 +1,4 @@
-import type { Day } from "./seoul-calendar.ts";
+import type { Day } from "../../korean/dates.ts";
 
 type Selection = { status?: string; type?: string; from?: Day; to?: Day };
 

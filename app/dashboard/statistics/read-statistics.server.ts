@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Supabase } from "../../supabase.server.ts";
-import type { Day } from "./seoul-calendar.ts";
+import type { Day } from "../../korean/dates.ts";
 
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative().nullable();

@@ -9,7 +9,7 @@ import {
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { seoulTime } from "../seoul-time.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
 /** Everything the visitor wrote, and how to reach them. */
 export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] }) {
@@ -31,7 +31,7 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
       </div>
       {isAnonymous ? (
         <p className="mt-4 rounded-xl bg-mist p-4">
-          {seoulTime(inquiry.anonymised_at ?? "")}에 개인정보를 삭제한 문의입니다.
+          {formatDateTime(inquiry.anonymised_at ?? "")}에 개인정보를 삭제한 문의입니다.
         </p>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
@@ -48,7 +48,7 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
           <span className="font-mono">{inquiry.reference}</span>
         </Entry>
         <Entry name="접수일">
-          <time dateTime={inquiry.created_at}>{seoulTime(inquiry.created_at)}</time>
+          <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
         </Entry>
         <Entry name="유형">{organizationTypeLabel(inquiry.organization_type)}</Entry>
         <Entry name="담당자">{inquiry.contact_name}</Entry>

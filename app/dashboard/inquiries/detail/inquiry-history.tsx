@@ -1,7 +1,7 @@
 import { eventText, nameLookup } from "../history-text.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member } from "../members.server.ts";
-import { seoulTime } from "../seoul-time.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
 type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "events"> & { members: Member[] };
 
@@ -35,7 +35,7 @@ export function InquiryHistory({ inquiry, notes, events, members }: InquiryHisto
       {entries.map(({ key, at, who, words, isNote }) => (
         <li key={key}>
           <p className="text-sm text-ink-soft">
-            <time dateTime={at}>{seoulTime(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
             {who && ` · ${who} 님`}
             {isNote && " · 메모"}
           </p>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { seoulTime } from "../seoul-time.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
 const sameWords = { phone: "연락처", email: "이메일", organization_name: "기관" };
 
@@ -26,7 +26,7 @@ export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
                 {inquiry.organization_name}
               </Link>
               <span className="text-[0.9375rem] text-ink-soft">
-                {seoulTime(inquiry.created_at)} · 같은{" "}
+                {formatDateTime(inquiry.created_at)} · 같은{" "}
                 {inquiry.same.map((column) => sameWords[column]).join(", ")}
               </span>
             </li>

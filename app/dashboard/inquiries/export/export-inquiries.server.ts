@@ -3,7 +3,7 @@ import {
   organizationTypeLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
-import { normalizePhone } from "../../../inquiry/phone.ts";
+import { normalizePhone } from "../../../korean/phone.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../history-text.ts";

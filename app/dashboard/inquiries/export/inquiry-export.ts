@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/inquiry-export.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
+import { seoulDay } from "../../../korean/dates.ts";
 import { leaveFlash } from "../../../server/flash.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { requireAdmin } from "../../require-admin.server.ts";
@@ -8,8 +9,6 @@ import { exportInquiries } from "./export-inquiries.server.ts";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
-
-const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" });
 
 /** The inquiries of a filter as a file for a spreadsheet. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -22,7 +21,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     });
   }
 
-  const name = encodeURIComponent(`문의-${today.format(new Date())}.csv`);
+  const name = encodeURIComponent(`문의-${seoulDay()}.csv`);
   return new Response(file.csv, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

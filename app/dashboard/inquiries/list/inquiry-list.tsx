@@ -22,6 +22,7 @@ import { readCursor } from "../page-cursor.ts";
 import { useLastLoaded } from "../last-loaded.ts";
 import { PageLinks } from "./page-links.tsx";
 import { respondInPlace } from "../respond-in-place.server.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
 
 export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
 
@@ -134,7 +135,7 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
 const COUNTED_TO = 10_000;
 
 function totalWords(total: number | null, shown: number): string {
-  if (total === null) return `이 화면에 ${shown.toLocaleString("ko-KR")}건`;
-  if (total > COUNTED_TO) return `모두 ${COUNTED_TO.toLocaleString("ko-KR")}건 이상`;
-  return `모두 ${total.toLocaleString("ko-KR")}건`;
+  if (total === null) return `이 화면에 ${formatNumber(shown)}건`;
+  if (total > COUNTED_TO) return `모두 ${formatNumber(COUNTED_TO)}건 이상`;
+  return `모두 ${formatNumber(total)}건`;
 }

@@ -6,7 +6,7 @@ import type { Status } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import type { Selection } from "./selection.ts";
 import type { RowActions } from "./row-actions.ts";
-import { seoulTime } from "../seoul-time.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
 const following: Record<string, Status> = {
   new: "in_progress",
@@ -65,7 +65,7 @@ export function InquiryRow({ inquiry, presses, picks, isFresh, action }: Inquiry
         <a href={`tel:${inquiry.phone}`}>{inquiry.phone}</a>
       </td>
       <td role="cell" className="received">
-        <time dateTime={inquiry.created_at}>{seoulTime(inquiry.created_at)}</time>
+        <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
       </td>
       <td role="cell" className="reference">
         {inquiry.reference}

@@ -7,7 +7,7 @@ import { DataTable } from "./data-table.tsx";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { listOf } from "../inquiry-list-link.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
-import type { Day } from "../seoul-calendar.ts";
+import type { Day } from "../../../korean/dates.ts";
 import { WeekChart } from "./week-chart.tsx";
 import { daysInWords, type WeekColumn } from "./week-columns.ts";
 

@@ -1,6 +1,7 @@
 import { countText } from "../comparison-text.ts";
 import { countTicks } from "./count-axis.ts";
 import { daysInWords, type WeekColumn } from "./week-columns.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
 
 const PLOT_TOP = 24;
 const PLOT_HEIGHT = 160;
@@ -30,7 +31,7 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
               className={tick === 0 ? "stroke-ink-soft" : "stroke-line"}
             />
             <text x={-8} y={down(tick) + 4} textAnchor="end" className="fill-ink-soft">
-              {tick.toLocaleString("ko-KR")}
+              {formatNumber(tick)}
             </text>
           </g>
         ))}
@@ -54,7 +55,7 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
                 // Edged in white, so that no line of the grid runs through a figure.
                 className={`fill-ink stroke-white stroke-4 font-semibold [paint-order:stroke] ${whereLabelled(index, counts)}`}
               >
-                {column.count.toLocaleString("ko-KR")}
+                {formatNumber(column.count)}
               </text>
             )}
             {column.tick && (

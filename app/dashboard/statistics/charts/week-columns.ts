@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInWords } from "../seoul-calendar.ts";
+import { addDays, type Day, formatDay } from "../../../korean/dates.ts";
 
 export type WeekColumn = {
   from: Day;
@@ -42,9 +42,9 @@ export function columnsOfMonth(weeks: Week[], range: Range, today: Day): WeekCol
 
 /** "11월 2일~8일", "11월 30일~12월 6일" */
 export function daysInWords({ from, to }: Range): string {
-  if (from === to) return dayInWords(from);
+  if (from === to) return formatDay(from);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${dayInWords(from)}~${isOneMonth ? `${Number(to.slice(8))}일` : dayInWords(to)}`;
+  return `${formatDay(from)}~${isOneMonth ? `${Number(to.slice(8))}일` : formatDay(to)}`;
 }
 
 function bounds(monday: Day, range: Range, today: Day) {

@@ -10,7 +10,7 @@ import { countText } from "../comparison-text.ts";
 import { listOf } from "../inquiry-list-link.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
 import type { InstitutionGroup } from "./read-institutions.server.ts";
-import { type Day, dayInWords, seoulDay } from "../seoul-calendar.ts";
+import { type Day, formatDay, seoulDay } from "../../../korean/dates.ts";
 
 type InstitutionsByStatusProps = {
   statistics: InquiryStatistics;
@@ -69,7 +69,7 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
           {institutions.map((inquiry) => (
             <tr key={inquiry.id} className="border-b border-line align-baseline print:break-inside-avoid">
               <td className="py-1.5 print:py-1 pr-4 whitespace-nowrap">
-                {dayInWords(seoulDay(new Date(inquiry.created_at)))}
+                {formatDay(seoulDay(new Date(inquiry.created_at)))}
               </td>
               <th scope="row" className="py-1.5 print:py-1 pr-4 font-normal">
                 <Link

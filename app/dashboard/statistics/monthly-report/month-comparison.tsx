@@ -1,9 +1,8 @@
 import { receivedIn, statusCounts } from "../breakdowns.ts";
 import { countText, countChange, durationChange } from "../comparison-text.ts";
-import { durationInWords } from "../duration.ts";
+import { type Month, formatDuration, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
-import { type Month, monthInWords } from "../seoul-calendar.ts";
 
 type MonthComparisonProps = {
   month: Month;
@@ -37,11 +36,11 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
   return (
     <section aria-labelledby="comparison" className="mt-8 print:mt-4 print:break-inside-avoid">
       <h2 id="comparison" className="text-lg font-bold text-pine-900">
-        {monthInWords(before)}과 견주면
+        {formatMonth(before)}과 견주면
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">걸린 시간은 중앙값입니다.</p>
       <DataTable
-        caption={`${monthInWords(month)}과 ${monthInWords(before)}의 문의`}
+        caption={`${formatMonth(month)}과 ${formatMonth(before)}의 문의`}
         heads={["항목", monthAlone(before), monthAlone(month), "변화"]}
         rows={[
           ...counts.map((row) => ({
@@ -61,7 +60,7 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
 }
 
 function inWords(seconds: number | null): string {
-  return seconds === null ? "기록 없음" : durationInWords(seconds);
+  return seconds === null ? "기록 없음" : formatDuration(seconds);
 }
 
 function monthAlone(month: Month): string {

@@ -14,7 +14,7 @@ import { NoInquiries } from "../no-inquiries.tsx";
 import { readInquiryStatistics } from "../read-statistics.server.ts";
 import { readInstitutions } from "./read-institutions.server.ts";
 import { readMonth, recentMonths } from "./report-month.ts";
-import { addMonths, dayInWords, daysOfMonth, monthInWords, monthOf, seoulDay } from "../seoul-calendar.ts";
+import { addMonths, formatDay, daysOfMonth, formatMonth, monthOf, seoulDay } from "../../../korean/dates.ts";
 import { columnsOfMonth } from "../charts/week-columns.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export function shouldRevalidate({
 export function meta({ loaderData }: Route.MetaArgs) {
   return unlistedMeta(
     loaderData?.outcome === "month"
-      ? `${monthInWords(loaderData.month)} 문의 보고서`
+      ? `${formatMonth(loaderData.month)} 문의 보고서`
       : "오류: 월간 문의 보고서",
   );
 }
@@ -78,9 +78,9 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
   const received = figures ? receivedIn(figures.statistics) : 0;
   return (
     <article className="report">
-      <h1 className="text-2xl font-bold text-pine-900">{monthInWords(month)} 문의 보고서</h1>
+      <h1 className="text-2xl font-bold text-pine-900">{formatMonth(month)} 문의 보고서</h1>
       <p className="mt-1 text-ink-soft">
-        {dayInWords(today, true)}에 만들었습니다. 스팸으로 보이는 문의는 세지 않았습니다.
+        {formatDay(today, true)}에 만들었습니다. 스팸으로 보이는 문의는 세지 않았습니다.
         {isRunning && " 아직 끝나지 않은 달이므로 수치가 더 늘어날 수 있습니다."}
       </p>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-2xl bg-mist p-6 print:hidden">
@@ -119,7 +119,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
 function MonthLink({ month }: { month: string }) {
   return (
     <Link to={`/dashboard/reports/monthly?month=${month}`} className={button.secondary}>
-      {monthInWords(month)}
+      {formatMonth(month)}
     </Link>
   );
 }

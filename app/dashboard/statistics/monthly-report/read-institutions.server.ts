@@ -1,5 +1,5 @@
 import type { Supabase } from "../../../supabase.server.ts";
-import { addDays, type Day } from "../seoul-calendar.ts";
+import { type Day, startOfDay } from "../../../korean/dates.ts";
 
 const AT_MOST = 200;
 const statuses = ["new", "in_progress", "completed"] as const;
@@ -26,14 +26,10 @@ async function readGroup(
     .select("id, reference, organization_name, organization_type, estimated_users, created_at")
     .eq("status", status)
     .eq("suspected_spam", false)
-    .gte("created_at", midnight(range.from))
-    .lt("created_at", midnight(addDays(range.to, 1)))
+    .gte("created_at", startOfDay(range.from))
+    .lt("created_at", startOfDay(range.to, 1))
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .limit(AT_MOST);
   return data && { status, institutions: data };
-}
-
-function midnight(day: Day): string {
-  return `${day}T00:00:00+09:00`;
 }

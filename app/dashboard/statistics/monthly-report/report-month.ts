@@ -1,4 +1,4 @@
-import { addMonths, type Day, type Month, monthOf } from "../seoul-calendar.ts";
+import { addMonths, type Day, type Month, monthOf } from "../../../korean/dates.ts";
 
 const CHOICES = 24;
 
