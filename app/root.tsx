@@ -13,6 +13,7 @@ import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
 import staffStyles from "./dashboard/dashboard.css?url";
+import type { PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/site-origin.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
@@ -33,12 +34,6 @@ export const middleware: Route.MiddlewareFunction[] = [
 export function loader({ context, request }: Route.LoaderArgs) {
   return { toast: takeFlash(context, "toast"), siteOrigin: siteOriginOf(request) };
 }
-
-/**
- * A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them,
- * unless the address says `refresh=off`; those for staff have the dashboard's stylesheet instead of the visitors'.
- */
-export type PageHandle = { scripts?: boolean; refreshSeconds?: number; forStaff?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

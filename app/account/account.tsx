@@ -14,7 +14,7 @@ import { PageTitle } from "../seo/page-title.tsx";
 import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
 import { ValidatedForm } from "../ui/forms/validated-form.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";

@@ -6,7 +6,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";

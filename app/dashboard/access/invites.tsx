@@ -7,7 +7,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { encrypt, decrypt } from "../../server/security/encrypted-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";

@@ -5,7 +5,7 @@ import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { ListUnavailable } from "./list-unavailable.tsx";

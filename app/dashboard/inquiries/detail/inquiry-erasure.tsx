@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { leaveFlash } from "../../../server/flash.server.ts";
-import type { PageHandle } from "../../../root.tsx";
+import type { PageHandle } from "../../../page-handle.ts";
 import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
