@@ -22,6 +22,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
 import { isConnectionLost, Reconnecting } from "./ui/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
+import { toastFlash } from "./ui/toast/toast.server.ts";
 
 export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
 
@@ -32,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { toast: takeFlash(context, "toast"), siteOrigin: siteOriginOf(request) };
+  return { toast: takeFlash(context, toastFlash), siteOrigin: siteOriginOf(request) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

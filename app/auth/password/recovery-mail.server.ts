@@ -1,8 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anonymousClient } from "../../supabase.server.ts";
+import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration } from "../constant-time.server.ts";
 
 const ANSWERED_AFTER_MS = 1_000;
+
+/** The e-mail that was typed, so that nobody has to type it again beside the code. */
+export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
 /**
  * Asks for a mail with a code. Only accounts have one sent, which takes its time and may fail by itself (429, 500):
