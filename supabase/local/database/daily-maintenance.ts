@@ -1,12 +1,13 @@
+import { logToTerminal } from "../terminal-log.ts";
 import type { Database } from "./database.ts";
 
-// Not at once: a start is when people wait.
+// Later, because the first requests come right after the start.
 const FIRST_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Does what runs by itself on a hosted project, some minutes from now and then once a day: anonymising (pg_cron) and
- * vacuuming (autovacuum). Returns the function that ends it.
+ * Runs what a hosted project schedules, five minutes from now and then once a day: anonymising (pg_cron) and vacuuming
+ * (autovacuum). Returns the function that stops it.
  */
 export function startDailyMaintenance(database: Database): () => Promise<void> {
   let running = Promise.resolve();
@@ -14,7 +15,9 @@ export function startDailyMaintenance(database: Database): () => Promise<void> {
 
   function run() {
     timer = setTimeout(run, DAY_MS).unref();
-    running = keepUpNow(database).catch((error: unknown) => console.error("upkeep:", error));
+    running = maintain(database).catch((error: unknown) =>
+      logToTerminal("error", "daily maintenance:", error),
+    );
   }
 
   return async () => {
@@ -23,8 +26,8 @@ export function startDailyMaintenance(database: Database): () => Promise<void> {
   };
 }
 
-async function keepUpNow(database: Database): Promise<void> {
+async function maintain(database: Database): Promise<void> {
   await database.query("select private.anonymise_completed_inquiries()");
-  // Without statistics the planner passes the indexes over.
+  // Without statistics the planner does not use the indexes.
   if (database.pglite) await database.exec("vacuum (analyze)");
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAuthSchemaSql } from "@supabase/lite";
+import { logToTerminal } from "../terminal-log.ts";
 import type { Database } from "./database.ts";
 
 const here = import.meta.dirname;
@@ -43,7 +44,8 @@ export async function migrate(
     const script = readFileSync(join(from, "migrations", file), "utf8");
     if (appliedScripts.has(version)) {
       if (appliedScripts.get(version) !== script) {
-        console.warn(
+        logToTerminal(
+          "warn",
           `이미 적용된 뒤에 바뀐 마이그레이션입니다: ${file} (데이터 폴더를 지우면 새로 만듭니다)`,
         );
       }
