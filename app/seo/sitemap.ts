@@ -1,5 +1,5 @@
 import type { Route } from "./+types/sitemap.ts";
-import { siteOriginOf } from "../server/request/site-origin.server.ts";
+import { siteOriginOf } from "../server/request/origin.server.ts";
 
 const pages = ["/", "/contents", "/inquiry", "/privacy"];
 

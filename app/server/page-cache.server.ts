@@ -86,8 +86,7 @@ function publicPathOf({ method, url = "", headers }: IncomingMessage): string | 
   if (method !== "GET" && method !== "HEAD") return null;
   const query = url.indexOf("?");
   const path = query === -1 ? url : url.slice(0, query);
-  // Of the two ways in which a proxy may say its name, origins are told by the simple one.
-  if (!PUBLIC_PAGES.has(path) || headers.forwarded !== undefined) return null;
+  if (!PUBLIC_PAGES.has(path)) return null;
   return headers.cookie !== undefined && PERSONAL_COOKIE.test(headers.cookie) ? null : path;
 }
 
