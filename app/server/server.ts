@@ -14,6 +14,7 @@ import { readBody, type Refusal } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { noteFile, requestLog } from "./request/request-log.server.ts";
 import { isReadableTarget } from "./request/request-target.server.ts";
+import { cachedPaths } from "./route-paths.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => stopWith(error.message));
@@ -24,7 +25,7 @@ const buildFolder = path.resolve(import.meta.dirname, "../../build");
 const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
 const answer = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
 
-const pages = new PageCache(answer);
+const pages = new PageCache(cachedPaths(build.routes), answer);
 
 const typesUnknownToSirv = new Map([
   ["/favicon.ico", "image/x-icon"],
