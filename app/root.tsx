@@ -14,7 +14,7 @@ import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
 import staffStyles from "./dashboard/dashboard.css?url";
 import type { PageHandle } from "./page-handle.ts";
-import { siteOriginOf } from "./server/request/site-origin.server.ts";
+import { siteOriginOf } from "./server/request/origin.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";

@@ -4,6 +4,7 @@ import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
+import { siteOriginOf } from "../server/request/origin.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { Supabase } from "../supabase.server.ts";
@@ -70,7 +71,7 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   const guess = await beginAttempt("inviteCode", email, address);
   if (guess.outcome === "wait") return refuseForm(submission, tooManyTries(title, guess));
 
-  const result = await signUp(supabase, submission.value, new URL(request.url).origin);
+  const result = await signUp(supabase, submission.value, siteOriginOf(request));
   if (result.outcome === "unknown-code") {
     const words = "잘못된 초대 코드입니다";
     return refuseForm(submission, { status: 422, title, words, fieldErrors: { inviteCode: [words] } });

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/contents.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { contentsData } from "../seo/structured-data.ts";
 import { readForm } from "../server/request/form-data.server.ts";
@@ -10,6 +11,8 @@ import { support } from "../ui/support.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { contentCategories, contents } from "./contents-copy.ts";
 import { ContentCard } from "./content-card.tsx";
+
+export const handle: PageHandle = { cache: true };
 
 export function loader() {
   return { support };

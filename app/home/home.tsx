@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/home.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
@@ -25,6 +26,8 @@ import { Testimonials } from "./testimonials-section.tsx";
 
 // Longer than the auth service takes, shorter than a visitor waits.
 const AUTH_WITHIN_MS = 1_500;
+
+export const handle: PageHandle = { cache: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { visitor: await visitorWithin(context, AUTH_WITHIN_MS), support };

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { env } from "../env.server.ts";
+import { isSecure } from "./request/origin.server.ts";
 
 /** What one page leaves for the next, by the names of its keys. */
 export type Flash = Record<string, unknown>;
@@ -71,8 +72,4 @@ export async function redirectWithFlash(
   const cookie = await flashCookie.serialize(flash, { secure: isSecure(request) });
   const init = { status, headers: { "Set-Cookie": cookie } };
   return reloadDocument ? redirectDocument(location, init) : redirect(location, init);
-}
-
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
 }
