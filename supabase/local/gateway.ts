@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
 import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
-import type { Database } from "./database/database.ts";
+import type { LocalDatabase } from "./database/database.ts";
 import { Mutex } from "./database/mutex.ts";
 import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
-export type Services = { app: App; database: Database; keys: Keys };
+export type Services = { app: App; database: LocalDatabase; keys: Keys };
 
 /** The backend's HTTP server, on loopback. Requests that arrive before `open` wait for it. */
 export class Gateway {
@@ -71,7 +71,7 @@ export class Gateway {
         withHostedAuthError(pathname, await app.fetch(request, { peerAddress }));
       // lite would take two simultaneous refreshes with one token both for the first.
       return searchParams.get("grant_type") === "refresh_token"
-        ? this.#refreshes.run(authenticate)
+        ? this.#refreshes.runExclusive(authenticate)
         : authenticate();
     }
     return Response.json({ message: "no Route matched with those values" }, { status: 404 });

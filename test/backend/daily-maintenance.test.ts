@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startDailyMaintenance } from "../../supabase/local/database/daily-maintenance.ts";
-import type { Database } from "../../supabase/local/database/database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
-let database: Database;
+let database: LocalDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });

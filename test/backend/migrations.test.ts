@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openPglite, type Database } from "../../supabase/local/database/database.ts";
+import { openPglite, type LocalDatabase } from "../../supabase/local/database/database.ts";
 import { migrate, MigrationFailed } from "../../supabase/local/database/migrations.ts";
 import { temporaryFolder } from "./backend-process.ts";
 
-let database: Database;
+let database: LocalDatabase;
 beforeAll(async () => {
   database = await openPglite();
 });

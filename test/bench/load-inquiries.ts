@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Database } from "../../supabase/local/database/database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 // node test/bench/load-inquiries.ts <data folder> [count]: fills a folder of a stopped backend with a million inquiries.
@@ -11,7 +11,7 @@ const script = readFileSync(
 );
 
 /** Puts this many inquiries over three years into the database, without history, and counts them. */
-export async function loadInquiries(database: Database, count: number): Promise<void> {
+export async function loadInquiries(database: LocalDatabase, count: number): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename = 'inquiries'

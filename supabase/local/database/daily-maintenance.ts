@@ -1,5 +1,5 @@
 import { logToTerminal } from "../terminal-log.ts";
-import type { Database } from "./database.ts";
+import type { LocalDatabase } from "./database.ts";
 
 // Later, because the first requests come right after the start.
 const FIRST_AFTER_MS = 5 * 60_000;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Runs what a hosted project schedules, five minutes from now and then once a day: anonymising (pg_cron) and vacuuming
  * (autovacuum). Returns the function that stops it.
  */
-export function startDailyMaintenance(database: Database): () => Promise<void> {
+export function startDailyMaintenance(database: LocalDatabase): () => Promise<void> {
   let running = Promise.resolve();
   let timer = setTimeout(run, FIRST_AFTER_MS).unref();
 
@@ -26,7 +26,7 @@ export function startDailyMaintenance(database: Database): () => Promise<void> {
   };
 }
 
-async function maintain(database: Database): Promise<void> {
+async function maintain(database: LocalDatabase): Promise<void> {
   await database.query("select private.anonymise_completed_inquiries()");
   // Without statistics the planner does not use the indexes.
   if (database.pglite) await database.exec("vacuum (analyze)");

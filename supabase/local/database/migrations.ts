@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAuthSchemaSql } from "@supabase/lite";
 import { logToTerminal } from "../terminal-log.ts";
-import type { Database } from "./database.ts";
+import type { LocalDatabase } from "./database.ts";
 
 const here = import.meta.dirname;
 
-/** Where SQL comes from: a folder laid out as the Supabase CLI lays out `supabase/`. */
+/** A folder laid out as the Supabase CLI lays out `supabase/`. */
 export type SqlFolder = string;
 
 export const productSql: SqlFolder = join(here, "../..");
 
-/** A migration that the database refused, with the file and line in its message. */
+/** Names the file and line of the failed SQL. */
 export class MigrationFailed extends Error {
   constructor(file: string, script: string, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -24,11 +24,11 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Brings a database up to date: what hosted Supabase has already, the pending migrations, each in a transaction and
- * recorded as the Supabase CLI records it, and the seed, once. Throws MigrationFailed; what came before stays.
+ * Applies what hosted Supabase provides, the pending migrations and, once, the seed: each in a transaction of its own and
+ * recorded as the Supabase CLI records it. Throws MigrationFailed; earlier migrations stay applied.
  */
 export async function migrate(
-  database: Database,
+  database: LocalDatabase,
   from: SqlFolder,
   { seed }: { seed: boolean },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function migrate(
   await database.connection.clearSchemaCache();
 }
 
-async function seedOnce(database: Database, path: string): Promise<void> {
+async function seedOnce(database: LocalDatabase, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const seeds = await database.query("select path from supabase_migrations.seed_files");
   if (seeds.length > 0) return;
@@ -76,7 +76,7 @@ async function seedOnce(database: Database, path: string): Promise<void> {
 }
 
 async function runFile(
-  database: Database,
+  database: LocalDatabase,
   file: string,
   script: string,
   record?: [statement: string, parameters: unknown[]],

@@ -1,4 +1,4 @@
-import type { Database, Caller, Sql } from "../database/database.ts";
+import type { LocalDatabase, Caller, Sql } from "../database/database.ts";
 import { logToTerminal } from "../terminal-log.ts";
 
 /** A committed change of a published table. */
@@ -30,7 +30,7 @@ const TAKE_CHANGES = `
 
 /** Calls `deliver` with committed changes in their order, one batch after the other. */
 export async function followChanges(
-  database: Database,
+  database: LocalDatabase,
   deliver: (changes: Change[]) => Promise<void>,
 ): Promise<{ drained(): Promise<void> }> {
   let notified = false;
@@ -55,7 +55,7 @@ export async function followChanges(
 
 /** For each change the columns of its record that the caller may read now, or null where the policies hide the row. */
 export async function visibleRecords(
-  database: Database,
+  database: LocalDatabase,
   caller: Caller,
   changes: Change[],
 ): Promise<(Record<string, unknown> | null)[]> {

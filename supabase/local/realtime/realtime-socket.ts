@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { grantOfKey, grantOfToken, type Grant } from "../access-token.ts";
-import type { Database } from "../database/database.ts";
+import type { LocalDatabase } from "../database/database.ts";
 import { Mutex } from "../database/mutex.ts";
 import type { Keys } from "../keys.ts";
 import { logToTerminal } from "../terminal-log.ts";
@@ -19,7 +19,7 @@ export class RealtimeSocket {
   readonly #apikey: string;
   readonly #channels = new Map<string, RealtimeChannel>();
   // Verifying a token is asynchronous, and a message must not overtake the join before it.
-  readonly #inOrder = new Mutex();
+  readonly #receiving = new Mutex();
 
   constructor(socket: WebSocket, keys: Keys, apikey: string) {
     this.#socket = socket;
@@ -28,8 +28,8 @@ export class RealtimeSocket {
     socket.on("message", (data, isBinary) => {
       const message = isBinary || !Buffer.isBuffer(data) ? null : parseMessage(data.toString("utf8"));
       if (!message) return;
-      this.#inOrder
-        .run(() => this.#receive(message))
+      this.#receiving
+        .runExclusive(() => this.#receive(message))
         .catch((error: unknown) => {
           logToTerminal("error", "realtime:", error);
           socket.terminate();
@@ -43,7 +43,7 @@ export class RealtimeSocket {
   }
 
   /** Sends each channel the changes that match its bindings and that its token may read. */
-  async deliver(database: Database, changes: Change[]): Promise<void> {
+  async deliver(database: LocalDatabase, changes: Change[]): Promise<void> {
     for (const channel of this.#channels.values()) {
       const matching = changes.filter((change) => channel.bindingIdsFor(change).length > 0);
       if (matching.length === 0) continue;

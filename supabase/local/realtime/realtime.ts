@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
 import { grantOfKey } from "../access-token.ts";
-import type { Database } from "../database/database.ts";
+import type { LocalDatabase } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
 import { followChanges } from "./change-feed.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
@@ -12,7 +12,7 @@ import { RealtimeSocket } from "./realtime-socket.ts";
  */
 export async function serveRealtime(
   server: Server,
-  database: Database,
+  database: LocalDatabase,
   keys: Keys,
 ): Promise<() => Promise<void>> {
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
