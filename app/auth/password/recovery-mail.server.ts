@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { anonymousClient } from "../../supabase.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration } from "../constant-time.server.ts";
@@ -20,5 +19,6 @@ export async function requestRecoveryMail(email: string): Promise<"asked" | "unr
     console.warn(`recovery mail: ${error.status} ${error.code}`);
     return "asked";
   });
-  return answer(await Promise.race([asked, pause(ANSWERED_AFTER_MS, "asked" as const)]));
+  const late = new Promise<"asked">((resolve) => setTimeout(resolve, ANSWERED_AFTER_MS, "asked"));
+  return answer(await Promise.race([asked, late]));
 }

@@ -12,6 +12,7 @@ type Subscription = {
   listeners: Set<Listener>;
   isLive: boolean;
   recheck: NodeJS.Timeout;
+  end: AbortController;
   renew: (token: string) => void;
 };
 
@@ -53,6 +54,7 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     listeners,
     isLive: false,
     recheck: setInterval(() => void endIfNoLongerAdmin(), RECHECK_ROLE_MS),
+    end: new AbortController(),
     renew: (next) => {
       if (next === token) return;
       token = next;
@@ -82,7 +84,7 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   );
 
   async function endIfNoLongerAdmin() {
-    if ((await findAdminRole(supabase, adminId)) === "none") endAll();
+    if ((await findAdminRole(supabase, adminId, subscription.end.signal)) === "none") endAll();
   }
 
   function endAll() {
@@ -97,5 +99,9 @@ function unsubscribe(adminId: string): void {
   if (!subscription) return;
   subscriptions.delete(adminId);
   clearInterval(subscription.recheck);
-  void subscription.supabase.realtime.disconnect();
+  subscription.end.abort();
+  const { realtime } = subscription.supabase;
+  // To disconnect alone would leave the channels trying to join.
+  for (const channel of realtime.getChannels()) channel.teardown();
+  void realtime.disconnect();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { logError } from "../../server/log.server.ts";
+import { backendTimeout } from "../../server/backend-timeout.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
 import { isOutboxEnabled, hasQueued, isQueued, enqueue, markStored } from "./inquiry-outbox.server.ts";
@@ -77,9 +78,10 @@ function rowOf(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): Inqui
 
 /** Sends an inquiry until the database has it or refuses it, or patience is at an end. */
 async function store(supabase: Supabase, row: InquiryRow, patience: RetryPolicy): Promise<Storage> {
-  const deadline = Date.now() + patience.altogetherMs;
+  const deadline = Date.now() + backendTimeout(patience.altogetherMs);
   for (let attempt = 1; ; attempt += 1) {
-    const storage = await storeInquiry(supabase, row, Math.min(patience.eachMs, deadline - Date.now()));
+    const withinMs = Math.min(backendTimeout(patience.eachMs), deadline - Date.now());
+    const storage = await storeInquiry(supabase, row, withinMs);
     if (storage.outcome !== "unavailable" || attempt === patience.tries) return storage;
     const rest = 100 * 2 ** attempt * (0.5 + Math.random());
     if (Date.now() + rest >= deadline) return storage;
