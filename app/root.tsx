@@ -13,6 +13,7 @@ import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
 import staffStyles from "./dashboard/dashboard.css?url";
+import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { siteOriginOf } from "./server/request/site-origin.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
@@ -25,6 +26,7 @@ import { Toast } from "./ui/toast/toast.tsx";
 export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  requestIdMiddleware,
   sameOriginMiddleware,
   sessionMiddleware,
   flashMiddleware,
