@@ -77,11 +77,11 @@ describe("where e-mail addresses must be confirmed", () => {
 describe("asking for a recovery mail", () => {
   const ask = async (answer: () => Response | Promise<Response>) => {
     backend.use(http.post(at("/auth/v1/recover"), answer));
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const errors = vi.mocked(console.error).mockImplementation(() => {});
     const began = performance.now();
     const response = await visit().sendForm("/auth/forgot", { email: "someone@example.com" });
-    const logged = warn.mock.calls.flat().join(" ");
-    warn.mockRestore();
+    const logged = errors.mock.calls.flat().join(" ");
+    errors.mockClear();
     return { response, logged, milliseconds: performance.now() - began };
   };
 
@@ -110,6 +110,9 @@ describe("asking for a recovery mail", () => {
       expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(
         "unreachable@example.com",
       );
+      expect(vi.mocked(console.error).mock.calls.join()).toContain("recovery mail not sent");
+      expect(vi.mocked(console.error).mock.calls.join()).not.toContain("unreachable@");
+      vi.mocked(console.error).mockClear();
     }
   });
 });
@@ -203,6 +206,10 @@ describe("when the database does not answer an admin", () => {
     http.post(at("/rest/v1/rpc/*"), () => HttpResponse.json({ message: "boom" }, { status: 500 })),
     http.get(at("/rest/v1/members"), () => HttpResponse.json({ message: "boom" }, { status: 500 })),
   ];
+  afterEach(() => {
+    expect(vi.mocked(console.error).mock.calls.join("\n")).toContain('"status":500');
+    vi.mocked(console.error).mockClear();
+  });
 
   test.each(["/dashboard/invites", "/dashboard/members"])(
     "%s says so and offers to try again",
