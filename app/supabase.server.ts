@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
 import { logError } from "./server/log.server.ts";
+import { isSecure } from "./server/request/origin.server.ts";
 import { shareRefreshes } from "./auth/shared-refresh.server.ts";
 
 export type Supabase = SupabaseClient<Database>;
@@ -14,8 +15,6 @@ const ANSWER_WITHIN_MS = 8_000;
  * are put into `cookies`, by name, as Set-Cookie values.
  */
 export function createRequestClient(request: Request, cookies: Map<string, string>): Supabase {
-  const secure = new URL(request.url).protocol === "https:";
-
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     cookies: {
       getAll: () => readableCookies(request),
@@ -28,7 +27,7 @@ export function createRequestClient(request: Request, cookies: Map<string, strin
       },
     },
     // Nothing in the browser needs the session: the server asks on its behalf.
-    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure },
+    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) },
     global: { fetch: shareRefreshes(fetchWithin) },
   });
 }

@@ -1,7 +1,7 @@
 import { NavLink, Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { supabaseOf } from "../auth/session.server.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";

@@ -1,8 +1,7 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import { findAdminRole, sessionClientOf, supabaseOf } from "../auth/session.server.ts";
-import { leaveFlash } from "../server/flash.server.ts";
 import { hasSessionCookie } from "../supabase.server.ts";
-import { toast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 
 export type Admin = { id: string; email: string };
 
@@ -21,10 +20,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   const role = await findAdminRole(supabaseOf(context), data.user.id);
   if (role.outcome === "failed") throw redirect("/auth");
   if (role.outcome === "not-admin") {
-    const headers = await leaveFlash(request, {
-      toast: toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다."),
-    });
-    throw redirect("/", { headers });
+    const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
+    throw await redirectWithToast(request, "/", refusal, { status: 302 });
   }
   context.set(adminContext, { id: data.user.id, email: data.user.email ?? "" });
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
@@ -7,6 +8,8 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
 import { telHref } from "../korean/phone.ts";
+
+export const handle: PageHandle = { cache: true };
 
 export function loader() {
   return { support };

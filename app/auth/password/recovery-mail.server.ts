@@ -1,11 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { logError } from "../../server/log.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
+import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration } from "../constant-time.server.ts";
 
 const DURATION_MS = 1_000;
 
 type RecoveryOutcome = { outcome: "requested" | "unreachable" };
+
+/** The e-mail that was typed, so that nobody has to type it again beside the code. */
+export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
 /**
  * Requests a mail with a code. Only accounts are sent one, which takes time and can fail (429, 500), so the result comes

@@ -1,16 +1,16 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
-import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
+import { flashKey, redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { encrypt, decrypt } from "../../server/security/encrypted-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
-import { toast } from "../../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
@@ -20,8 +20,11 @@ import { NewInvite } from "./new-invite.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
+// Encrypted, because anyone can read the cookie.
+const newCodeFlash = flashKey<string>("inviteCode");
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const encryptedCode = takeFlash(context, "inviteCode");
+  const encryptedCode = takeFlash(context, newCodeFlash);
   const invites = await listInvites(supabaseOf(context));
   return {
     newCode: encryptedCode && decrypt(encryptedCode),
@@ -43,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const id = z.uuid().safeParse(form.get("revoke"));
     if (!id.success) throw data(null, { status: 400 });
     const { outcome } = await revokeInvite(supabase, id.data);
-    const headers = await leaveFlash(request, { toast: revokeToasts[outcome]() });
-    return redirect("/dashboard/invites", { status: 303, headers });
+    return redirectWithToast(request, "/dashboard/invites", revokeToasts[outcome]());
   }
 
   const submission = parseWithZod(form, { schema: inviteSchema });
@@ -54,8 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const words = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", words });
   }
-  const headers = await leaveFlash(request, { inviteCode: encrypt(invite.code) });
-  return redirect("/dashboard/invites", { status: 303, headers });
+  return redirectWithFlash(request, "/dashboard/invites", newCodeFlash.of(encrypt(invite.code)));
 }
 
 const revokeToasts = {

@@ -1,12 +1,11 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/members.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
-import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
-import { toast } from "../../ui/toast/toast.server.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { ListUnavailable } from "./list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -32,25 +31,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const supabase = supabaseOf(context);
   if ("grant" in change.data) {
     const { outcome } = await grantAdmin(supabase, change.data.grant);
-    return tell(request, "/dashboard/members", grantToasts[outcome]());
+    return redirectWithToast(request, "/dashboard/members", grantToasts[outcome]());
   }
   const { revoke, confirmed } = change.data;
   const isOwn = revoke === context.get(adminContext).id;
-  if (isOwn && !confirmed) return tell(request, "/dashboard/members", unconfirmed());
+  if (isOwn && !confirmed) return redirectWithToast(request, "/dashboard/members", unconfirmed());
   const { outcome } = await revokeAdmin(supabase, revoke);
   if (isOwn && outcome === "revoked") {
     // A new document, as the event stream ends with the role and would restart a navigation within the dashboard.
-    return redirectDocument("/", {
-      status: 303,
-      headers: await leaveFlash(request, { toast: givenUp() }),
-    });
+    return redirectWithToast(request, "/", givenUp(), { reloadDocument: true });
   }
-  return tell(request, "/dashboard/members", revokeToasts[outcome]());
-}
-
-async function tell(request: Request, where: string, words: ReturnType<typeof toast>) {
-  const headers = await leaveFlash(request, { toast: words });
-  return redirect(where, { status: 303, headers });
+  return redirectWithToast(request, "/dashboard/members", revokeToasts[outcome]());
 }
 
 const tryAgain = "잠시 후 다시 시도해 주세요.";

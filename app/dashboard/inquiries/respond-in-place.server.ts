@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { leaveFlash } from "../../server/flash.server.ts";
+import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 
 export type SubmittedForm = { request: Request; url: URL; form: FormData };
@@ -14,6 +14,6 @@ export async function respondInPlace({ request, url, form }: SubmittedForm, toas
 
   const elementId = form.get("fragment");
   const fragment = typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
-  const headers = toast ? await leaveFlash(request, { toast }) : undefined;
-  throw redirect(url.pathname + url.search + fragment, { status: 303, headers });
+  const location = url.pathname + url.search + fragment;
+  throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
 }

@@ -51,6 +51,25 @@ describe("where e-mail addresses must be confirmed", () => {
     expect(pages[1]).toBe(pages[0]);
   });
 
+  test("the confirmation link leads to the address that the operator set, whatever a request asked for", async () => {
+    const asked: URL[] = [];
+    backend.use(
+      goodCode,
+      http.post(at("/auth/v1/signup"), ({ request }) => {
+        asked.push(new URL(request.url));
+        return HttpResponse.json({ ...newcomer, identities: [] });
+      }),
+    );
+    const fields = { email: "a@example.com", password: "secret-1", inviteCode: "ABCD" };
+    await visit().post("/auth?mode=signup", fields);
+    const visitProxied = await openSiteInProcess("https://www.sup.example");
+    await visitProxied().post("/auth?mode=signup", fields);
+    expect(asked.map(({ searchParams }) => searchParams.get("redirect_to"))).toEqual([
+      "http://site.example",
+      "https://www.sup.example",
+    ]);
+  });
+
   test("a signup that is refused because of the account says no more than any other", async () => {
     backend.use(goodCode, http.post(at("/auth/v1/signup"), refuses(422, "user_already_exists")));
     const fields = { email: "a@example.com", password: "secret-1", inviteCode: "ABCD" };

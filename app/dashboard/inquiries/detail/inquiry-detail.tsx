@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../../root.tsx";
+import type { PageHandle } from "../../../page-handle.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";

@@ -1,12 +1,11 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
-import { leaveFlash } from "../../../server/flash.server.ts";
-import type { PageHandle } from "../../../root.tsx";
+import type { PageHandle } from "../../../page-handle.ts";
 import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { toast } from "../../../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { eraseInquiry } from "./erase-inquiry.server.ts";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
@@ -33,10 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     erasure.outcome === "erased"
       ? toast("success", "개인정보를 삭제했습니다", "누가 문의했는지 더 이상 알 수 없습니다.")
       : toast("info", "삭제할 개인정보가 없습니다");
-  throw redirect(`/dashboard/inquiries/${params.id}`, {
-    status: 303,
-    headers: await leaveFlash(request, { toast: result }),
-  });
+  throw await redirectWithToast(request, `/dashboard/inquiries/${params.id}`, result);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

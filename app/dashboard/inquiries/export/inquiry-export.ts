@@ -1,9 +1,7 @@
-import { redirect } from "react-router";
 import type { Route } from "./+types/inquiry-export.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
-import { leaveFlash } from "../../../server/flash.server.ts";
-import { toast } from "../../../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { requireAdmin } from "../../require-admin.server.ts";
 import { exportInquiries } from "./export-inquiries.server.ts";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
@@ -20,8 +18,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const file = await exportInquiries(supabaseOf(context), filter);
   if (file.outcome !== "exported") {
     const failure = toast("error", "파일을 만들지 못했습니다", advice[file.outcome]);
-    throw redirect(`/dashboard/inquiries${filterQuery(filter)}`, {
-      headers: await leaveFlash(request, { toast: failure }),
+    throw await redirectWithToast(request, `/dashboard/inquiries${filterQuery(filter)}`, failure, {
+      status: 302,
     });
   }
 

@@ -2,7 +2,7 @@ import { data, useLocation } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../../root.tsx";
+import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { usePendingLocation } from "../../pending-location.ts";
