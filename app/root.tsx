@@ -15,6 +15,7 @@ import { sessionMiddleware } from "./auth/session.server.ts";
 import staffStyles from "./dashboard/dashboard.css?url";
 import type { PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
+import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
@@ -27,6 +28,7 @@ import { toastFlash } from "./ui/toast/toast.server.ts";
 export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  requestIdMiddleware,
   sameOriginMiddleware,
   sessionMiddleware,
   flashMiddleware,

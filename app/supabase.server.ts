@@ -2,6 +2,7 @@ import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@s
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
+import { logError } from "./server/log.server.ts";
 import { isSecure } from "./server/request/origin.server.ts";
 import { REFRESH_UNANSWERED, refreshOnce, refreshTokenOf } from "./auth/shared-refresh.server.ts";
 import { backendTimeout } from "./server/backend-timeout.server.ts";
@@ -108,4 +109,13 @@ function fetchWithin(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 /** The database's own words about an error. None when nothing answered, or a proxy did, with a page of its own. */
 export function databaseWords({ message }: { message: string }, status: number): string {
   return status === 0 || message.startsWith("<") ? "" : message;
+}
+
+/** Logs what the database refused or did not answer, by code alone: its message may quote what somebody wrote. */
+export function databaseFailure(
+  event: string,
+  { status, error }: { status: number; error: { code: string } | null },
+): { outcome: "failed" } {
+  logError(event, { status, code: error?.code });
+  return { outcome: "failed" };
 }

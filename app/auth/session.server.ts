@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import {
   createRequestClient,
   createTokenClient,
+  databaseFailure,
   forgetSession,
   hasSessionCookie,
   type Supabase,
@@ -100,7 +101,7 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     state: "signed-in",
     id: data.user.id,
     email: data.user.email ?? "",
-    isAdmin: role === "admin",
+    isAdmin: role.outcome === "admin",
   };
 }
 
@@ -117,19 +118,19 @@ export async function visitorWithin(
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The caller's admin role as the database tells it, under row-level security, unless the request has `ended`. */
+/** Reads whether the caller is an admin, under row-level security, unless the request has `ended`. */
 export async function findAdminRole(
   supabase: Supabase,
   userId: string,
   ended: AbortSignal = new AbortController().signal,
-): Promise<"admin" | "none" | "failed"> {
-  const { data, error } = await supabase
+): Promise<{ outcome: "admin" | "not-admin" | "failed" }> {
+  const read = await supabase
     .from("user_roles")
     .select("role")
     .eq("user_id", userId)
     .eq("role", "admin")
     .abortSignal(ended)
     .maybeSingle();
-  if (error) return "failed";
-  return data ? "admin" : "none";
+  if (read.error) return databaseFailure("admin role not read", read);
+  return { outcome: read.data ? "admin" : "not-admin" };
 }

@@ -1,6 +1,6 @@
 import { activities, achievements, stats } from "./sample-statistics.ts";
 
-/** What the overview will show of the use of the headsets, in figures that are made up and say so. */
+/** Sample data, marked as such. */
 export function Samples() {
   return (
     <section aria-labelledby="samples" className="mt-12 border-t border-line pt-8">
