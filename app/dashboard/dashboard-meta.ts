@@ -2,7 +2,6 @@ import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
-/** The part of a dashboard route's `Route.MetaArgs["matches"]` that is used here. */
 type Matches = readonly [
   root: unknown,
   frame: { loaderData: { newInquiries: InquiryCount } },

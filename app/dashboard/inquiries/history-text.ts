@@ -12,7 +12,6 @@ export type HistoryEvent = {
 
 const SYSTEM = "시스템";
 
-/** Finds the name of a user by id. */
 export type NameOf = (id: string | null) => string;
 
 export function nameLookup(read: MembersRead): NameOf {

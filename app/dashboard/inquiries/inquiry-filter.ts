@@ -52,12 +52,10 @@ export function filterQuery(filter: Partial<InquiryFilter>): string {
   return text && `?${text}`;
 }
 
-/** Whether the filter leaves any inquiry out. */
 export function isNarrowed(filter: InquiryFilter): boolean {
   return filterQuery({ ...filter, sort: "newest" }) !== "";
 }
 
-/** The value of the column `suspected_spam` that a choice asks for. */
 export function suspectedSpamOf(choice: SpamChoice): boolean {
   return choice === "only";
 }

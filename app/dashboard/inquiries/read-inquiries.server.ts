@@ -81,7 +81,6 @@ function searchArguments(filter: InquiryFilter, cursor: Cursor | undefined, page
   return { ...filterArguments(filter), sort, after_value: cursor?.value, after_id: cursor?.id, page_size };
 }
 
-/** The filter as the arguments of the database's functions. */
 export function filterArguments({ q, status, type, from, to, spam }: Partial<InquiryFilter>) {
   return {
     search: q,
@@ -104,7 +103,6 @@ function isByOrganization({ sort }: InquiryFilter): boolean {
   return sort === "organization" || sort === "organization-reversed";
 }
 
-/** The value of the column that the filter sorts by, which comes before the id. */
 export function sortValue(
   filter: InquiryFilter,
   inquiry: Pick<InquiryRow, "organization_name" | "created_at">,

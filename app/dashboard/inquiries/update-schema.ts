@@ -27,7 +27,6 @@ export const bulkUpdateSchema = z.object({
   selected: z.array(selected).max(SELECTED_MAX),
 });
 
-/** The value of an inquiry's checkbox. */
 export function selectedValue({ id, version }: { id: string; version: number }): string {
   return `${id}:${version}`;
 }

@@ -9,7 +9,6 @@ export type Cell = string | Date | null;
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 // A number or a date is rewritten when the file is opened: zeros go, and 1-2-2026 becomes a day.
 const REWRITTEN = /^\d[\d\s.,/:-]*$|^\d+e\d+$/i;
-// How phone numbers are written here is neither.
 const PHONE = /^(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}$/;
 
 /**
