@@ -18,7 +18,6 @@ export class Gateway {
   #open: (services: Services) => void = () => {};
   readonly #refreshes = new Mutex();
 
-  /** Listens on `port`, or on a free one for 0. Rejects with EADDRINUSE. */
   static async listen(port: number): Promise<Gateway> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
