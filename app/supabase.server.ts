@@ -2,8 +2,10 @@ import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@s
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
+import { logError } from "./server/log.server.ts";
+import { isSecure } from "./server/request/origin.server.ts";
 import { REFRESH_UNANSWERED, refreshOnce, refreshTokenOf } from "./auth/shared-refresh.server.ts";
-import { longestWait } from "./server/longest-wait.server.ts";
+import { backendTimeout } from "./server/backend-timeout.server.ts";
 
 export type Supabase = SupabaseClient<Database>;
 
@@ -18,7 +20,6 @@ export function createRequestClient(
   cookies: Map<string, string>,
   ended: AbortSignal,
 ): Supabase {
-  const secure = new URL(request.url).protocol === "https:";
   let isUnanswered = false;
 
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
@@ -35,7 +36,7 @@ export function createRequestClient(
       },
     },
     // Nothing in the browser needs the session: the server asks on its behalf.
-    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure },
+    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) },
     global: {
       fetch: async (input, init) => {
         const refreshToken = refreshTokenOf(input, init);
@@ -100,7 +101,7 @@ function sessionCookieNames(request: Request): string[] {
 function fetchWithin(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   // Not AbortSignal.timeout: what it ends the library asks three times more, and somebody waits 40 seconds.
   const limit = new AbortController();
-  setTimeout(() => limit.abort(), longestWait(ANSWER_WITHIN_MS)).unref();
+  setTimeout(() => limit.abort(), backendTimeout(ANSWER_WITHIN_MS)).unref();
   const { signal } = limit;
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
 }
@@ -108,4 +109,13 @@ function fetchWithin(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 /** The database's own words about an error. None when nothing answered, or a proxy did, with a page of its own. */
 export function databaseWords({ message }: { message: string }, status: number): string {
   return status === 0 || message.startsWith("<") ? "" : message;
+}
+
+/** Logs what the database refused or did not answer, by code alone: its message may quote what somebody wrote. */
+export function databaseFailure(
+  event: string,
+  { status, error }: { status: number; error: { code: string } | null },
+): { outcome: "failed" } {
+  logError(event, { status, code: error?.code });
+  return { outcome: "failed" };
 }

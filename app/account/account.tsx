@@ -1,5 +1,4 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { redirectDocument } from "react-router";
 import type { Route } from "./+types/account.ts";
 import { beginAttempt } from "../auth/attempt-limits.server.ts";
 import { type PasswordChangeInput, passwordChangeSchema } from "../auth/auth-schema.ts";
@@ -11,12 +10,12 @@ import { sessionClientOf } from "../auth/session.server.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
 import { ValidatedForm } from "../ui/forms/validated-form.tsx";
+import { redirectWithToast } from "../ui/toast/toast.server.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 
@@ -50,8 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, words: result.message });
-  const headers = await leaveFlash(request, { toast: passwordChangedToast(result.outcome) });
-  return redirectDocument("/account", { status: 303, headers });
+  return redirectWithToast(request, "/account", passwordChangedToast(result.outcome), {
+    reloadDocument: true,
+  });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -1,14 +1,14 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, redirect } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash } from "../server/flash.server.ts";
+import { siteOriginOf } from "../server/request/origin.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import type { Supabase } from "../supabase.server.ts";
-import { toast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
@@ -71,7 +71,7 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   const guess = await beginAttempt("inviteCode", email, address);
   if (guess.outcome === "wait") return refuseForm(submission, tooManyTries(title, guess));
 
-  const result = await signUp(supabase, submission.value, new URL(request.url).origin);
+  const result = await signUp(supabase, submission.value, siteOriginOf(request));
   if (result.outcome === "unknown-code") {
     const words = "잘못된 초대 코드입니다";
     return refuseForm(submission, { status: 422, title, words, fieldErrors: { inviteCode: [words] } });
@@ -89,9 +89,8 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   );
 }
 
-async function welcome(request: Request, title: string, words: string) {
-  const headers = await leaveFlash(request, { toast: toast("success", title, words) });
-  return redirectDocument("/", { status: 303, headers });
+function welcome(request: Request, title: string, words: string) {
+  return redirectWithToast(request, "/", toast("success", title, words), { reloadDocument: true });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -2,11 +2,12 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import {
   createRequestClient,
   createTokenClient,
+  databaseFailure,
   forgetSession,
   hasSessionCookie,
   type Supabase,
 } from "../supabase.server.ts";
-import { longestWait } from "../server/longest-wait.server.ts";
+import { backendTimeout } from "../server/backend-timeout.server.ts";
 import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
 
 type RequestSession = {
@@ -100,7 +101,7 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     state: "signed-in",
     id: data.user.id,
     email: data.user.email ?? "",
-    isAdmin: role === "admin",
+    isAdmin: role.outcome === "admin",
   };
 }
 
@@ -111,25 +112,25 @@ export async function visitorWithin(
 ): Promise<Visitor> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Visitor>((resolve) => {
-    timer = setTimeout(resolve, longestWait(milliseconds), { state: "unknown" });
+    timer = setTimeout(resolve, backendTimeout(milliseconds), { state: "unknown" });
   });
   const visitor = visitorOf(context).catch((): Visitor => ({ state: "unknown" }));
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The caller's admin role as the database tells it, under row-level security, unless the request has `ended`. */
+/** Reads whether the caller is an admin, under row-level security, unless the request has `ended`. */
 export async function findAdminRole(
   supabase: Supabase,
   userId: string,
   ended: AbortSignal = new AbortController().signal,
-): Promise<"admin" | "none" | "failed"> {
-  const { data, error } = await supabase
+): Promise<{ outcome: "admin" | "not-admin" | "failed" }> {
+  const read = await supabase
     .from("user_roles")
     .select("role")
     .eq("user_id", userId)
     .eq("role", "admin")
     .abortSignal(ended)
     .maybeSingle();
-  if (error) return "failed";
-  return data ? "admin" : "none";
+  if (read.error) return databaseFailure("admin role not read", read);
+  return { outcome: read.data ? "admin" : "not-admin" };
 }

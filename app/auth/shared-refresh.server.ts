@@ -1,4 +1,4 @@
-import { longestWait } from "../server/longest-wait.server.ts";
+import { backendTimeout } from "../server/backend-timeout.server.ts";
 
 type Answer = { status: number; headers: Headers; body: string };
 
@@ -19,7 +19,7 @@ const exchanges = new Map<string, Promise<Answer>>();
  * page's parallel requests would sign each other out. An exchange that is late goes on, for the next request to have.
  */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
-  const deadline = Date.now() + longestWait(REFRESHED_WITHIN_MS);
+  const deadline = Date.now() + backendTimeout(REFRESHED_WITHIN_MS);
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     const answer = await before(deadline, exchange(refreshToken, send));
     if (answer) return new Response(answer.body, answer);

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
-import { normalizePhone } from "./phone.ts";
+import { normalizePhone } from "../korean/phone.ts";
 import { cleanLine, cleanText, isBlank, UNREADABLE } from "./clean-text.ts";
+import { formatNumber } from "../korean/numbers.ts";
 
 const NAME_MAX = 100;
 const EMAIL_MAX = 255;
@@ -42,7 +43,7 @@ const phone = line(
   return z.NEVER;
 });
 
-const messageTooLong = `문의 내용은 ${MESSAGE_MAX.toLocaleString("ko-KR")}자를 초과할 수 없습니다.`;
+const messageTooLong = `문의 내용은 ${formatNumber(MESSAGE_MAX)}자를 초과할 수 없습니다.`;
 
 /** The landing form: who asks, how to reach them, and what they want to say. */
 export const landingInquirySchema = z.object({

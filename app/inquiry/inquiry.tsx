@@ -1,12 +1,13 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { Route } from "./+types/inquiry.ts";
+import { formatDateTime } from "../korean/dates.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash, takeFlash } from "../server/flash.server.ts";
+import { flashKey, redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
@@ -23,8 +24,10 @@ import { isSuspectedSpam } from "./submission/suspected-spam.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
+const receiptFlash = flashKey<Receipt>("receipt");
+
 export function loader({ context }: Route.LoaderArgs) {
-  return { receipt: takeFlash(context, "receipt"), support, constraint: getZodConstraint(inquirySchema) };
+  return { receipt: takeFlash(context, receiptFlash), support, constraint: getZodConstraint(inquirySchema) };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -48,10 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
       return refuse(503, "문의 제출 실패", words || "다시 시도해주세요.", true);
     }
     default:
-      throw redirect("/inquiry", {
-        status: 303,
-        headers: await leaveFlash(request, { receipt: receiptOf(sent.reference) }),
-      });
+      throw await redirectWithFlash(request, "/inquiry", receiptFlash.of(receiptOf(sent.reference)));
   }
 }
 
@@ -72,14 +72,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const title = "기관 도입 문의";
 
-const receivedAt = new Intl.DateTimeFormat("ko-KR", {
-  timeZone: "Asia/Seoul",
-  dateStyle: "long",
-  timeStyle: "short",
-});
-
 function receiptOf(reference: string): Receipt {
-  return { reference, receivedAt: receivedAt.format(new Date()) };
+  return { reference, receivedAt: formatDateTime(new Date()) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { FromBackend } from "../../supabase/local/settings.ts";
+import type { BackendMessage } from "../../supabase/local/settings.ts";
 import { copyTemplateTo } from "../helpers/test-database.ts";
 
 const local = join(import.meta.dirname, "../../supabase/local");
@@ -26,7 +26,7 @@ export function preparedFolder(): string {
 }
 
 /** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */
-export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<FromBackend> } {
+export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<BackendMessage> } {
   const env = {
     ...process.env,
     SUPABASE_LOCAL_DATA: dataDir,
@@ -35,7 +35,7 @@ export function startProcess(dataDir: string): { process: ChildProcess; answer: 
   };
   const child = fork(join(local, "serve.ts"), { env, stdio: "ignore", execArgv: [] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const answer = once(child, "message").then(([message]) => message as FromBackend);
+  const answer = once(child, "message").then(([message]) => message as BackendMessage);
   return { process: child, answer };
 }
 

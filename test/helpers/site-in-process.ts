@@ -5,17 +5,23 @@ import { Visitor } from "./visitor.ts";
 
 export const FAKED_BACKEND = "http://backend.example";
 
-/** Loads the built site into this process, with a backend that msw plays, and returns what makes visitors of it. */
-export async function openSiteInProcess(): Promise<() => Visitor> {
+/**
+ * Loads the built site into this process, with a backend that msw plays, and returns what makes visitors of it. With
+ * `siteOrigin` another copy of it, whose visitors still ask for http://site.example.
+ */
+export async function openSiteInProcess(siteOrigin?: string): Promise<() => Visitor> {
   Object.assign(process.env, {
     SUPABASE_URL: FAKED_BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
     OUTBOX: "off",
+    SITE_ORIGIN: siteOrigin ?? "",
     TIMEOUT_MULTIPLIER: "20",
   });
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
-  const handle = createRequestHandler((await import(server)) as ServerBuild, "production");
+  // The environment is read once for each copy.
+  const copy = siteOrigin ? `?origin=${siteOrigin}` : "";
+  const handle = createRequestHandler((await import(server + copy)) as ServerBuild, "production");
   return () => new Visitor("http://site.example", {}, (request) => handle(request));
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
-import type { Database } from "../../supabase/local/database/database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 /** A backend with a database of its own, migrated and seeded. Whoever starts it stops it. */
@@ -14,7 +14,7 @@ export async function startTestBackend(settings: { tokenSeconds?: number } = {})
 }
 
 /** A database of its own, migrated and seeded. Whoever opens it closes it. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<LocalDatabase> {
   const { folder, remove } = copyOfTemplate();
   const database = await openDatabase({ dataDir: folder });
   return { ...database, close: () => database.close().finally(remove) };

@@ -1,23 +1,22 @@
 import * as z from "zod";
-import { organizationTypes } from "../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
 
-export const statuses = ["new", "in_progress", "completed"] as const;
-export type Status = (typeof statuses)[number];
+export const spamChoiceLabels = { none: "빼고 보기", only: "스팸 의심만" } as const;
+export type SpamChoice = keyof typeof spamChoiceLabels;
+export const spamChoices = Object.keys(spamChoiceLabels) as SpamChoice[];
 
-export const filterableTypes = [...organizationTypes, "general"] as const;
-export const spamChoices = ["none", "only"] as const;
 export const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
 export type Sort = (typeof sorts)[number];
 
-export const SHORTEST_SEARCH = 2;
-export const LONGEST_SEARCH = 100;
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 100;
 
 // Without what Postgres cannot hold.
 const search = z
   .string()
   .overwrite((typed) => typed.replaceAll(/[\s\p{Control}]+/gu, " ").trim())
-  .min(SHORTEST_SEARCH)
-  .max(LONGEST_SEARCH);
+  .min(SEARCH_MIN)
+  .max(SEARCH_MAX);
 
 const day = z.iso.date().startsWith("2").optional().catch(undefined);
 
@@ -25,8 +24,8 @@ const day = z.iso.date().startsWith("2").optional().catch(undefined);
 const filterSchema = z
   .object({
     q: search.optional().catch(undefined),
-    status: z.enum(statuses).optional().catch(undefined),
-    type: z.enum(filterableTypes).optional().catch(undefined),
+    status: z.enum(inquiryStatuses).optional().catch(undefined),
+    type: z.enum(storedOrganizationTypes).optional().catch(undefined),
     from: day,
     to: day,
     spam: z.enum(spamChoices).optional().catch(undefined),
@@ -49,11 +48,14 @@ export function filterQuery(filter: Partial<InquiryFilter>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(conditions)) if (value) query.set(name, value);
   if (sort && sort !== "newest") query.set("sort", sort);
-  const words = query.toString();
-  return words && `?${words}`;
+  const text = query.toString();
+  return text && `?${text}`;
 }
 
-/** Whether the filter leaves any inquiry out. */
 export function isNarrowed(filter: InquiryFilter): boolean {
   return filterQuery({ ...filter, sort: "newest" }) !== "";
+}
+
+export function suspectedSpamOf(choice: SpamChoice): boolean {
+  return choice === "only";
 }

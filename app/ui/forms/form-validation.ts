@@ -25,8 +25,12 @@ export function useLazyValidator<Input extends Values, Checked>(
 ) {
   const [check, setCheck] = useState<FormValidator<Input, Checked>>();
   const onFocus = () => {
-    // Without a line it comes at a later focus, or never.
-    if (!check) void loadValidator().then((fetched) => setCheck(() => fetched), console.debug);
+    if (check) return;
+    void loadValidator().then(
+      (fetched) => setCheck(() => fetched),
+      // Offline, the next focus tries again.
+      () => undefined,
+    );
   };
   return { onFocus, check };
 }

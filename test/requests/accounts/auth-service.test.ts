@@ -58,6 +58,25 @@ describe("where e-mail addresses must be confirmed", () => {
     expect(pages[1]).toBe(pages[0]);
   });
 
+  test("the confirmation link leads to the address that the operator set, whatever a request asked for", async () => {
+    const asked: URL[] = [];
+    backend.use(
+      goodCode,
+      http.post(at("/auth/v1/signup"), ({ request }) => {
+        asked.push(new URL(request.url));
+        return HttpResponse.json({ ...newcomer, identities: [] });
+      }),
+    );
+    const fields = { email: "a@example.com", password: "secret-1", inviteCode: "ABCD" };
+    await visit().post("/auth?mode=signup", fields);
+    const visitProxied = await openSiteInProcess("https://www.sup.example");
+    await visitProxied().post("/auth?mode=signup", fields);
+    expect(asked.map(({ searchParams }) => searchParams.get("redirect_to"))).toEqual([
+      "http://site.example",
+      "https://www.sup.example",
+    ]);
+  });
+
   test("a signup that is refused because of the account says no more than any other", async () => {
     backend.use(goodCode, http.post(at("/auth/v1/signup"), refuses(422, "user_already_exists")));
     const fields = { email: "a@example.com", password: "secret-1", inviteCode: "ABCD" };
@@ -136,7 +155,7 @@ describe("asking for a recovery mail", () => {
     ["is too much for one account", refuses(429, "over_email_send_rate_limit")],
     ["fails in sending", refuses(500, "unexpected_failure")],
   ])("is answered alike when it %s, since only an account can make it so", async (_, answer) => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const errors = vi.mocked(console.error).mockImplementation(() => {});
     const asked = deferred<void>();
     backend.use(
       http.post(at("/auth/v1/recover"), () => {
@@ -150,8 +169,8 @@ describe("asking for a recovery mail", () => {
     await vi.advanceTimersByTimeAsync(1);
     const response = await mail.response;
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/auth/reset"]);
-    expect(warn.mock.calls.flat().join(" ")).not.toContain("@example.com");
-    warn.mockRestore();
+    expect(errors.mock.calls.flat().join(" ")).not.toContain("@example.com");
+    errors.mockClear();
   });
 
   test("says so when nobody could be mailed", async () => {
@@ -166,6 +185,9 @@ describe("asking for a recovery mail", () => {
       expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(
         "unreachable@example.com",
       );
+      expect(vi.mocked(console.error).mock.calls.join()).toContain("recovery mail not sent");
+      expect(vi.mocked(console.error).mock.calls.join()).not.toContain("unreachable@");
+      vi.mocked(console.error).mockClear();
     }
   });
 });
@@ -323,6 +345,10 @@ describe("when the database does not answer an admin", () => {
     http.post(at("/rest/v1/rpc/*"), () => HttpResponse.json({ message: "boom" }, { status: 500 })),
     http.get(at("/rest/v1/members"), () => HttpResponse.json({ message: "boom" }, { status: 500 })),
   ];
+  afterEach(() => {
+    expect(vi.mocked(console.error).mock.calls.join("\n")).toContain('"status":500');
+    vi.mocked(console.error).mockClear();
+  });
 
   test.each(["/dashboard/invites", "/dashboard/members"])(
     "%s says so and offers to try again",

@@ -61,7 +61,7 @@ const pages = [
 ];
 const actions: [path: string, fields: Record<string, string>][] = [
   ["/dashboard/inquiries", { id, version: "1", status: "completed" }],
-  ["/dashboard/inquiries", { intent: "move-several", status: "completed", picked: `${id} 1` }],
+  ["/dashboard/inquiries", { intent: "move-several", status: "completed", selected: `${id} 1` }],
   [`/dashboard/inquiries/${id}`, { intent: "note", body: "전화했습니다." }],
   [`/dashboard/inquiries/${id}`, { intent: "move", version: "1", status: "completed" }],
   [`/dashboard/inquiries/${id}/erase`, {}],

@@ -203,7 +203,7 @@ describe("an admin whose backend is half broken", () => {
     backend.use(rest("patch", "inquiries", boom));
     const forms: Record<string, string>[] = [
       { id, version: "1", status: "completed" },
-      { intent: "move-several", picked: `${id}:1`, status: "completed" },
+      { intent: "move-several", selected: `${id}:1`, status: "completed" },
     ];
     for (const fields of forms) {
       const page = await signedIn().post("/dashboard/inquiries", fields);
@@ -252,11 +252,15 @@ describe("an admin whose backend is half broken", () => {
     backend.use(
       rest("post", "rpc/count_inquiries", () => HttpResponse.json(2000)),
       rest("post", "rpc/record_export", () => new HttpResponse(null, { status: 204 })),
+      rest("get", "members", () => HttpResponse.json([])),
       rest("get", "inquiries", () => (++reads === 1 ? HttpResponse.json(batch) : boom())),
     );
-    const response = await signedIn().send("/dashboard/inquiries.csv");
+    const headers = { "X-Request-Id": "request-2" };
+    const response = await signedIn().send("/dashboard/inquiries.csv", { headers });
     expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow("Export broken off");
+    await expect(response.text()).rejects.toThrow("export broken off");
+    const logged = vi.mocked(console.error).mock.calls.join("\n");
+    expect(logged).toContain('"event":"inquiries not read","id":"request-2"');
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatNumber } from "../../../korean/numbers.ts";
 
 const LONGEST = 2000;
 
@@ -11,7 +12,7 @@ export const noteSchema = z.object({
     )
     .trim()
     .min(1, "메모를 입력해 주세요.")
-    .max(LONGEST, `메모는 ${LONGEST.toLocaleString("ko-KR")}자를 초과할 수 없습니다.`),
+    .max(LONGEST, `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`),
 });
 
 export type NoteInput = z.input<typeof noteSchema>;

@@ -1,3 +1,5 @@
+import { formatIsoDateTime } from "../../../korean/dates.ts";
+
 /** The bytes by which Excel knows that a file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -7,7 +9,6 @@ export type Cell = string | Date | null;
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 // A number or a date is rewritten when the file is opened: zeros go, and 1-2-2026 becomes a day.
 const REWRITTEN = /^\d[\d\s.,/:-]*$|^\d+e\d+$/i;
-// How phone numbers are written here is neither.
 const PHONE = /^(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}$/;
 
 /**
@@ -15,22 +16,12 @@ const PHONE = /^(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}$/;
  * would run as a formula or rewrite as a number gets an apostrophe in front. Dates are written in Korean time.
  */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => quoted(cell instanceof Date ? seoulTime(cell) : asText(cell ?? ""))).join(",")}\r\n`;
+  return `${cells.map((cell) => quoted(cell instanceof Date ? formatIsoDateTime(cell) : asText(cell ?? ""))).join(",")}\r\n`;
 }
 
 function asText(text: string): string {
   const isRewritten = REWRITTEN.test(text) && !PHONE.test(text);
   return FORMULA.test(text) || isRewritten ? `'${text}` : text;
-}
-
-const format = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Seoul",
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-function seoulTime(moment: Date): string {
-  return format.format(moment);
 }
 
 function quoted(text: string): string {
