@@ -24,8 +24,6 @@ import { isConnectionLost, Reconnecting } from "./ui/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 
-export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
-
 export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   sessionMiddleware,
