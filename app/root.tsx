@@ -25,8 +25,6 @@ import { isConnectionLost, Reconnecting } from "./error-pages/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 
-export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
-
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
   sameOriginMiddleware,

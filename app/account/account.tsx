@@ -5,7 +5,7 @@ import { type PasswordChangeInput, passwordChangeSchema } from "../auth/auth-sch
 import { PasswordField } from "../auth/credential-fields.tsx";
 import { changePassword } from "../auth/password/new-password.server.ts";
 import { passwordChangedToast } from "../auth/password/password-changed-toast.server.ts";
-import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
+import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf } from "../auth/session.server.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
@@ -35,20 +35,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Counted with the logins: it is the same password that could be guessed.
   const title = "비밀번호 변경 실패";
   const attempt = await beginAttempt("password", email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await changePassword(sessionClientOf(context), email, submission.value);
   if (result.outcome === "wrong-password") {
-    const words = "현재 비밀번호가 올바르지 않습니다";
-    return refuseForm(submission, { status: 422, title, words, fieldErrors: { currentPassword: [words] } });
+    const description = "현재 비밀번호가 올바르지 않습니다";
+    return refuseForm(submission, {
+      status: 422,
+      title,
+      description,
+      fieldErrors: { currentPassword: [description] },
+    });
   }
   await attempt.succeeded();
   if (result.outcome === "same-password") {
-    const words = "지금과 다른 비밀번호를 입력해주세요";
-    return refuseForm(submission, { status: 422, title, words, fieldErrors: { password: [words] } });
+    const description = "지금과 다른 비밀번호를 입력해주세요";
+    return refuseForm(submission, {
+      status: 422,
+      title,
+      description,
+      fieldErrors: { password: [description] },
+    });
   }
   if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, words: result.message });
+    return refuseForm(submission, { status: result.status, title, description: result.message });
   return redirectWithToast(request, "/account", passwordChangedToast(result.outcome), {
     reloadDocument: true,
   });

@@ -13,8 +13,6 @@ import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { dashboardMeta } from "./dashboard-meta.ts";
 
-export { shouldRevalidate } from "../ui/forms/connection-loss.ts";
-
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const handle: PageHandle = { scripts: true, forStaff: true };

@@ -1,4 +1,4 @@
-import type { InquiryRefusal } from "../inquiry/unsent-notice.tsx";
+import type { FormRefusal } from "../ui/forms/validated-form.tsx";
 import { Section } from "../ui/section.tsx";
 import { contact } from "./home-copy.ts";
 import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
@@ -6,7 +6,7 @@ import { telHref } from "../korean/phone.ts";
 
 type ContactSectionProps = {
   support: { email: string; phone: string };
-  refusal?: InquiryRefusal;
+  refusal?: FormRefusal;
 };
 
 /** Where the page leads: the inquiry form, and whom to call instead. */

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/home.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -7,7 +6,8 @@ import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { serviceData } from "../seo/structured-data.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import { firstIssue, isAnyEmpty } from "../ui/forms/form-issues.ts";
+import { isAnyEmpty } from "../ui/forms/form-issues.ts";
+import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { submitInquiry } from "../inquiry/submission/submit-inquiry.server.ts";
 import { isSuspectedSpam } from "../inquiry/submission/suspected-spam.server.ts";
@@ -36,19 +36,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: landingInquirySchema });
-  const refuse = (status: number, title: string, words?: string, isUnsent = false) =>
-    data({ result: submission.reply(), toast: toast("error", title, words), isUnsent }, status);
   if (submission.status !== "success") {
-    const missing = isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]);
-    const words = missing ? "모든 필수 항목을 입력해주세요." : firstIssue(submission.error);
-    return refuse(422, "입력 오류", words);
+    if (!isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]))
+      return refuseForm(submission);
+    const description = "모든 필수 항목을 입력해주세요.";
+    return refuseForm(submission, { status: 422, title: "입력 오류", description });
   }
 
   const isSpam = await isSuspectedSpam(form, request);
   const { outcome } = await submitInquiry(anonymousClient, submission.value, isSpam);
   if (outcome === "refused" || outcome === "failed") {
-    const words = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
-    return refuse(outcome === "refused" ? 422 : 503, "제출 실패", words, true);
+    const status = outcome === "refused" ? 422 : 503;
+    const description = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
+    return refuseForm(submission, { status, title: "제출 실패", description, isUnsent: true });
   }
   const received = toast("success", "문의 접수 완료", "빠른 시일 내에 연락드리겠습니다.");
   throw await redirectWithToast(request, "/#contact", received);

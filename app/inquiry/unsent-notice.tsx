@@ -1,11 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { ToastMessage } from "../ui/toast/toast.tsx";
 import { telHref } from "../korean/phone.ts";
 
-/** What the server answered to a form that it did not take; `isUnsent` when what was typed was good. */
-export type InquiryRefusal = { result?: SubmissionResult; toast: ToastMessage; isUnsent: boolean };
-
-/** Stands over a form that was filled in well and could not be taken, until it can. */
+/** Stands over an inquiry whose fields are good and that could not be stored, until it can. */
 export function UnsentNotice({ supportPhone }: { supportPhone: string }) {
   return (
     <div role="alert" tabIndex={-1} autoFocus className="rounded-xl border-2 border-alarm-700 bg-white p-5">

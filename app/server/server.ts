@@ -10,7 +10,7 @@ import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-l
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { readBody, type Refusal } from "./request/request-body.server.ts";
+import { type PlainAnswer, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { noteFile, requestLog } from "./request/request-log.server.ts";
 import { isReadableTarget } from "./request/request-target.server.ts";
@@ -64,15 +64,14 @@ function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void
   res.setHeader(REQUEST_ID_HEADER, id);
   for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
     res.setHeader(name, value);
-  if (!isReadableTarget(req)) return sendPlain(res, { status: 400, words: "요청을 이해하지 못했습니다." });
+  if (!isReadableTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
   const answerPage = () => {
     respond(req, res).catch((error: unknown) => {
       // A visitor who has gone waits for no answer.
       if (res.destroyed) return;
       logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
       if (res.headersSent) res.destroy();
-      else
-        sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
+      else sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
     });
   };
   if (req.method !== "GET" && req.method !== "HEAD") return answerPage();
@@ -83,7 +82,7 @@ function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const body = await readBody(req);
-  if ("status" in body) return sendPlain(res, body);
+  if (body.outcome === "refused") return sendPlain(res, body.answer);
 
   const head = createRequest(req, res, {
     host: requestedHost(req),
@@ -101,11 +100,11 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   await sendResponse(res, await compressResponse(request, response));
 }
 
-function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): void {
+function sendPlain(res: ServerResponse, { status, line, headers }: PlainAnswer): void {
   // What is left of a refused body is not read, so the connection cannot be used again.
   res
     .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close", ...headers })
-    .end(`${words}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
+    .end(`${line}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
 }
 
 function stopWith(words: string): never {

@@ -14,7 +14,7 @@ import { AuthCard } from "../auth-card.tsx";
 import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
 import { recoveryEmailFlash, requestRecoveryMail } from "./recovery-mail.server.ts";
-import { refuseForm, tooManyTries } from "../../ui/forms/refuse-form.server.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -33,13 +33,13 @@ export async function action({ request }: Route.ActionArgs) {
   const title = "인증 코드 요청 실패";
   const { email } = submission.value;
   const attempt = await beginAttempt("recoveryMail", email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const mail = await requestRecoveryMail(email);
   if (mail.outcome === "unreachable") {
     await attempt.succeeded();
-    const words = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
-    return refuseForm(submission, { status: 503, title, words });
+    const description = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
+    return refuseForm(submission, { status: 503, title, description });
   }
   const words = "가입된 이메일이라면 여섯 자리 인증 코드를 보내 드립니다.";
   return redirectWithFlash(request, "/auth/reset", {

@@ -19,7 +19,7 @@ import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { recoveryEmailFlash } from "./recovery-mail.server.ts";
-import { refuseForm, tooManyTries } from "../../ui/forms/refuse-form.server.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 
 export const handle: PageHandle = { scripts: true };
@@ -36,17 +36,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const title = "비밀번호 변경 실패";
   const attempt = await beginAttempt("recoveryCode", submission.value.email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await resetPassword(sessionClientOf(context), submission.value);
   if (result.outcome === "wrong-code") {
-    const words = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
-    return refuseForm(submission, { status: 422, title, words, fieldErrors: { code: [words] } });
+    const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
+    return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   // Whoever comes this far without a wrong code has not guessed.
   await attempt.succeeded();
   if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, words: result.message });
+    return refuseForm(submission, { status: result.status, title, description: result.message });
   return redirectWithToast(request, "/", passwordChangedToast(result.outcome), { reloadDocument: true });
 }
 

@@ -53,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   const invite = await createInvite(supabase, submission.value);
   if (invite.outcome === "failed") {
-    const words = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
-    return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", words });
+    const description = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
+    return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", description });
   }
   return redirectWithFlash(request, "/dashboard/invites", newCodeFlash.of(encrypt(invite.code)));
 }

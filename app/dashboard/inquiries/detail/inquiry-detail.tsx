@@ -25,8 +25,6 @@ import { RelatedInquiries } from "./related-inquiries.tsx";
 import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
 import { writeNote } from "./write-note.server.ts";
 
-export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
-
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -25,8 +25,6 @@ import { PageLinks } from "./page-links.tsx";
 import { respondInPlace } from "../respond-in-place.server.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
-export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
-
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
