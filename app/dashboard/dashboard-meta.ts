@@ -2,14 +2,12 @@ import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
-/** The part of a dashboard route's `Route.MetaArgs["matches"]` that is used here. */
 type Matches = readonly [
   root: unknown,
   frame: { loaderData: { newInquiries: InquiryCount } },
   ...others: unknown[],
 ];
 
-/** The title of a dashboard page, with the number of new inquiries in front. */
 export function dashboardMeta([, frame]: Matches, title: string) {
   const { newInquiries } = frame.loaderData;
   const count = newInquiries.outcome === "read" ? newInquiries.count : 0;

@@ -4,7 +4,6 @@ export type Member = { id: string; email: string | null; joinedAt: string; isAdm
 
 export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
 
-/** Everybody with an account, by the day they joined. */
 export async function readMembers(supabase: Supabase): Promise<MembersRead> {
   const [members, admins] = await Promise.all([
     supabase.from("members").select("user_id, email, created_at").order("created_at"),

@@ -6,7 +6,6 @@ import type { Member } from "../members.server.ts";
 
 type MemberListProps = { members: Member[]; ownId: string };
 
-/** Shows admins first. */
 export function MemberList({ members, ownId }: MemberListProps) {
   const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
   const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;

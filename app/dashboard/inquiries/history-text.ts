@@ -12,7 +12,6 @@ export type HistoryEvent = {
 
 const SYSTEM = "시스템";
 
-/** Finds the name of a user by id. */
 export type NameOf = (id: string | null) => string;
 
 export function nameLookup(read: MembersRead): NameOf {
@@ -21,7 +20,6 @@ export function nameLookup(read: MembersRead): NameOf {
   return (id) => (id === null ? SYSTEM : (names.get(id) ?? "지금은 없는 계정"));
 }
 
-/** The e-mail address, by which colleagues know each other. */
 export function memberName({ email }: Member): string {
   return email ?? "이름 없는 계정";
 }

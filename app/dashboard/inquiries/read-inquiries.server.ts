@@ -6,10 +6,6 @@ import type { Cursor } from "./page-cursor.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 
-/**
- * Reads at most `limit` inquiries that match the filter, in its order, after the cursor or backwards before it.
- * `message` is the database's own.
- */
 export async function readInquiries<Column extends keyof InquiryRow>(
   supabase: Supabase,
   columns: readonly Column[],
@@ -17,8 +13,8 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  // Row-level security would keep Postgres from using its index for a search, and PostgREST's filters do not take
-  // every name of an organisation, so these are read by a function.
+  // Under row-level security a search cannot use its index, and PostgREST's filters cannot hold every organisation's name,
+  // so a function reads these.
   const page =
     filter.q || isByOrganization(filter)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
@@ -68,7 +64,7 @@ function selectInquiries(
   if (spam) query = query.eq("suspected_spam", suspectedSpamOf(spam));
   if (cursor) {
     const beyond = ascending ? "gt" : "lt";
-    // The first comparison is where the index is entered.
+    // Redundant, but it lets Postgres enter the index.
     query = query
       .filter("created_at", ascending ? "gte" : "lte", cursor.value)
       .or(`created_at.${beyond}.${cursor.value},id.${beyond}.${cursor.id}`);
@@ -81,7 +77,6 @@ function searchArguments(filter: InquiryFilter, cursor: Cursor | undefined, page
   return { ...filterArguments(filter), sort, after_value: cursor?.value, after_id: cursor?.id, page_size };
 }
 
-/** The filter as the arguments of the database's functions. */
 export function filterArguments({ q, status, type, from, to, spam }: Partial<InquiryFilter>) {
   return {
     search: q,
@@ -104,7 +99,6 @@ function isByOrganization({ sort }: InquiryFilter): boolean {
   return sort === "organization" || sort === "organization-reversed";
 }
 
-/** The value of the column that the filter sorts by, which comes before the id. */
 export function sortValue(
   filter: InquiryFilter,
   inquiry: Pick<InquiryRow, "organization_name" | "created_at">,

@@ -27,12 +27,10 @@ export const bulkUpdateSchema = z.object({
   selected: z.array(selected).max(SELECTED_MAX),
 });
 
-/** The value of an inquiry's checkbox. */
 export function selectedValue({ id, version }: { id: string; version: number }): string {
   return `${id}:${version}`;
 }
 
-/** What one form of the detail page changes, as columns of the database, and in which version of the inquiry. */
 export const handlingSchema = z.intersection(
   z.object(inquiryVersion),
   z.union([

@@ -18,7 +18,6 @@ export function totalReceived({ by_status }: InquiryStatistics): number {
   return by_status.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Every type that the form offers and any other that was stored, most frequent first. */
 export function organizationTypeBars(
   { by_organization_type: counts }: InquiryStatistics,
   range: Range,
@@ -34,7 +33,6 @@ export function organizationTypeBars(
     .sort((one, other) => other.count - one.count);
 }
 
-/** Every band in its order, and how many inquiries name none. */
 export function estimatedUsersBars({ by_estimated_users: counts }: InquiryStatistics): Bar[] {
   const countOf = (band: string | null) => counts.find((row) => row.estimated_users === band)?.count ?? 0;
   return [
@@ -56,7 +54,6 @@ export function statusCounts({ by_status: counts }: InquiryStatistics): Record<I
   >;
 }
 
-/** How many inquiries were received, how many of these were answered, and how many of those are completed. */
 export function funnelStages(statistics: InquiryStatistics): Bar[] {
   const { in_progress, completed } = statusCounts(statistics);
   return [

@@ -1,12 +1,10 @@
 import { formatDuration } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 
-/** "12건", with thousands apart. */
 export function countText(count: number): string {
   return `${formatNumber(count)}건`;
 }
 
-/** "34%", or "–" of a total of zero. */
 export function percentText(count: number, total: number): string {
   return total > 0 ? `${formatNumber(Math.round((count / total) * 100))}%` : "–";
 }

@@ -81,7 +81,6 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** The whole card is a link to what it counts. */
 function Card({ name, value, isUrgent = false, link, children }: CardProps) {
   const ground = isUrgent
     ? "bg-pine-900 text-white hover:bg-pine-800 print:text-ink"

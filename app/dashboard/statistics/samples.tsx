@@ -1,6 +1,5 @@
 import { activities, achievements, stats } from "./sample-statistics.ts";
 
-/** Sample data, marked as such. */
 export function Samples() {
   return (
     <section aria-labelledby="samples" className="mt-12 border-t border-line pt-8">

@@ -14,7 +14,6 @@ type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: MembersR
 
 const PANEL_ID = "handling";
 
-/** What staff do with an inquiry: status, assignment, spam, erasure. */
 export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
   const move = useFetcher<ActionResult>();
   const assign = useFetcher<ActionResult>();

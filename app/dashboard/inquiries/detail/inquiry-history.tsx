@@ -7,7 +7,6 @@ type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "events"> &
 
 type Entry = { key: string; at: string; who: string | null; text: string; isNote: boolean };
 
-/** Notes and changes, the latest first. */
 export function InquiryHistory({ inquiry, notes, events, members }: InquiryHistoryProps) {
   const nameOf = nameLookup(members);
   const entries: Entry[] = [

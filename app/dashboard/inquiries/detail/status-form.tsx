@@ -9,7 +9,6 @@ type StatusFormProps = {
   children: ReactNode;
 };
 
-/** Holds the buttons that change the shown version of an inquiry. */
 export function StatusForm({ fetcher, inquiry, fragment, children }: StatusFormProps) {
   return (
     <fetcher.Form

@@ -1,6 +1,5 @@
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
-/** Adds a note in the caller's name. */
 export async function writeNote(
   supabase: Supabase,
   inquiryId: string,

@@ -21,7 +21,6 @@ const columns = [
 
 export type ListedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
-/** Reads one page of the list, the total, and the cursors of the pages before and after it. */
 export async function readInquiryPage(supabase: Supabase, filter: InquiryFilter, cursor?: Cursor) {
   const [read, total] = await Promise.all([
     readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),

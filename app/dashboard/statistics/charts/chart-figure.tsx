@@ -6,13 +6,11 @@ type ChartFigureProps = {
   note?: string;
   chart: ReactNode;
   table: ReactNode;
-  /** As wide as the page. */
   isWide?: boolean;
   /** On a report the table is always visible; elsewhere it opens below its chart. */
   isReport: boolean;
 };
 
-/** A chart and its data as a table. */
 export function ChartFigure({ id, title, note, chart, table, isWide, isReport }: ChartFigureProps) {
   const heading = (
     <>

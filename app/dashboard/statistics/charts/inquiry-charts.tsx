@@ -24,12 +24,10 @@ import { formatDayRange, type WeekColumn } from "./week-columns.ts";
 type InquiryChartsProps = {
   statistics: InquiryStatistics;
   columns: WeekColumn[];
-  /** The days that the statistics are of. */
   range: { from: Day; to: Day };
   isReport?: boolean;
 };
 
-/** Not for a period without inquiries. */
 export function InquiryCharts({ statistics, columns, range, isReport = false }: InquiryChartsProps) {
   const total = totalReceived(statistics);
   const types = organizationTypeBars(statistics, range);

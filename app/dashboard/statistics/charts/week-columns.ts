@@ -4,9 +4,7 @@ export type WeekColumn = {
   from: Day;
   to: Day;
   count: number;
-  /** The label under the column, if any. */
   tick: string | null;
-  /** The tick is hidden on narrow screens. */
   isMinorTick: boolean;
   /** The week is not over, so the count may still rise. */
   isCurrent: boolean;
@@ -17,7 +15,6 @@ const CROWDED = 30;
 type Week = { week: Day; count: number };
 type Range = { from: Day; to: Day };
 
-/** Columns with a tick where a month begins. */
 export function longPeriodColumns(weeks: Week[], range: Range, today: Day): WeekColumn[] {
   let months = 0;
   return weeks.map(({ week, count }, index) => {
@@ -32,7 +29,6 @@ export function longPeriodColumns(weeks: Week[], range: Range, today: Day): Week
   });
 }
 
-/** Columns with their days as ticks, for the few weeks of a month. */
 export function monthColumns(weeks: Week[], range: Range, today: Day): WeekColumn[] {
   return weeks.map(({ week, count }) => {
     const column = bounds(week, range, today);

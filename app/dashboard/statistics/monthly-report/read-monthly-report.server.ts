@@ -3,7 +3,6 @@ import type { Supabase } from "../../../supabase.server.ts";
 import { readInquiryStatistics } from "../read-statistics.server.ts";
 import { readInstitutions } from "./read-institutions.server.ts";
 
-/** Reads everything that the report of a month shows, its statistics and those of the month before. */
 export async function readMonthlyReport(supabase: Supabase, month: Month) {
   const range = daysOfMonth(month);
   const [current, previous, institutions] = await Promise.all([

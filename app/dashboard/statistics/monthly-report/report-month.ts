@@ -11,7 +11,6 @@ export function readMonth(
   return asked > monthOf(today) ? { outcome: "future" } : { outcome: "month", month: asked };
 }
 
-/** The months to choose from, this one first. */
 export function recentMonths(today: Day): Month[] {
   return Array.from({ length: CHOICES }, (_, index) => addMonths(monthOf(today), -index));
 }
