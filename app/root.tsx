@@ -19,9 +19,9 @@ import { requestIdMiddleware } from "./server/request/request-context.server.ts"
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { ErrorPage } from "./error-pages/error-page.tsx";
 import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
-import { isConnectionLost, Reconnecting } from "./ui/reconnecting.tsx";
+import { isConnectionLost, Reconnecting } from "./error-pages/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 

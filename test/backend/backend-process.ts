@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
-import type { FromBackend } from "../../supabase/local/settings.ts";
+import type { BackendMessage } from "../../supabase/local/settings.ts";
 
 const local = join(import.meta.dirname, "../../supabase/local");
 
@@ -38,7 +38,7 @@ export function preparedFolders(): () => string {
 }
 
 /** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */
-export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<FromBackend> } {
+export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<BackendMessage> } {
   const env = {
     ...process.env,
     SUPABASE_LOCAL_DATA: dataDir,
@@ -47,7 +47,7 @@ export function startProcess(dataDir: string): { process: ChildProcess; answer: 
   };
   const child = fork(join(local, "serve.ts"), { env, stdio: "ignore", execArgv: [] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const answer = once(child, "message").then(([message]) => message as FromBackend);
+  const answer = once(child, "message").then(([message]) => message as BackendMessage);
   return { process: child, answer };
 }
 

@@ -145,7 +145,8 @@ test("an unsubscribed channel is left, and hears nothing more", async () => {
   expect(heard).toEqual([]);
 });
 
-test("heartbeats are answered, nonsense is survived, and a forged token joins nothing", async () => {
+/** A WebSocket without realtime-js, and what arrives on it. */
+async function connect() {
   const { url, publishableKey } = backend;
   const socket = new WebSocket(
     `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
@@ -154,6 +155,23 @@ test("heartbeats are answered, nonsense is survived, and a forged token joins no
   const answers: unknown[] = [];
   socket.on("message", (data: Buffer) => answers.push(JSON.parse(data.toString("utf8"))));
   await new Promise((resolve) => socket.once("open", resolve));
+  return { socket, answers };
+}
+
+test("messages are handled in the order they were sent, though a token takes longer to verify than a leave", async () => {
+  const { socket, answers } = await connect();
+  socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", { access_token: admin.token }]));
+  socket.send(JSON.stringify(["1", "2", "realtime:x", "phx_leave", {}]));
+  await until("the channel is left", () => answers.length === 3);
+  expect(answers).toMatchObject([
+    ["1", "1", "realtime:x", "phx_reply", { status: "ok" }],
+    ["1", "2", "realtime:x", "phx_reply", { status: "ok" }],
+    ["1", null, "realtime:x", "phx_close", {}],
+  ]);
+});
+
+test("heartbeats are answered, nonsense is survived, and a forged token joins nothing", async () => {
+  const { socket, answers } = await connect();
 
   socket.send("nonsense");
   socket.send('{"topic":"phoenix"}');

@@ -23,7 +23,7 @@ let folder: string;
 export async function setup({ provide }: TestProject) {
   execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../../app/server/build-when-stale.ts")]);
   folder = mkdtempSync(path.join(tmpdir(), "site-"));
-  site = await startSite(path.join(folder, "data"));
+  site = await startSite(path.join(folder, "data"), { TIMEOUT_MULTIPLIER: "20" });
   await new Visitor(site.url).signUp("demo-admin-invite");
   provide("siteUrl", site.url);
   provide("backendUrl", site.backendUrl);

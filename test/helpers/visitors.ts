@@ -10,7 +10,7 @@ export class Visitors {
   readonly confirmed: string[] = [];
   /** Everything that was sent, confirmed or not. */
   readonly sent: string[] = [];
-  longestWaitMs = 0;
+  backendTimeoutMs = 0;
   readonly #siteUrl: string;
   readonly #all: Promise<void>[];
   #isOver = false;
@@ -37,7 +37,7 @@ export class Visitors {
         .catch(() => null);
       // The web server is away; the inquiry was not confirmed.
       if (response === null) await pause(TRY_AGAIN_MS);
-      else this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - began);
+      else this.backendTimeoutMs = Math.max(this.backendTimeoutMs, performance.now() - began);
       if (response?.status === 303) this.confirmed.push(organizationName);
     }
   }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { logError } from "../../server/log.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
@@ -24,5 +23,6 @@ export async function requestRecoveryMail(email: string): Promise<RecoveryOutcom
     const isUnreachable = error.name === "AuthRetryableFetchError" && error.status !== 500;
     return isUnreachable ? { outcome: "unreachable" } : requested;
   });
-  return afterMinimum(await Promise.race([request, pause(DURATION_MS, requested)]));
+  const late = new Promise<RecoveryOutcome>((resolve) => setTimeout(resolve, DURATION_MS, requested));
+  return afterMinimum(await Promise.race([request, late]));
 }

@@ -12,6 +12,7 @@ type Subscription = {
   listeners: Set<SignalListener>;
   isLive: boolean;
   roleCheck: NodeJS.Timeout;
+  end: AbortController;
   setToken: (token: string) => void;
 };
 
@@ -54,6 +55,7 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     listeners,
     isLive: false,
     roleCheck: setInterval(() => void endIfNoLongerAdmin(), ROLE_CHECK_MS),
+    end: new AbortController(),
     setToken: (next) => {
       if (next === token) return;
       token = next;
@@ -83,7 +85,8 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   );
 
   async function endIfNoLongerAdmin() {
-    if ((await findAdminRole(supabase, adminId)).outcome === "not-admin") endAll();
+    const role = await findAdminRole(supabase, adminId, subscription.end.signal);
+    if (role.outcome === "not-admin") endAll();
   }
 
   function endAll() {
@@ -98,5 +101,9 @@ function unsubscribe(adminId: string): void {
   if (!subscription) return;
   subscriptions.delete(adminId);
   clearInterval(subscription.roleCheck);
-  void subscription.supabase.realtime.disconnect();
+  subscription.end.abort();
+  const { realtime } = subscription.supabase;
+  // disconnect() alone leaves the channels trying to join.
+  for (const channel of realtime.getChannels()) channel.teardown();
+  void realtime.disconnect();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { logError } from "../../server/log.server.ts";
+import { backendTimeout } from "../../server/backend-timeout.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
@@ -79,13 +80,10 @@ async function storeWithRetries(
   row: NewInquiry,
   policy: RetryPolicy,
 ): Promise<StoreOutcome> {
-  const deadline = Date.now() + policy.totalTimeoutMs;
+  const deadline = Date.now() + backendTimeout(policy.totalTimeoutMs);
   for (let attempt = 1; ; attempt += 1) {
-    const stored = await storeInquiry(
-      supabase,
-      row,
-      Math.min(policy.attemptTimeoutMs, deadline - Date.now()),
-    );
+    const timeoutMs = Math.min(backendTimeout(policy.attemptTimeoutMs), deadline - Date.now());
+    const stored = await storeInquiry(supabase, row, timeoutMs);
     if (stored.outcome !== "unavailable" || attempt === policy.attempts) return stored;
     const delayMs = 100 * 2 ** attempt * (0.5 + Math.random());
     if (Date.now() + delayMs >= deadline) return stored;

@@ -5,7 +5,9 @@ import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import {
   cookieOf,
   FAKED_BACKEND as BACKEND,
+  neverAnswers,
   openSiteInProcess,
+  pastEveryLimit,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
@@ -114,8 +116,10 @@ describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
 const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user));
 
 test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
-  backend.use(http.all(everything, () => delay("infinite")));
-  const page = await signedIn().open("/");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  backend.use(http.all(everything, neverAnswers));
+  const page = await pastEveryLimit(signedIn().open("/"));
+  vi.useRealTimers();
   page.screen.getByRole("link", { name: "로그인 확인 중..." });
   expect(page.screen.queryByRole("link", { name: "로그인" })).toBeNull();
 });
