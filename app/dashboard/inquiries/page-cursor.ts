@@ -14,8 +14,8 @@ export function readCursor(query: URLSearchParams, sort: Sort): Cursor | undefin
   const side = query.has("after") ? "after" : "before";
   const [, value, id] = /^(.+),([^,]+)$/s.exec(query.get(side) ?? "") ?? [];
   const valueSchema = sort.startsWith("organization") ? organization : received;
-  const place = z.object({ value: valueSchema, id: z.uuid() }).safeParse({ value, id });
-  return place.success ? { side, ...place.data } : undefined;
+  const cursor = z.object({ value: valueSchema, id: z.uuid() }).safeParse({ value, id });
+  return cursor.success ? { side, ...cursor.data } : undefined;
 }
 
 export function cursorQuery({ side, value, id }: Cursor): string {

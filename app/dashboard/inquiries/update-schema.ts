@@ -35,7 +35,7 @@ export const handlingSchema = z.intersection(
   z.object(inquiryVersion),
   z.union([
     z
-      .object({ intent: z.literal("move"), status: z.enum(inquiryStatuses) })
+      .object({ intent: z.literal("update-status"), status: z.enum(inquiryStatuses) })
       .transform(({ status }) => ({ status })),
     z
       .object({ intent: z.literal("assign"), assignee: z.union([z.uuid(), z.literal("")]) })
