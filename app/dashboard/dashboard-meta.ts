@@ -8,7 +8,6 @@ type Matches = readonly [
   ...others: unknown[],
 ];
 
-/** The title of a dashboard page, with the number of new inquiries in front. */
 export function dashboardMeta([, frame]: Matches, title: string) {
   const { newInquiries } = frame.loaderData;
   const count = newInquiries.outcome === "read" ? newInquiries.count : 0;

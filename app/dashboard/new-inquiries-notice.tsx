@@ -3,7 +3,6 @@ import { Link, useLocation } from "react-router";
 import { formatNumber } from "../korean/numbers.ts";
 import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 
-/** Says how many inquiries were received since the page was opened or the notice was followed. Takes no focus and no room. */
 export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
   const { pathname } = useLocation();
   const [baseline, setBaseline] = useState({ received, pathname });

@@ -2,7 +2,6 @@ import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** `already-admin`: another admin was faster. */
 export type GrantOutcome = { outcome: "granted" | "already-admin" | "no-member" | "failed" };
 
 export async function grantAdmin(supabase: Supabase, id: string): Promise<GrantOutcome> {
@@ -12,7 +11,6 @@ export async function grantAdmin(supabase: Supabase, id: string): Promise<GrantO
   return { outcome: granted.data === "already" ? "already-admin" : "granted" };
 }
 
-/** `not-admin`: another admin was faster. `last-admin`: one always stays. */
 export type RevokeOutcome = { outcome: "revoked" | "not-admin" | "last-admin" | "failed" };
 
 export async function revokeAdmin(supabase: Supabase, id: string): Promise<RevokeOutcome> {

@@ -38,7 +38,6 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** With the field `revoke`, the id of an invite, revokes it; otherwise creates one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = supabaseOf(context);

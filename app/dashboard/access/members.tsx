@@ -23,7 +23,6 @@ const changeSchema = z.union([
   z.object({ revoke: z.uuid(), confirmed: z.literal("on").optional() }),
 ]);
 
-/** The field `grant` or `revoke` holds the member's id. Giving up one's own role takes `confirmed` as well. */
 export async function action({ request, context }: Route.ActionArgs) {
   const change = changeSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (!change.success) throw data(null, { status: 400 });

@@ -18,7 +18,6 @@ export function useActionResult(
   }, [data]);
 }
 
-/** The toast that was shown last on the page with this key, and what shows another. */
 export function useLastToast(pageKey: string) {
   const [last, setLast] = useState<ActionResult & { pageKey: string }>({ toast: null, pageKey });
   return {

@@ -20,7 +20,6 @@ export function nameLookup(read: MembersRead): NameOf {
   return (id) => (id === null ? SYSTEM : (names.get(id) ?? "지금은 없는 계정"));
 }
 
-/** The e-mail address, by which colleagues know each other. */
 export function memberName({ email }: Member): string {
   return email ?? "이름 없는 계정";
 }

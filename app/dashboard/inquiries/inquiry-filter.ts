@@ -11,7 +11,7 @@ export type Sort = (typeof sorts)[number];
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
-// Without what Postgres cannot hold.
+// Removes what Postgres cannot hold.
 const search = z
   .string()
   .overwrite((typed) => typed.replaceAll(/[\s\p{Control}]+/gu, " ").trim())
@@ -20,7 +20,7 @@ const search = z
 
 const day = z.iso.date().startsWith("2").optional().catch(undefined);
 
-// An address that was cut off, edited or bookmarked long ago still shows a list: what cannot be read is left out.
+// Invalid parts of an address are ignored, as it may have been cut off, edited or bookmarked long ago.
 const filterSchema = z
   .object({
     q: search.optional().catch(undefined),
@@ -35,14 +35,14 @@ const filterSchema = z
     from && to && from > to ? { ...filter, from: to, to: from } : { ...filter, from, to },
   );
 
-/** Which inquiries, and in which order. `from` and `to` are days in Seoul, both included; `q` is never too short. */
+/** `from` and `to` are days in Seoul, both included. */
 export type InquiryFilter = z.infer<typeof filterSchema>;
 
 export function readFilter(query: URLSearchParams): InquiryFilter {
   return filterSchema.parse(Object.fromEntries(query));
 }
 
-/** The same filter as a query with nothing superfluous in it: "", or "?status=new&sort=oldest". */
+/** The canonical query: "", or "?status=new&sort=oldest". */
 export function filterQuery(filter: Partial<InquiryFilter>): string {
   const { sort, ...conditions } = filter;
   const query = new URLSearchParams();

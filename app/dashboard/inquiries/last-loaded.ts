@@ -5,10 +5,7 @@ const RETRY_MS = 10_000;
 
 type Read<Result> = Extract<Result, { outcome: "read" }>;
 
-/**
- * The page's data, or what was last read for this key while it cannot be read, so that a live page keeps its selection.
- * Null while nothing has been read for this key.
- */
+/** The last data that was read for this key, if any, so that a live page keeps its rows when one read fails. */
 export function useLastLoaded<Result extends { outcome: "read" | "failed" }>(
   result: Result,
   pageKey: string,
@@ -26,7 +23,6 @@ function isRead<Result extends { outcome: string }>(result: Result): result is R
   return result.outcome === "read";
 }
 
-/** Revalidates the page every ten seconds while a read has failed. */
 export function useRetryWhile(hasFailed: boolean): void {
   const { state, revalidate } = useRevalidator();
   const isDue = hasFailed && state === "idle";

@@ -6,10 +6,6 @@ import type { Cursor } from "./page-cursor.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 
-/**
- * Reads at most `limit` inquiries that match the filter, in its order, after the cursor or backwards before it.
- * `message` is the database's own.
- */
 export async function readInquiries<Column extends keyof InquiryRow>(
   supabase: Supabase,
   columns: readonly Column[],
@@ -17,8 +13,8 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  // Row-level security would keep Postgres from using its index for a search, and PostgREST's filters do not take
-  // every name of an organisation, so these are read by a function.
+  // Under row-level security a search cannot use its index, and PostgREST's filters cannot hold every organisation's name,
+  // so a function reads these.
   const page =
     filter.q || isByOrganization(filter)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
@@ -68,7 +64,7 @@ function selectInquiries(
   if (spam) query = query.eq("suspected_spam", suspectedSpamOf(spam));
   if (cursor) {
     const beyond = ascending ? "gt" : "lt";
-    // The first comparison is where the index is entered.
+    // Redundant, but it lets Postgres enter the index.
     query = query
       .filter("created_at", ascending ? "gte" : "lte", cursor.value)
       .or(`created_at.${beyond}.${cursor.value},id.${beyond}.${cursor.id}`);

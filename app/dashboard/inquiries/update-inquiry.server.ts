@@ -71,7 +71,6 @@ async function explainConflict(
 export type BulkUpdateOutcome =
   { outcome: "changed"; changed: number; conflicts: number } | { outcome: "failed" };
 
-/** Changes the status of several inquiries at once, except for those that were changed since the page was shown. */
 export async function bulkUpdateStatus(
   supabase: Supabase,
   selected: readonly InquiryVersion[],

@@ -31,12 +31,11 @@ export function selectedValue({ id, version }: { id: string; version: number }):
   return `${id}:${version}`;
 }
 
-/** What one form of the detail page changes, as columns of the database, and in which version of the inquiry. */
 export const handlingSchema = z.intersection(
   z.object(inquiryVersion),
   z.union([
     z
-      .object({ intent: z.literal("move"), status: z.enum(inquiryStatuses) })
+      .object({ intent: z.literal("update-status"), status: z.enum(inquiryStatuses) })
       .transform(({ status }) => ({ status })),
     z
       .object({ intent: z.literal("assign"), assignee: z.union([z.uuid(), z.literal("")]) })

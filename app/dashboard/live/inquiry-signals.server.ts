@@ -5,7 +5,6 @@ import { env } from "../../env.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 
-/** `live` and `retrying` are the state of the connection, `changed` asks the page to revalidate. */
 type Signal = "live" | "retrying" | "changed";
 type SignalListener = { onSignal: (signal: Signal) => void; onEnd: () => void };
 type Subscription = {
@@ -20,10 +19,7 @@ type Subscription = {
 const ROLE_CHECK_MS = 15_000;
 const subscriptions = new Map<string, Subscription>();
 
-/**
- * Subscribes to changes of inquiries with this admin's own token, over one Realtime subscription shared by all their tabs.
- * `onEnd` is called when the admin has lost the role.
- */
+/** All tabs of an admin share one Realtime subscription. `onEnd` is called when the admin has lost the role. */
 export function watchInquiries(
   adminId: string,
   token: string,

@@ -3,7 +3,6 @@ const dots = { off: "", live: "bg-pine-500", retrying: "bg-dawn-500" };
 
 export type LiveStatus = keyof typeof labels;
 
-/** Shows nothing without scripts, as the page is not live then. */
 export function LiveIndicator({ state }: { state: LiveStatus }) {
   return (
     <p role="status" className="flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-soft">

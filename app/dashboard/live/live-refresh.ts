@@ -49,7 +49,6 @@ async function isReachable(): Promise<boolean> {
 
 type LiveCallbacks = { changed: () => void; live: () => void; retrying: () => void };
 
-/** Keeps an event stream open and reconnects it. Returns the function that closes it. */
 function subscribe({ changed, live, retrying }: LiveCallbacks): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,6 @@ export type InquiryStatistics = z.infer<typeof statisticsSchema>;
 type SummaryRead = { outcome: "read"; summary: InquirySummary } | { outcome: "failed" };
 export type StatisticsRead = { outcome: "read"; statistics: InquiryStatistics } | { outcome: "failed" };
 
-/** Reads how many inquiries wait now and were received lately, without suspected spam. */
 export async function readInquirySummary(supabase: Supabase): Promise<SummaryRead> {
   const read = await supabase.rpc("inquiry_figures");
   if (read.error) return databaseFailure("inquiry summary not read", read);
@@ -42,7 +41,6 @@ export async function readInquirySummary(supabase: Supabase): Promise<SummaryRea
   return summary ? { outcome: "read", summary } : unexpectedShape("inquiry summary not read");
 }
 
-/** Reads what was received from one day to another, both included, without suspected spam. */
 export async function readInquiryStatistics(
   supabase: Supabase,
   { from, to }: { from: Day; to: Day },

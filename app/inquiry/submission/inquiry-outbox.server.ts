@@ -14,7 +14,6 @@ const delivery =
   outbox && new OutboxDelivery(outbox, (row) => storeInquiry(anonymousClient, row, DELIVERY_TIMEOUT_MS));
 const stored = new RecentReferences();
 
-// Delivers what an earlier run of the server has left.
 delivery?.start();
 
 export const isOutboxEnabled = outbox !== null;
@@ -28,7 +27,6 @@ export function isQueued(reference: string): boolean {
   return read((queue) => queue.has(reference));
 }
 
-/** Remembers that the database has just stored it. */
 export function markStored(reference: string): void {
   stored.add(reference);
   delivery?.flushSoon();

@@ -9,7 +9,6 @@ const BATCH_GAP_MS = 25;
 const BACKOFF_MIN_MS = 1_000;
 const BACKOFF_MAX_MS = 60_000;
 
-/** Sends the queued inquiries to the database in small batches, with exponential backoff while it does not answer. */
 export class OutboxDelivery {
   readonly #outbox: Outbox;
   readonly #store: (row: NewInquiry) => Promise<StoreOutcome>;
@@ -23,12 +22,10 @@ export class OutboxDelivery {
     this.#store = store;
   }
 
-  /** Schedules a delivery unless one is due or under way. */
   start(): void {
     if (!this.#isSending && this.#dueAt === Infinity) this.#schedule(BACKOFF_MIN_MS);
   }
 
-  /** Cuts a long backoff short, as the database has just answered. */
   flushSoon(): void {
     if (this.#dueAt - Date.now() > BACKOFF_MIN_MS && this.#dueAt !== Infinity) this.#schedule(BACKOFF_MIN_MS);
   }
@@ -61,7 +58,6 @@ export class OutboxDelivery {
     return results.filter(({ row, stored }) => !this.#settle(row, stored)).length === 0;
   }
 
-  /** Returns whether the database answered. */
   #settle(row: NewInquiry, stored: StoreOutcome): boolean {
     const { reference } = row;
     if (stored.outcome === "unavailable") {

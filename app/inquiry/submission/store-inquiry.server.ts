@@ -21,10 +21,8 @@ export type StoreOutcome =
 const CREATED = 201;
 const EXCLUSION_VIOLATION = "23P01";
 const UNIQUE_VIOLATION = "23505";
-// A timeout and a rate limit.
 const TRANSIENT_STATUSES = [408, 429];
 
-/** Tries once to insert an inquiry. */
 export async function storeInquiry(
   supabase: Supabase,
   row: NewInquiry,

@@ -25,7 +25,6 @@ type RetryPolicy = { attempts: number; attemptTimeoutMs: number; totalTimeoutMs:
 const NORMAL: RetryPolicy = { attempts: 3, attemptTimeoutMs: 2_000, totalTimeoutMs: 4_000 };
 // A queued inquiry means that the database does not answer, so no visitor waits to find out again.
 const DEGRADED: RetryPolicy = { attempts: 1, attemptTimeoutMs: 1_000, totalTimeoutMs: 1_000 };
-// Only the database can store the inquiry.
 const WITHOUT_OUTBOX: RetryPolicy = { attempts: 3, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 };
 
 export async function submitInquiry(

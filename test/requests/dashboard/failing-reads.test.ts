@@ -61,9 +61,9 @@ const pages = [
 ];
 const actions: [path: string, fields: Record<string, string>][] = [
   ["/dashboard/inquiries", { id, version: "1", status: "completed" }],
-  ["/dashboard/inquiries", { intent: "move-several", status: "completed", selected: `${id} 1` }],
+  ["/dashboard/inquiries", { intent: "bulk-update-status", status: "completed", selected: `${id} 1` }],
   [`/dashboard/inquiries/${id}`, { intent: "note", body: "전화했습니다." }],
-  [`/dashboard/inquiries/${id}`, { intent: "move", version: "1", status: "completed" }],
+  [`/dashboard/inquiries/${id}`, { intent: "update-status", version: "1", status: "completed" }],
   [`/dashboard/inquiries/${id}/erase`, {}],
   ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "7" }],
   ["/dashboard/invites", { revoke: id }],

@@ -235,8 +235,8 @@ describe("moving an inquiry along", () => {
   test.each<Record<string, string>>([
     {},
     { id: "1" },
-    { intent: "move-several", status: "lost" },
-    { intent: "move-several", status: "new", selected: "x" },
+    { intent: "bulk-update-status", status: "lost" },
+    { intent: "bulk-update-status", status: "new", selected: "x" },
   ])("a form that is none of ours (%j) is refused", async (fields) => {
     expect((await admin.sendForm("/dashboard/inquiries", fields)).status).toBe(400);
   });
@@ -258,7 +258,7 @@ describe("nobody else", () => {
         `/dashboard/inquiries/${id}`,
         `/dashboard/inquiries/${id}.data`,
       ]) {
-        const response = await visitor.sendForm(path, { ...fields, intent: "move" });
+        const response = await visitor.sendForm(path, { ...fields, intent: "update-status" });
         expect([202, 302], path).toContain(response.status);
       }
     }

@@ -90,7 +90,9 @@ describe("while the members cannot be read", () => {
       members: broken,
       inquiries: ({ select = "" }) => (select === "id" ? [] : [inquiry]),
     });
-    const refused = await site.admin().post(page, { intent: "move", version: "1", status: "completed" });
+    const refused = await site
+      .admin()
+      .post(page, { intent: "update-status", version: "1", status: "completed" });
     expect(refused.text).toContain("다른 관리자가 먼저 바꾸었습니다");
     expect(refused.text).toContain("이름을 불러오지 못한 계정 님이");
     expect(refused.text).not.toContain("지금은 없는 계정");
@@ -105,7 +107,7 @@ test("while the history cannot be read, a change that came too late is refused a
   });
   const response = await site
     .admin()
-    .sendForm(`${page}.data`, { intent: "move", version: "1", status: "completed" });
+    .sendForm(`${page}.data`, { intent: "update-status", version: "1", status: "completed" });
   expect(await response.text()).toContain("그 사이 내용이 바뀌었습니다.");
   expect(loggedErrors()).toContainEqual(expect.objectContaining({ status: 500, code: "57014" }));
 });

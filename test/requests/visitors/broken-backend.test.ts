@@ -203,7 +203,7 @@ describe("an admin whose backend is half broken", () => {
     backend.use(rest("patch", "inquiries", boom));
     const forms: Record<string, string>[] = [
       { id, version: "1", status: "completed" },
-      { intent: "move-several", selected: `${id}:1`, status: "completed" },
+      { intent: "bulk-update-status", selected: `${id}:1`, status: "completed" },
     ];
     for (const fields of forms) {
       const page = await signedIn().post("/dashboard/inquiries", fields);

@@ -8,21 +8,21 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { type ActionFetcher, type ActionResult, useActionResult, useLastToast } from "../action-result.ts";
 import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
-import { optimisticStatus, StatusForm } from "./status-form.tsx";
+import { optimisticStatus, InquiryUpdateForm } from "./inquiry-update-form.tsx";
 
 type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: MembersRead };
 
 const PANEL_ID = "handling";
 
 export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
-  const move = useFetcher<ActionResult>();
-  const assign = useFetcher<ActionResult>();
-  const spam = useFetcher<ActionResult>();
+  const statusFetcher = useFetcher<ActionResult>();
+  const assigneeFetcher = useFetcher<ActionResult>();
+  const spamFetcher = useFetcher<ActionResult>();
   const { toast, showToast } = useLastToast(inquiry.id);
-  useActionResult(move, showToast);
-  useActionResult(assign, showToast);
-  useActionResult(spam, showToast);
-  const status = optimisticStatus(move, inquiry);
+  useActionResult(statusFetcher, showToast);
+  useActionResult(assigneeFetcher, showToast);
+  useActionResult(spamFetcher, showToast);
+  const status = optimisticStatus(statusFetcher, inquiry);
   useRetryWhile(members.outcome === "failed");
 
   return (
@@ -34,8 +34,8 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
       <h2 id="handling-title" className="text-lg font-bold text-pine-900">
         처리
       </h2>
-      <StatusForm fetcher={move} inquiry={inquiry} fragment={PANEL_ID}>
-        <input type="hidden" name="intent" value="move" />
+      <InquiryUpdateForm fetcher={statusFetcher} inquiry={inquiry} fragment={PANEL_ID}>
+        <input type="hidden" name="intent" value="update-status" />
         <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
           {inquiryStatuses.map((each) => (
             <button
@@ -49,22 +49,22 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
             </button>
           ))}
         </div>
-      </StatusForm>
+      </InquiryUpdateForm>
       {members.outcome === "read" ? (
-        <AssigneeForm fetcher={assign} inquiry={inquiry} members={members.members} />
+        <AssigneeForm fetcher={assigneeFetcher} inquiry={inquiry} members={members.members} />
       ) : (
         <p className="text-[0.9375rem] text-ink-soft">
           구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다. 지금 담당은 그대로입니다.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <StatusForm fetcher={spam} inquiry={inquiry} fragment={PANEL_ID}>
+        <InquiryUpdateForm fetcher={spamFetcher} inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="spam" />
           <input type="hidden" name="spam" value={String(!inquiry.suspected_spam)} />
           <button className={button.small}>
             {inquiry.suspected_spam ? "스팸 표시 해제" : "스팸으로 표시"}
           </button>
-        </StatusForm>
+        </InquiryUpdateForm>
         {inquiry.anonymised_at === null && (
           <Link
             to={`/dashboard/inquiries/${inquiry.id}/erase`}
@@ -87,7 +87,7 @@ function AssigneeForm({ fetcher, inquiry, members }: AssigneeFormProps) {
     .map((member) => ({ ...member, name: memberName(member) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   return (
-    <StatusForm fetcher={fetcher} inquiry={inquiry} fragment={PANEL_ID}>
+    <InquiryUpdateForm fetcher={fetcher} inquiry={inquiry} fragment={PANEL_ID}>
       <input type="hidden" name="intent" value="assign" />
       <label htmlFor="assignee" className="mb-1 block text-sm font-semibold">
         담당 관리자
@@ -109,6 +109,6 @@ function AssigneeForm({ fetcher, inquiry, members }: AssigneeFormProps) {
         </select>
         <button className={`${button.small} shrink-0`}>담당 정하기</button>
       </div>
-    </StatusForm>
+    </InquiryUpdateForm>
   );
 }

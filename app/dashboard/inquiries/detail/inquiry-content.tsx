@@ -73,7 +73,6 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The query of the list that led here: its filter and page. */
 function listSearchIn(state: unknown): string {
   const search = typeof state === "object" && state !== null && "listSearch" in state ? state.listSearch : "";
   return typeof search === "string" ? search : "";

@@ -55,13 +55,13 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 async function addNote(supabase: Supabase, submitted: SubmittedForm, inquiryId: string) {
   const submission = parseWithZod(submitted.form, { schema: noteSchema });
   if (submission.status !== "success") {
-    const words = submission.error?.body?.[0];
-    return data({ result: submission.reply(), toast: toast("error", "입력 오류", words) }, 422);
+    const description = submission.error?.body?.[0];
+    return data({ result: submission.reply(), toast: toast("error", "입력 오류", description) }, 422);
   }
   const note = await writeNote(supabase, inquiryId, submission.value.body);
   if (note.outcome === "failed") {
-    const words = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
-    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", words) }, 503);
+    const description = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
+    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", description) }, 503);
   }
   return respondInPlace(submitted, null);
 }

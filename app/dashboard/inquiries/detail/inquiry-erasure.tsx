@@ -25,8 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const erasure = await eraseInquiry(supabaseOf(context), params.id);
   if (erasure.outcome === "failed") {
-    const words = "개인정보가 그대로 남아 있습니다. 잠시 후 다시 시도해 주세요.";
-    return data({ toast: toast("error", "삭제하지 못했습니다", words) }, 503);
+    const description = "개인정보가 그대로 남아 있습니다. 잠시 후 다시 시도해 주세요.";
+    return data({ toast: toast("error", "삭제하지 못했습니다", description) }, 503);
   }
   const result =
     erasure.outcome === "erased"

@@ -6,7 +6,6 @@ const COLUMNS =
 const RELATED_COLUMNS = "id, organization_name, contact_name, email, phone, status, created_at";
 const RELATED_MAX = 20;
 
-/** Reads one inquiry with its notes and its history, oldest first. `message` is the database's own. */
 export async function readInquiryRecord(supabase: Supabase, id: string) {
   const [inquiry, notes, events] = await Promise.all([
     supabase.from("inquiries").select(COLUMNS).eq("id", id).maybeSingle(),
@@ -45,7 +44,6 @@ type Inquirer = Pick<
   "id" | "organization_name" | "contact_name" | "email" | "phone" | "anonymised_at"
 >;
 
-/** Reads inquiries with the same phone, e-mail address or organisation, newest first. `same` lists what matched. */
 async function readRelated(supabase: Supabase, inquirer: Inquirer) {
   // Anonymised inquiries all have the same contact details.
   if (inquirer.anonymised_at) return { outcome: "read" as const, inquiries: [] };

@@ -22,7 +22,6 @@ const otherFailure = {
   advice: "잠시 후 이 화면을 새로 고쳐 주세요. 계속되면 개발 담당자에게 알려 주세요.",
 };
 
-/** Shown instead of an inquiry. The data of a 503 is the database's own message. */
 export function InquiryUnavailable({ error }: { error: unknown }) {
   const response = isRouteErrorResponse(error) ? error : null;
   useRetryWhile(response?.status === 503);

@@ -13,10 +13,8 @@ import { type NoteInput, noteSchema } from "./note-schema.ts";
 
 type NoteResult = ActionResult & { result?: SubmissionResult };
 
-/** `draftKey`: names the stored draft of one writer for one inquiry. */
 type NoteFormProps = { draftKey: string; actionResult?: NoteResult };
 
-/** `actionResult`: the refusal of a note that was posted without scripts. */
 export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
   const fetcher = useFetcher<NoteResult>();
   const textarea = useRef<HTMLTextAreaElement>(null);

@@ -45,10 +45,7 @@ type ExportOutcome =
 
 type ExportedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
-/**
- * Streams the inquiries that match a filter as CSV, in its order. The export is recorded in the history before anything
- * is sent. `no-members`: the members could not be read, so the assignees have no names.
- */
+/** Records the export in the history before anything is sent. `no-members`: the assignees' names could not be read. */
 export async function exportInquiries(supabase: Supabase, filter: InquiryFilter): Promise<ExportOutcome> {
   const [count, first, members] = await Promise.all([
     countInquiries(supabase, filter),
@@ -86,7 +83,6 @@ async function* csvLines(
   }
 }
 
-/** Reads only as fast as the browser downloads. */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

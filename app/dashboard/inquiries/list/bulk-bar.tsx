@@ -25,7 +25,7 @@ export function BulkBar({ selection, showToast }: BulkBarProps) {
       method="post"
       className={`flex flex-wrap items-center gap-2 py-2 ${selection.count > 0 ? "sticky top-16 z-10 bg-white" : ""}`}
     >
-      <input type="hidden" name="intent" value="move-several" />
+      <input type="hidden" name="intent" value="bulk-update-status" />
       {selection.notShown.map((inquiry) => (
         <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
       ))}

@@ -22,11 +22,9 @@ const LIST_PATH = "/dashboard/inquiries";
 const controlClass =
   "block w-full min-w-0 h-10 rounded-lg border border-ink-soft/60 bg-white px-3 text-[0.9375rem] text-ink placeholder:text-ink-soft/80";
 
-/** A GET form: the address of the list holds the filter. */
 export function FilterForm({ filter }: { filter: InquiryFilter }) {
   const { type, spam, from, to } = filter;
   const navigate = useNavigate();
-  // Leaves empty fields out of the address.
   const openList = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const query = new URLSearchParams();

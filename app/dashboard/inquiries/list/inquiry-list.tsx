@@ -43,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const submitted = { request, url, form };
   const supabase = supabaseOf(context);
-  if (form.get("intent") === "move-several") {
+  if (form.get("intent") === "bulk-update-status") {
     const bulkUpdate = bulkUpdateSchema.safeParse({
       status: form.get("status"),
       selected: form.getAll("selected"),

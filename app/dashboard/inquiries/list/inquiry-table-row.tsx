@@ -23,11 +23,9 @@ type InquiryTableRowProps = {
   rowActions: RowActions;
   selection: Selection;
   isHighlighted: boolean;
-  /** Where its form posts to: the list as it is shown. */
   action: string;
 };
 
-/** Styled in inquiry-table.css. */
 export function InquiryTableRow({
   inquiry,
   rowActions,

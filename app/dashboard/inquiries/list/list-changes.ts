@@ -6,7 +6,6 @@ type ListChanges = { changedIds: ReadonlySet<string>; announcement: string };
 
 const none: ListChanges = { changedIds: new Set(), announcement: "" };
 
-/** Which inquiries are new or changed since the list was last read, and an announcement of it for screen readers. */
 export function useListChanges(inquiries: readonly ListedInquiry[]): ListChanges {
   const [shown, setShown] = useState({ inquiries, changes: none });
   if (shown.inquiries === inquiries) return shown.changes;

@@ -23,7 +23,6 @@ export function useRowActions(listSearch: string, showToast: (result: ActionResu
   }, [updates]);
 
   return {
-    /** The status that was submitted for an inquiry, until the list is read again. */
     pendingStatus: (id: string): string | undefined => {
       const status = updates.find(({ key }) => key === FETCHER_PREFIX + id)?.formData?.get("status");
       return typeof status === "string" ? status : undefined;

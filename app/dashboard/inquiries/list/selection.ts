@@ -9,7 +9,6 @@ export function useSelection(inquiries: readonly ListedInquiry[]) {
   return {
     count: versions.size,
     versionOf: (id: string) => versions.get(id),
-    /** Those that have left this page since they were selected. */
     notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
     select: (toggled: readonly ListedInquiry[], isSelected: boolean) =>
       setVersions((before) => {

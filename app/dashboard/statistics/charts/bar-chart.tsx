@@ -4,7 +4,6 @@ export type Bar = {
   key: string;
   name: string;
   count: number;
-  /** The path of the list of what it counts. */
   to?: string;
 };
 

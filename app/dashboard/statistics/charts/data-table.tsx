@@ -2,7 +2,6 @@ import { Link } from "react-router";
 
 export type DataRow = { key: string; name: string; to?: string; cells: string[] };
 
-/** The first header is that of the row names. */
 export function DataTable({
   caption,
   headers,

@@ -7,7 +7,6 @@ const BAR_HEIGHT = 24;
 const GAP = ROW - BAR_HEIGHT;
 const fills = ["fill-pine-800", "fill-pine-600", "fill-pine-500"];
 
-/** The first stage is the total that the percentages are of. */
 export function FunnelChart({ stages, label }: { stages: Bar[]; label: string }) {
   const total = stages[0]?.count ?? 0;
   const percentage = (count = 0) => (total > 0 ? (count / total) * 100 : 0);

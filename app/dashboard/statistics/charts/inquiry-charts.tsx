@@ -67,10 +67,10 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         chart={<FunnelChart stages={stages} label={describeBars("처리 단계", stages)} />}
         table={
           <div className={`grid gap-x-10 gap-y-4 ${isReport ? "" : "md:grid-cols-2 print:grid-cols-2"}`}>
-            <ShareTable caption="처리 단계" head="단계" bars={stages} total={total} />
+            <ShareTable caption="처리 단계" rowHeader="단계" bars={stages} total={total} />
             <ShareTable
               caption="지금의 상태"
-              head="지금의 상태"
+              rowHeader="지금의 상태"
               total={total}
               bars={inquiryStatuses.map((status) => ({
                 key: status,
@@ -92,7 +92,7 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         }
         isReport={isReport}
         chart={<BarChart bars={types} total={total} label={describeBars("기관 유형별 접수", types)} />}
-        table={<ShareTable caption="기관 유형별 접수" head="기관 유형" bars={types} total={total} />}
+        table={<ShareTable caption="기관 유형별 접수" rowHeader="기관 유형" bars={types} total={total} />}
       />
       <ChartFigure
         id="by-users"
@@ -100,20 +100,20 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         isReport={isReport}
         chart={<BarChart bars={users} total={total} label={describeBars("예상 이용 인원별 접수", users)} />}
         table={
-          <ShareTable caption="예상 이용 인원별 접수" head="예상 이용 인원" bars={users} total={total} />
+          <ShareTable caption="예상 이용 인원별 접수" rowHeader="예상 이용 인원" bars={users} total={total} />
         }
       />
     </div>
   );
 }
 
-type ShareTableProps = { caption: string; head: string; bars: Bar[]; total: number };
+type ShareTableProps = { caption: string; rowHeader: string; bars: Bar[]; total: number };
 
-function ShareTable({ caption, head, bars, total }: ShareTableProps) {
+function ShareTable({ caption, rowHeader, bars, total }: ShareTableProps) {
   return (
     <DataTable
       caption={caption}
-      headers={[head, "접수", "비율"]}
+      headers={[rowHeader, "접수", "비율"]}
       rows={bars.map(({ count, to, ...bar }) => ({
         ...bar,
         to: count > 0 ? to : undefined,

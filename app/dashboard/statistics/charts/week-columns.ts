@@ -5,7 +5,6 @@ export type WeekColumn = {
   to: Day;
   count: number;
   tick: string | null;
-  /** The tick is hidden on narrow screens. */
   isMinorTick: boolean;
   /** The week is not over, so the count may still rise. */
   isCurrent: boolean;

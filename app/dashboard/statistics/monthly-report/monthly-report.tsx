@@ -19,12 +19,12 @@ import { monthColumns } from "../charts/week-columns.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const today = seoulDay(new Date());
   const months = recentMonths(today);
-  const asked = readMonth(new URL(request.url).searchParams.get("month"), today);
-  if (asked.outcome !== "month") {
-    return data({ outcome: asked.outcome, months } as const, { status: 400 });
+  const requested = readMonth(new URL(request.url).searchParams.get("month"), today);
+  if (requested.outcome !== "month") {
+    return data({ outcome: requested.outcome, months } as const, { status: 400 });
   }
 
-  const { month } = asked;
+  const { month } = requested;
   const report = await readMonthlyReport(supabaseOf(context), month);
   return { outcome: "month", months, month, today, report } as const;
 }

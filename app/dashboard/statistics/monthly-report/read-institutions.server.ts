@@ -4,10 +4,7 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
 const GROUP_MAX = 200;
 
-/**
- * Reads the institutions that wrote from one day to another, both included, by the status of their inquiry, newest first
- * and at most 200 of each. Without names and phone numbers of persons, as a report is passed on.
- */
+/** Without names and phone numbers of persons, as a report is passed on. */
 export async function readInstitutions(supabase: Supabase, range: { from: Day; to: Day }) {
   const reads = await Promise.all(inquiryStatuses.map((status) => readGroup(supabase, status, range)));
   const groups = reads.flatMap((read) => (read.outcome === "read" ? [read.group] : []));

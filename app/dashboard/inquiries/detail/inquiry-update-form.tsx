@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ActionFetcher } from "../action-result.ts";
 
-type StatusFormProps = {
+type InquiryUpdateFormProps = {
   fetcher: ActionFetcher;
   inquiry: { id: string; version: number };
   /** The id of the element that the page returns to where there are no scripts. */
@@ -9,7 +9,7 @@ type StatusFormProps = {
   children: ReactNode;
 };
 
-export function StatusForm({ fetcher, inquiry, fragment, children }: StatusFormProps) {
+export function InquiryUpdateForm({ fetcher, inquiry, fragment, children }: InquiryUpdateFormProps) {
   return (
     <fetcher.Form
       method="post"
