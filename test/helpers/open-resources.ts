@@ -11,6 +11,10 @@ const KINDS: Record<string, string> = {
   PIPEWRAP: "pipe",
   PROCESSWRAP: "process",
 };
+// The runner's own limits, msw's sockets that lead nowhere, the clock of a Postgres, which ends with that, and the limit
+// that realtime-js sets on a disconnect and never clears.
+const IGNORED =
+  /node_modules\/(?:vitest|@vitest|@mswjs|@electric-sql|@supabase\/realtime-js\/dist\/main\/phoenix\/socketAdapter)/;
 const POLL_MS = 20;
 // As it was before any test put a clock of its own in its place.
 const realSetTimeout = setTimeout;
@@ -24,9 +28,7 @@ createHook({
     const kind = KINDS[type];
     if (!owner || !kind) return;
     const openedAt = callerOf(new Error("opened").stack ?? "");
-    // The runner's own limits, sockets that lead nowhere, and the clock of a Postgres, which ends with that.
-    if (!/node_modules\/(?:vitest|@vitest|@mswjs|@electric-sql)\//.test(openedAt))
-      opened.set(id, { owner, kind, resource, openedAt });
+    if (!IGNORED.test(openedAt)) opened.set(id, { owner, kind, resource, openedAt });
   },
   destroy: (id) => void opened.delete(id),
   trackPromises: false,

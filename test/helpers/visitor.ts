@@ -20,6 +20,23 @@ export type ShownPage = {
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
 
+/**
+ * A page that no script changes has the same styles for as long as it is shown: computed once for each element, they
+ * take a third of the time that a query by role otherwise takes.
+ */
+function parse(html: string, url: string): Document {
+  const { window } = new JSDOM(html, { url });
+  const computed = new WeakMap<Element, CSSStyleDeclaration>();
+  const compute = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo) return compute(element, pseudo);
+    const style = computed.get(element) ?? compute(element);
+    computed.set(element, style);
+    return style;
+  };
+  return window.document;
+}
+
 /** A person with a browser that runs no scripts: keeps cookies, follows redirects, posts forms as they stand. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
@@ -90,16 +107,23 @@ export class Visitor {
     if (location !== null && response.status >= 300 && response.status < 400) return this.open(location);
 
     const html = await response.text();
-    const { document } = new JSDOM(html, { url: new URL(path, this.siteUrl).href }).window;
+    let parsed: Document | undefined;
+    const documentOf = () => (parsed ??= parse(html, new URL(path, this.siteUrl).href));
     return {
       status: response.status,
       url: path,
       headers: response.headers,
       html,
-      document,
-      screen: within(document.body),
-      text: document.body.textContent.replaceAll(/\s+/g, " "),
-      press: (button, fields = {}) => this.#press(document, button, fields),
+      get document() {
+        return documentOf();
+      },
+      get screen() {
+        return within(documentOf().body);
+      },
+      get text() {
+        return documentOf().body.textContent.replaceAll(/\s+/g, " ");
+      },
+      press: (button, fields = {}) => this.#press(documentOf(), button, fields),
     };
   }
 

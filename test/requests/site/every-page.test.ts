@@ -19,22 +19,21 @@ const rules: ConfigData = {
 };
 const validator = new HtmlValidate(rules);
 
-test.each(pageStates)("the HTML is valid: %s", async (_, show) => {
-  const { html } = await show();
-  const { results } = await validator.validateString(html);
-  const complaints = results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-  );
-  expect(complaints).toEqual([]);
-});
-
-test.each(pageStates)("has one h1, one main part, and a way past the header: %s", async (_, show) => {
-  const { document } = await show();
-  expect(document.querySelectorAll("h1")).toHaveLength(1);
-  expect(document.querySelectorAll("main")).toHaveLength(1);
-  expect(document.querySelector("body a")?.getAttribute("href")).toBe("#main");
-  expect(document.documentElement.lang).toBe("ko");
-});
+test.each(pageStates)(
+  "is valid HTML with one h1, one main part and a way past the header: %s",
+  async (_, show) => {
+    const { html, document } = await show();
+    const { results } = await validator.validateString(html);
+    const complaints = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(complaints).toEqual([]);
+    expect(document.querySelectorAll("h1")).toHaveLength(1);
+    expect(document.querySelectorAll("main")).toHaveLength(1);
+    expect(document.querySelector("body a")?.getAttribute("href")).toBe("#main");
+    expect(document.documentElement.lang).toBe("ko");
+  },
+);
 
 test.each(publicPages)("%s leaves no cookie with someone who only looks", async (path) => {
   const { headers } = await fetch(new URL(path, inject("siteUrl")));

@@ -45,9 +45,11 @@ export async function addressOfAnInquiry(): Promise<string> {
   return `/dashboard/inquiries/${inquiry?.id}`;
 }
 
-const asAdmin = async (path: string) => (await signedInAs("admin")).open(path);
+let admin: Promise<Visitor> | undefined;
+const anAdmin = () => (admin ??= signedInAs("admin"));
+const asAdmin = async (path: string) => (await anAdmin()).open(path);
 const postAsAdmin = async (path: string, fields: Record<string, string>) =>
-  (await signedInAs("admin")).post(path, fields);
+  (await anAdmin()).post(path, fields);
 
 /** Every page, and every state that the running site can be brought to. */
 export const pageStates: PageState[] = [
