@@ -1,17 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import {
-  createRequestClient,
-  createTokenClient,
-  forgetSession,
-  hasSessionCookie,
-  type Supabase,
-} from "../supabase.server.ts";
+import { createTokenClient, type Supabase } from "../supabase.server.ts";
+import { createRequestClient, hasSessionCookie, removeSessionCookies } from "./session-cookies.server.ts";
 
-// The library tries to refresh for half a minute, which is longer than anyone waits for a page.
+// Supabase tries to refresh for half a minute, which is longer than anyone waits for a page.
 const REFRESHED_WITHIN_MS = 3_000;
 
-type RequestSession = { client: Supabase; data: Supabase; hasSession: boolean; forget: () => void };
+type RequestSession = { client: Supabase; data: Supabase; hasSession: boolean; removeCookies: () => void };
 
 const sessionContext = createContext<RequestSession>();
 
@@ -29,9 +24,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     const known = await Promise.race([refreshed, pause(REFRESHED_WITHIN_MS, null, { ref: false })]);
     token = known?.data.session?.access_token;
   }
-  // The other one reads the session out of the cookies again for everything that it asks.
+  // The request's client parses the session out of the cookies again for every query.
   const data = token ? createTokenClient(token) : client;
-  context.set(sessionContext, { client, data, hasSession, forget: () => forgetSession(request, cookies) });
+  const removeCookies = () => removeSessionCookies(request, cookies);
+  context.set(sessionContext, { client, data, hasSession, removeCookies });
 
   const response = await next();
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
@@ -39,31 +35,36 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** Reads and writes data as whoever is asking. */
+/** The client for data, with the visitor's own role. */
 export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).data;
 }
 
-/** Asks who is asking, signs in and out: what it does to the session goes to the browser. */
+/** The client for signing in and out: changes of its session are sent to the browser as cookies. */
 export function sessionClientOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).client;
 }
 
-/** Signs this browser out whatever the auth service says, which may keep the session until it expires. */
-export function forgetSessionOf(context: Readonly<RouterContextProvider>): void {
-  context.get(sessionContext).forget();
+/** Whether the request carries a session at all, before the auth service was asked whether it is valid. */
+export function hasSession(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(sessionContext).hasSession;
 }
 
-/** Returns what ends, on the server too, the session that the visitor has now. For when another one has taken its place. */
+/** Removes the session from this browser; the auth service may keep it until it expires. */
+export function removeSession(context: Readonly<RouterContextProvider>): void {
+  context.get(sessionContext).removeCookies();
+}
+
+/** Returns a function that signs out the session the visitor has now, for when another one has taken its place. */
 export async function sessionEnder(supabase: Supabase): Promise<() => Promise<void>> {
   const { session } = (await supabase.auth.getSession()).data;
   return async () => {
-    // What fails here leaves a session that nobody holds any more.
+    // A failure leaves a session whose token nobody holds any more.
     if (session) await supabase.auth.admin.signOut(session.access_token, "local");
   };
 }
 
-/** `unknown`: the auth service did not answer in time, so nobody can say. */
+/** `unknown`: the auth service did not answer in time. */
 export type Visitor =
   | { state: "signed-out" }
   | { state: "unknown" }
@@ -71,16 +72,15 @@ export type Visitor =
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
-/** Who is asking, as the auth service and the database say now; an admin check that fails counts as not admin. */
+/** The visitor, as the auth service and the database say now; an admin check that fails counts as not admin. */
 async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
-  const { client, data: supabase, hasSession, forget } = context.get(sessionContext);
+  const { client, data: supabase, hasSession, removeCookies } = context.get(sessionContext);
   if (!hasSession) return { state: "signed-out" };
 
   const { data, error } = await client.auth.getUser();
   if (error) {
     if (error.name === "AuthRetryableFetchError") return { state: "unknown" };
-    // No later request could do more with it.
-    if (DEAD_SESSION.includes(error.code ?? "")) forget();
+    if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
     return { state: "signed-out" };
   }
   const role = await findAdminRole(supabase, data.user.id);
@@ -105,7 +105,7 @@ export async function visitorWithin(
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The caller's admin role as the database tells it, under row-level security. */
+/** The caller's admin role in the database, under row-level security. */
 export async function findAdminRole(
   supabase: Supabase,
   userId: string,
