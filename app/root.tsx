@@ -15,16 +15,18 @@ import { sessionMiddleware } from "./auth/session.server.ts";
 import staffStyles from "./dashboard/dashboard.css?url";
 import type { PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
+import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { ErrorPage } from "./error-pages/error-page.tsx";
 import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
-import { isConnectionLost, Reconnecting } from "./ui/reconnecting.tsx";
+import { isConnectionLost, Reconnecting } from "./error-pages/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  requestIdMiddleware,
   sameOriginMiddleware,
   sessionMiddleware,
   flashMiddleware,

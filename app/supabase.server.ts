@@ -1,6 +1,8 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
+import { backendTimeout } from "./server/backend-timeout.server.ts";
+import { logError } from "./server/log.server.ts";
 
 export type Supabase = SupabaseClient<Database>;
 
@@ -26,9 +28,9 @@ export function createTokenClient(token: string): Supabase {
 }
 
 export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  // Not AbortSignal.timeout: Supabase retries what it ends three times, and somebody waits 40 seconds.
+  // Not AbortSignal.timeout: Supabase retries three times what it ends, and somebody waits 40 seconds.
   const limit = new AbortController();
-  setTimeout(() => limit.abort(), TIMEOUT_MS).unref();
+  setTimeout(() => limit.abort(), backendTimeout(TIMEOUT_MS)).unref();
   const { signal } = limit;
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
 }
@@ -36,4 +38,13 @@ export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): 
 /** The database's message about an error. Empty when nothing answered, or a proxy did, with a page of its own. */
 export function databaseWords({ message }: { message: string }, status: number): string {
   return status === 0 || message.startsWith("<") ? "" : message;
+}
+
+/** Logs what the database refused or did not answer, by code alone: its message may quote what somebody wrote. */
+export function databaseFailure(
+  event: string,
+  { status, error }: { status: number; error: { code: string } | null },
+): { outcome: "failed" } {
+  logError(event, { status, code: error?.code });
+  return { outcome: "failed" };
 }

@@ -3,17 +3,25 @@ import type { Database } from "../database.types.ts";
 import { env } from "../env.server.ts";
 import { isSecure } from "../server/request/origin.server.ts";
 import { fetchWithTimeout, type Supabase } from "../supabase.server.ts";
-import { shareRefreshes } from "./shared-refresh.server.ts";
+import { REFRESH_UNANSWERED, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
 
 /**
  * The Supabase client of one request, with the session in its cookies. Cookies that it sets or removes are put into
- * `cookies`, by name, as Set-Cookie values.
+ * `cookies`, by name, as Set-Cookie values. Once `ended`, it sends nothing any more.
  */
-export function createRequestClient(request: Request, cookies: Map<string, string>): Supabase {
+export function createRequestClient(
+  request: Request,
+  cookies: Map<string, string>,
+  ended: AbortSignal,
+): Supabase {
+  let isUnanswered = false;
+
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     cookies: {
       getAll: () => readableCookies(request),
       setAll: (changes) => {
+        // Supabase removes a session whose refresh was not answered. The browser may try again.
+        if (isUnanswered && changes.every(({ value }) => value === "")) return;
         for (const { name, value, options } of changes) {
           // Half of a code exchange, for links in e-mails; ours lead to no page that finishes one.
           if (name.includes("-code-verifier")) continue;
@@ -22,7 +30,18 @@ export function createRequestClient(request: Request, cookies: Map<string, strin
       },
     },
     cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) },
-    global: { fetch: shareRefreshes(fetchWithTimeout) },
+    global: {
+      fetch: async (input, init) => {
+        const refreshToken = refreshTokenOf(input, init);
+        if (refreshToken !== null) {
+          const response = await refreshOnce(refreshToken, () => fetchWithTimeout(input, init));
+          isUnanswered = response.status === REFRESH_UNANSWERED;
+          return response;
+        }
+        const signal = init?.signal ? AbortSignal.any([ended, init.signal]) : ended;
+        return fetchWithTimeout(input, { ...init, signal });
+      },
+    },
   });
 }
 

@@ -1,12 +1,18 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { createTokenClient, type Supabase } from "../supabase.server.ts";
+import { backendTimeout } from "../server/backend-timeout.server.ts";
+import { createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
 import { createRequestClient, hasSessionCookie, removeSessionCookies } from "./session-cookies.server.ts";
+import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
 
-// Supabase tries to refresh for half a minute, which is longer than anyone waits for a page.
-const REFRESHED_WITHIN_MS = 3_000;
-
-type RequestSession = { client: Supabase; data: Supabase; hasSession: boolean; removeCookies: () => void };
+type RequestSession = {
+  client: Supabase;
+  data: Supabase;
+  hasSession: boolean;
+  /** The session has expired and its refresh was not answered: the browser keeps it. */
+  isUnanswered: boolean;
+  ended: AbortSignal;
+  removeCookies: () => void;
+};
 
 const sessionContext = createContext<RequestSession>();
 
@@ -16,20 +22,19 @@ const sessionContext = createContext<RequestSession>();
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = new Map<string, string>();
-  const client = createRequestClient(request, cookies);
+  const end = new AbortController();
+  const { signal: ended } = end;
+  const client = createRequestClient(request, cookies, ended);
   const hasSession = hasSessionCookie(request);
-  let token: string | undefined;
-  if (hasSession) {
-    const refreshed = client.auth.getSession().catch(() => null);
-    const known = await Promise.race([refreshed, pause(REFRESHED_WITHIN_MS, null, { ref: false })]);
-    token = known?.data.session?.access_token;
-  }
+  const known = hasSession ? await client.auth.getSession().catch(() => null) : null;
+  const token = known?.data.session?.access_token;
+  const isUnanswered = known?.error?.status === REFRESH_UNANSWERED;
   // The request's client parses the session out of the cookies again for every query.
   const data = token ? createTokenClient(token) : client;
   const removeCookies = () => removeSessionCookies(request, cookies);
-  context.set(sessionContext, { client, data, hasSession, removeCookies });
+  context.set(sessionContext, { client, data, hasSession, isUnanswered, ended, removeCookies });
 
-  const response = await next();
+  const response = await next().finally(() => end.abort());
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
   if (hasSession || cookies.size > 0) response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -43,6 +48,11 @@ export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
 /** The client for signing in and out: changes of its session are sent to the browser as cookies. */
 export function sessionClientOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).client;
+}
+
+/** Whether the refresh of the session was not answered; until it is, the session can be used for nothing. */
+export function isSessionUnanswered(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(sessionContext).isUnanswered;
 }
 
 /** Whether the request carries a session at all, before the auth service was asked whether it is valid. */
@@ -74,8 +84,16 @@ const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_n
 
 /** The visitor, as the auth service and the database say now; an admin check that fails counts as not admin. */
 async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
-  const { client, data: supabase, hasSession, removeCookies } = context.get(sessionContext);
+  const {
+    client,
+    data: supabase,
+    hasSession,
+    isUnanswered,
+    ended,
+    removeCookies,
+  } = context.get(sessionContext);
   if (!hasSession) return { state: "signed-out" };
+  if (isUnanswered) return { state: "unknown" };
 
   const { data, error } = await client.auth.getUser();
   if (error) {
@@ -83,12 +101,12 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
     return { state: "signed-out" };
   }
-  const role = await findAdminRole(supabase, data.user.id);
+  const role = await findAdminRole(supabase, data.user.id, ended);
   return {
     state: "signed-in",
     id: data.user.id,
     email: data.user.email ?? "",
-    isAdmin: role === "admin",
+    isAdmin: role.outcome === "admin",
   };
 }
 
@@ -99,23 +117,25 @@ export async function visitorWithin(
 ): Promise<Visitor> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Visitor>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, { state: "unknown" });
+    timer = setTimeout(resolve, backendTimeout(milliseconds), { state: "unknown" });
   });
   const visitor = visitorOf(context).catch((): Visitor => ({ state: "unknown" }));
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The caller's admin role in the database, under row-level security. */
+/** Reads whether the caller is an admin, under row-level security, unless the request has `ended`. */
 export async function findAdminRole(
   supabase: Supabase,
   userId: string,
-): Promise<"admin" | "none" | "failed"> {
-  const { data, error } = await supabase
+  ended: AbortSignal = new AbortController().signal,
+): Promise<{ outcome: "admin" | "not-admin" | "failed" }> {
+  const read = await supabase
     .from("user_roles")
     .select("role")
     .eq("user_id", userId)
     .eq("role", "admin")
+    .abortSignal(ended)
     .maybeSingle();
-  if (error) return "failed";
-  return data ? "admin" : "none";
+  if (read.error) return databaseFailure("admin role not read", read);
+  return { outcome: read.data ? "admin" : "not-admin" };
 }

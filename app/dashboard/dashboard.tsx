@@ -7,7 +7,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
 import { clearDrafts } from "./inquiries/detail/note-draft.ts";
 import { countInquiries } from "./inquiries/read-inquiries.server.ts";
-import { LiveIndicator } from "./live/live-status.tsx";
+import { LiveIndicator } from "./live/live-indicator.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
@@ -19,11 +19,11 @@ export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
-  const [unread, received] = await Promise.all([
+  const [newInquiries, received] = await Promise.all([
     countInquiries(supabase, { status: "new", spam: "none" }),
     countInquiries(supabase, {}),
   ]);
-  return { admin: context.get(adminContext), unread, received };
+  return { admin: context.get(adminContext), newInquiries, received };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

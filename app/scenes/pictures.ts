@@ -10,7 +10,6 @@ import morning from "./drawn/morning.svg?no-inline";
 import noon from "./drawn/noon.svg?no-inline";
 import valley from "./drawn/valley.svg?no-inline";
 
-/** The URLs of the drawn scenes. */
 export const pictures = {
   hero,
   landingStrip,

@@ -25,6 +25,8 @@ const buildFolder = path.resolve(import.meta.dirname, "../../build");
 const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
 const answer = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
 
+const FINISH_WITHIN_MS = 6_000;
+
 const pages = new PageCache(cachedPaths(build.routes), answer);
 
 const typesUnknownToSirv = new Map([
@@ -56,7 +58,7 @@ const server = createServer(connectionLimits, (req, res) => {
 });
 server.maxHeadersCount = MAX_HEADERS;
 server.timeout = SILENCE_WITHIN_MS;
-const endWhenStopping = shutDownGracefully(server);
+const endWhenStopping = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
 function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void {
   res.setHeader(REQUEST_ID_HEADER, id);

@@ -7,7 +7,6 @@ export type Grant = { caller: Caller; expiresAt: number };
 
 const ROLES = ["anon", "authenticated", "service_role"] as const;
 
-/** What an API key grants, or null for any other text. */
 export function grantOfKey(key: string, keys: Keys): Grant | null {
   if (key === keys.publishableKey) return { caller: { role: "anon" }, expiresAt: Number.POSITIVE_INFINITY };
   if (key === keys.secretKey) {

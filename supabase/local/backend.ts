@@ -9,11 +9,8 @@ import { openDatabase, type DatabaseOptions } from "./database/open-database.ts"
 import { serveRealtime } from "./realtime/realtime.ts";
 
 export type BackendOptions = DatabaseOptions & {
-  /** The port on loopback; 0 for a free one. */
   port: number;
-  /** The site that links in mails lead to; `http://localhost:3000` by default. */
   siteUrl?: string;
-  /** The lifetime of access tokens; an hour by default. */
   tokenSeconds?: number;
 };
 
@@ -24,10 +21,7 @@ export type Backend = Keys & {
   stop(): Promise<void>;
 };
 
-/**
- * Starts the embedded backend in this process. Stores keys and mail beside the data folder, in `<folder>.keys.json` and
- * `<folder>.mail/`. Rejects with EADDRINUSE, FolderInUse or MigrationFailed.
- */
+/** Starts the backend in this process. Rejects with EADDRINUSE, FolderInUse or MigrationFailed. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, port, siteUrl = "http://localhost:3000", tokenSeconds = 3600 } = options;
   const pathBeside = (suffix: string) => (dataDir ? `${resolve(dataDir)}.${suffix}` : undefined);

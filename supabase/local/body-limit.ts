@@ -1,6 +1,5 @@
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-/** A request body of more than 2 MiB. */
 export class BodyTooLarge extends Error {}
 
 /** The same request with its body in memory. Throws BodyTooLarge, for chunked bodies too. */

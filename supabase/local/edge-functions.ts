@@ -2,7 +2,6 @@ import { createHandler } from "../functions/verify-invite-code/handler.ts";
 
 type EdgeFunction = (request: Request, caller: string) => Promise<Response>;
 
-/** Runs the handlers of `supabase/functions` by name; resolves to null for an unknown one. */
 export function edgeFunctions(supabaseUrl: string, serviceKey: string) {
   const functions = new Map<string, EdgeFunction>([
     ["verify-invite-code", createHandler({ supabaseUrl, serviceKey })],

@@ -8,6 +8,10 @@ import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
+// PGlite blocks the process for seconds at a time: a connection that was closed for being idle meanwhile would cost the
+// request that is already on its way over it.
+const IDLE_WITHIN_MS = 65_000;
+
 export type Services = { app: App; database: LocalDatabase; keys: Keys };
 
 /** The backend's HTTP server, on loopback. Requests that arrive before `open` wait for it. */
@@ -18,9 +22,8 @@ export class Gateway {
   #open: (services: Services) => void = () => {};
   readonly #refreshes = new Mutex();
 
-  /** Listens on `port`, or on a free one for 0. Rejects with EADDRINUSE. */
   static async listen(port: number): Promise<Gateway> {
-    const server = createServer();
+    const server = createServer({ keepAliveTimeout: IDLE_WITHIN_MS });
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
       server.listen(port, "127.0.0.1", resolve);

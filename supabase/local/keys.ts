@@ -2,11 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { generateApiKey } from "@supabase/lite";
 
-/** The secrets of one embedded backend. */
 export type Keys = {
-  /** `sb_publishable_…`, which grants anon. */
   publishableKey: string;
-  /** `sb_secret_…`, which grants service_role. */
   secretKey: string;
   jwtSecret: string;
   /** SESSION_SECRET of the web server. The backend does not use it. */

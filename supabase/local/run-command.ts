@@ -5,15 +5,12 @@ import { repositoryRoot } from "./settings.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
 export type RunningCommand = {
-  /** 127 for a command that cannot be started, as a shell has it. */
   exitCode: Promise<number>;
-  /** Sends the signal, and SIGKILL to a command that is still running after the grace period. */
   stop(signal: NodeJS.Signals): void;
 };
 
 export const GRACE_MS = 8_000;
 
-/** Starts a command of the repository's node_modules, or node itself, with this process's terminal. */
 export function startCommand(name: string, args: string[], environment: NodeJS.ProcessEnv): RunningCommand {
   const bin = join(repositoryRoot, "node_modules/.bin");
   const child = spawn(name === "node" ? process.execPath : name, args, {

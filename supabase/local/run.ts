@@ -95,7 +95,6 @@ async function firstMessage(backend: ChildProcess): Promise<BackendMessage> {
   return message;
 }
 
-// The backend stops when its parent disconnects, so killing this process stops it too.
 function disconnect(backend: ChildProcess): void {
   if (backend.connected) backend.disconnect();
 }

@@ -1,8 +1,6 @@
 import { startBackend, type Backend } from "./backend.ts";
 import { readSettings, startupErrorMessage, type BackendMessage } from "./settings.ts";
 
-// The backend's process, forked by run.ts or started by hand.
-
 const hasParent = process.send !== undefined;
 
 function notifyParent(message: BackendMessage): void {

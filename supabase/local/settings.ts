@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { BackendOptions } from "./backend.ts";
 
-/** Sent by the backend's process (serve.ts) to its parent (run.ts). */
 export type BackendMessage =
   | { type: "ready"; url: string; publishableKey: string; sessionSecret: string }
   | { type: "failed"; message: string };
@@ -14,7 +13,6 @@ export const repositoryRoot = join(import.meta.dirname, "../..");
 
 class InvalidSetting extends Error {}
 
-/** Reads SUPABASE_LOCAL_PORT, SUPABASE_LOCAL_DATA and SUPABASE_LOCAL_DB. Throws InvalidSetting. */
 export function readSettings(environment: Environment): BackendOptions {
   const postgresUrl = environment["SUPABASE_LOCAL_DB"] || undefined;
   if (postgresUrl && !/^postgres(ql)?:\/\//.test(postgresUrl)) {
@@ -28,7 +26,6 @@ export function readSettings(environment: Environment): BackendOptions {
   };
 }
 
-/** One line on why the backend did not start; the stack of an unexpected error. */
 export function startupErrorMessage(error: unknown, environment: Environment): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") {

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import { onTestFinished } from "vitest";
 import type { BackendMessage } from "../../supabase/local/settings.ts";
+import { copyTemplateTo } from "../helpers/test-database.ts";
 
 const local = join(import.meta.dirname, "../../supabase/local");
 
@@ -18,23 +18,11 @@ export function temporaryFolder(): string {
   return join(parent, "data");
 }
 
-/**
- * Creates a data folder before the tests of a file, as creating one takes seconds, and returns the function that
- * hands out copies of it.
- */
-export function preparedFolders(): () => string {
-  const parent = mkdtempSync(join(tmpdir(), "backend-"));
-  const template = join(parent, "data");
-  beforeAll(async () => {
-    await (await openDatabase({ dataDir: template })).close();
-  });
-  afterAll(() => rmSync(parent, { recursive: true, force: true }));
-
-  return () => {
-    const folder = temporaryFolder();
-    cpSync(template, folder, { recursive: true });
-    return folder;
-  };
+/** A folder with a migrated and seeded database, that goes when the test is over. */
+export function preparedFolder(): string {
+  const folder = temporaryFolder();
+  copyTemplateTo(folder);
+  return folder;
 }
 
 /** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { generateDemoRows } from "../../supabase/local/demo/demo-inquiries.ts";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import { openTestDatabase } from "../helpers/test-database.ts";
 import { seedDemo } from "../../supabase/local/demo/seed-demo.ts";
 
 const end = new Date("2026-11-21T09:00:00Z");
 let database: LocalDatabase;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openTestDatabase();
   expect(await seedDemo(database, end)).toBe("seeded");
 });
 afterAll(() => database.close());

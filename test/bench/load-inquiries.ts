@@ -10,7 +10,7 @@ const script = readFileSync(
   "utf8",
 );
 
-/** Puts this many inquiries over three years into the database, without history, and counts them. */
+/** Inserts `count` inquiries over three years, without history, and recounts them. */
 export async function loadInquiries(database: LocalDatabase, count: number): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -18,7 +18,7 @@ export async function loadInquiries(database: LocalDatabase, count: number): Pro
        and indexname not in (select conname from pg_constraint where conrelid = 'public.inquiries'::regclass)`,
   );
   await database.exec("set maintenance_work_mem = '256MB'; set session_replication_role = replica");
-  // Indexes are built several times faster than they grow.
+  // Rebuilding the indexes is several times faster than updating them.
   for (const { name } of indexes) await database.exec(`drop index public.${name}`);
   await database.exec(script.replaceAll("%1$s", String(count)));
   for (const { definition } of indexes) await database.exec(definition);

@@ -19,7 +19,7 @@ test("the product knows the backend only by its address: app/ imports nothing of
   expect(imports.filter(({ target }) => target.startsWith("supabase/"))).toEqual([]);
 });
 
-const features = ["home", "contents", "privacy", "not-found", "auth", "account", "inquiry", "dashboard"];
+const features = ["home", "contents", "privacy", "error-pages", "auth", "account", "inquiry", "dashboard"];
 const folderOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? "";
 
 test.each(["ui", "korean", "seo", "server"])(

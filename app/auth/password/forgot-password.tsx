@@ -35,7 +35,8 @@ export async function action({ request }: Route.ActionArgs) {
   const attempt = await beginAttempt("recoveryMail", email, clientAddressOf(request));
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
-  if ((await requestRecoveryMail(email)) === "unreachable") {
+  const mail = await requestRecoveryMail(email);
+  if (mail.outcome === "unreachable") {
     await attempt.succeeded();
     const description = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
     return refuseForm(submission, { status: 503, title, description });

@@ -24,29 +24,28 @@ export const handle: PageHandle = { scripts: true };
 const newCodeFlash = flashKey<string>("inviteCode");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const sealed = takeFlash(context, newCodeFlash);
+  const encryptedCode = takeFlash(context, newCodeFlash);
   const invites = await listInvites(supabaseOf(context));
   return {
-    newCode: sealed && decrypt(sealed),
-    invites: invites === "failed" ? null : invites,
+    newCode: encryptedCode && decrypt(encryptedCode),
+    invites,
     constraint: getZodConstraint(inviteSchema),
   };
 }
 
-// A new inquiry must not take the new code, shown this once, off the screen.
+// The live revalidation must not take the new code, shown once, off the screen.
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** The field `revoke`, the id of a code, tells a revocation from a new code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = supabaseOf(context);
   if (form.has("revoke")) {
     const id = z.uuid().safeParse(form.get("revoke"));
     if (!id.success) throw data(null, { status: 400 });
-    const outcome = await revokeInvite(supabase, id.data);
-    return redirectWithToast(request, "/dashboard/invites", revoked[outcome]());
+    const { outcome } = await revokeInvite(supabase, id.data);
+    return redirectWithToast(request, "/dashboard/invites", revokeToasts[outcome]());
   }
 
   const submission = parseWithZod(form, { schema: inviteSchema });
@@ -59,9 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(request, "/dashboard/invites", newCodeFlash.of(encrypt(invite.code)));
 }
 
-const revoked = {
+const revokeToasts = {
   revoked: () => toast("success", "초대 코드를 폐기했습니다", "이 코드로는 더 가입할 수 없습니다."),
-  gone: () => toast("info", "이미 폐기된 코드입니다", "다른 관리자가 먼저 폐기했습니다."),
+  "already-revoked": () => toast("info", "이미 폐기된 코드입니다", "다른 관리자가 먼저 폐기했습니다."),
   failed: () => toast("error", "초대 코드를 폐기하지 못했습니다", "잠시 후 다시 시도해 주세요."),
 };
 
@@ -81,7 +80,11 @@ export default function Invites({
       {newCode && <NewInvite key={newCode} code={newCode} />}
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[22rem_1fr]">
         <InviteForm key={newCode} constraint={constraint} refusal={actionData} />
-        {invites ? <InviteList invites={invites} /> : <ListUnavailable retryAt="/dashboard/invites" />}
+        {invites.outcome === "read" ? (
+          <InviteList invites={invites.invites} />
+        ) : (
+          <ListUnavailable retryPath="/dashboard/invites" />
+        )}
       </div>
     </>
   );

@@ -1,14 +1,12 @@
 import { formatDuration } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 
-/** "12건", with thousands apart. */
 export function countText(count: number): string {
   return `${formatNumber(count)}건`;
 }
 
-/** What part of the whole, "34%"; nothing where there is no whole. */
-export function percentText(count: number, whole: number): string {
-  return whole > 0 ? `${formatNumber(Math.round((count / whole) * 100))}%` : "–";
+export function percentText(count: number, total: number): string {
+  return total > 0 ? `${formatNumber(Math.round((count / total) * 100))}%` : "–";
 }
 
 /** "+3건 (27% 증가)": a sign and a word, so that nobody depends on a colour. */

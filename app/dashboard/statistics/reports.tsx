@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/reports.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { ComingSoon } from "./coming-soon.tsx";
-import { csvOf } from "./inquiry-list-link.ts";
+import { inquiryExportPath } from "./inquiry-list-path.ts";
 import { MonthChooser } from "./monthly-report/month-chooser.tsx";
 import { recentMonths } from "./monthly-report/report-month.ts";
 import { daysOfMonth, formatMonth, seoulDay } from "../../korean/dates.ts";
@@ -39,7 +39,7 @@ export default function Reports({ loaderData: { months } }: Route.ComponentProps
                 <Link to={`/dashboard/reports/monthly?month=${month}`} className={link}>
                   <span className="sr-only">{formatMonth(month)} </span>보고서
                 </Link>
-                <a href={csvOf(daysOfMonth(month))} className={link}>
+                <a href={inquiryExportPath(daysOfMonth(month))} className={link}>
                   <span className="sr-only">{formatMonth(month)} 문의를 </span>CSV로 받기
                 </a>
               </li>

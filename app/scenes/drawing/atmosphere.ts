@@ -1,7 +1,6 @@
 import { dawn100, dawn300, mist, mix, pine100 } from "./palette.ts";
 import type { SvgDrawing } from "./svg-drawing.ts";
 
-/** Warm light around a low sun. */
 export function glow(drawing: SvgDrawing, x: number, y: number, radius: number, strength: number): void {
   // Turns green before it ends, because transparent orange over green looks brown.
   const light = drawing.radialGradient([
@@ -14,7 +13,6 @@ export function glow(drawing: SvgDrawing, x: number, y: number, radius: number, 
   drawing.ellipse(x, y, radius, radius, light, { opacity: strength });
 }
 
-/** A flat ellipse of fog with soft edges. */
 export function fogBank(
   drawing: SvgDrawing,
   x: number,

@@ -13,7 +13,6 @@ import { drawNoon } from "./landscapes/noon-scene.ts";
 import { renderSideBySide } from "./svg-drawing.ts";
 import { drawValley } from "./landscapes/valley-scene.ts";
 
-/** By the name of the file in `drawn`. */
 export const scenes = {
   hero: drawHero,
   forest: drawForest,

@@ -23,7 +23,6 @@ export function grove(random: Random, count: number, wide: number, height: numbe
   ).join("");
 }
 
-/** A trunk from above the picture down to `foot`. */
 export function trunk(x: number, foot: number, width: number, lean: number): string {
   const half = width / 2;
   return path(
@@ -56,7 +55,6 @@ export function foliage(random: Random, cx: number, cy: number, width: number, h
   );
 }
 
-/** A crown or bush with `lobes` bulges. */
 export function bush(random: Random, cx: number, cy: number, rx: number, ry: number, lobes: number): string {
   const turn = random(0, 1);
   const at = (lobe: number, reach: number): Point => {

@@ -25,7 +25,6 @@ export function glitterPath(
   }
 }
 
-/** Horizontal strokes on the water. */
 export function ripples(
   drawing: SvgDrawing,
   random: Random,
@@ -43,7 +42,6 @@ export function ripples(
   drawing.stroke(lines.join(""), colour, 1.5, { opacity: 0.4 });
 }
 
-/** Draws a hill on the far shore and its reflection below. */
 export function drawWithReflection(
   drawing: SvgDrawing,
   d: string,

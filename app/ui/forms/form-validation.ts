@@ -25,8 +25,12 @@ export function useLazyValidator<Input extends Values, Checked>(
 ) {
   const [validator, setValidator] = useState<FormValidator<Input, Checked>>();
   const onFocus = () => {
-    // Without a connection it is loaded at a later focus, or never.
-    if (!validator) void loadValidator().then((loaded) => setValidator(() => loaded), console.debug);
+    if (validator) return;
+    void loadValidator().then(
+      (loaded) => setValidator(() => loaded),
+      // Offline, the next focus tries again.
+      () => undefined,
+    );
   };
   return { onFocus, validator };
 }

@@ -1,14 +1,10 @@
 import { logToTerminal } from "../terminal-log.ts";
 import type { LocalDatabase } from "./database.ts";
 
-// Later, because the first requests come right after the start.
 const FIRST_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Runs what a hosted project schedules, five minutes from now and then once a day: anonymising (pg_cron) and vacuuming
- * (autovacuum). Returns the function that stops it.
- */
+/** Does what pg_cron and autovacuum do on a hosted project. Returns the function that stops it. */
 export function startDailyMaintenance(database: LocalDatabase): () => Promise<void> {
   let running = Promise.resolve();
   let timer = setTimeout(run, FIRST_AFTER_MS).unref();

@@ -5,7 +5,6 @@ import { openPgliteConnection } from "./pglite-connection.ts";
 import { openPostgresConnection } from "./postgres-connection.ts";
 import { usePostgrestErrors } from "./postgrest-errors.ts";
 
-/** The API role that SQL runs as, and the claims of the access token that grants it. */
 export type Caller = { role: "anon" | "authenticated" | "service_role"; claims?: Record<string, unknown> };
 
 /** SQL in a transaction. `query` takes one statement with `$1` parameters, `exec` any number without. */
@@ -17,7 +16,6 @@ export type Sql = {
 /** An open database. Its SQL runs as the superuser, except in `as`. */
 export type LocalDatabase = Sql & {
   connection: PgliteConnection | PostgresConnection;
-  /** Absent on a real Postgres. Safe to use while requests run. */
   pglite?: PGlite;
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** Runs `work` in a transaction with the role and claim settings that PostgREST sets for this caller. */
@@ -26,7 +24,6 @@ export type LocalDatabase = Sql & {
   close(): Promise<void>;
 };
 
-/** Opens PGlite on a folder whose lock the caller holds, or in memory without one. */
 export async function openPglite(folder?: string): Promise<LocalDatabase> {
   const connection = await openPgliteConnection(folder);
   const pglite = connection.driver;

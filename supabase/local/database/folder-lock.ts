@@ -1,7 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Another running process has the folder open. */
 export class FolderInUse extends Error {
   constructor(folder: string, pid: number) {
     super(`다른 프로세스(pid ${pid})가 이미 데이터 폴더를 쓰고 있습니다: ${folder}`);
@@ -13,10 +12,7 @@ type Holder = { pid: number; startedAt: string };
 
 const ownLocks = new Set<string>();
 
-/**
- * Locks the folder with `<folder>.lock`, because two PGlites destroy it, and returns the function that unlocks it. Takes
- * over the lock of a dead process. Throws FolderInUse.
- */
+/** Returns the function that unlocks the folder; throws FolderInUse. Two PGlites on one folder destroy it. */
 export function lockFolder(folder: string): () => void {
   const lockFile = `${folder}.lock`;
   const candidate = `${lockFile}.${process.pid}`;
@@ -25,7 +21,6 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(dirname(lockFile), { recursive: true });
   writeFileSync(candidate, JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) }));
   try {
-    // Linking is atomic, so no process reads a half-written lock.
     while (!tryToLink(candidate, lockFile)) removeIfStale(folder, lockFile);
   } finally {
     rmSync(candidate, { force: true });

@@ -72,7 +72,6 @@ const ENUMS = `
     as values
   from pg_type where typnamespace = 'public'::regnamespace and typtype = 'e' order by 1`;
 
-/** Writes the public schema as the `Database` type that supabase-js takes, formatted as the repository is. */
 export async function generateTypes(database: LocalDatabase): Promise<string> {
   const columns = await database.query<Column>(COLUMNS);
   const foreignKeys = await database.query<ForeignKey>(FOREIGN_KEYS);

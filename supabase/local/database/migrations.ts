@@ -7,12 +7,10 @@ import type { LocalDatabase } from "./database.ts";
 
 const here = import.meta.dirname;
 
-/** A folder laid out as the Supabase CLI lays out `supabase/`. */
 export type SqlFolder = string;
 
 export const productSql: SqlFolder = join(here, "../..");
 
-/** Names the file and line of the failed SQL. */
 export class MigrationFailed extends Error {
   constructor(file: string, script: string, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -23,10 +21,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-/**
- * Applies what hosted Supabase provides, the pending migrations and, once, the seed: each in a transaction of its own and
- * recorded as the Supabase CLI records it. Throws MigrationFailed; earlier migrations stay applied.
- */
+/** Applies pending migrations as the Supabase CLI does. Throws MigrationFailed; earlier ones stay applied. */
 export async function migrate(
   database: LocalDatabase,
   from: SqlFolder,

@@ -1,4 +1,3 @@
-/** Mutual exclusion: one holder at a time, the others wait in the order in which they came. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 

@@ -5,17 +5,13 @@ import { lockFolder } from "./folder-lock.ts";
 import { migrate, productSql, type SqlFolder } from "./migrations.ts";
 
 export type DatabaseOptions = {
-  /** The data folder; in memory without one. */
   dataDir?: string;
-  /** A `postgres://` URL to use instead of PGlite. */
   postgresUrl?: string;
-  /** Whether a new database gets `seed.sql`; true by default. */
   seed?: boolean;
-  /** A folder with migrations and seed other than `supabase/`. */
   sql?: SqlFolder;
 };
 
-/** Opens the database with every migration applied. Throws FolderInUse and MigrationFailed. `close` unlocks the folder. */
+/** Opens the database with every migration applied. Throws FolderInUse and MigrationFailed. */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<LocalDatabase> {
   const { dataDir, postgresUrl, seed = true, sql = productSql } = options;
   if (postgresUrl) return migrated(await openPostgres(postgresUrl), sql, seed);

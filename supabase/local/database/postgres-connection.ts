@@ -3,7 +3,6 @@ import { isoTimestamp } from "./timestamps.ts";
 
 const unchanged = (value: unknown) => value;
 
-/** Opens lite's connection to a real Postgres (15 or newer) as a superuser. */
 export function openPostgresConnection(url: string): PostgresConnection {
   return createPostgresConnection({
     url,

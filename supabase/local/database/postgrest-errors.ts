@@ -56,7 +56,6 @@ export function usePostgrestErrors(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raw) => {
     const error = normalize(invalidInputOf(raw) ?? raw);
-    // Errors raised with a status of their own (PGRST, PT418) are handled by lite.
     if (!isDatabaseError(error) || /^P(GRST|T\d)/.test(error.code)) return error;
     throw new PostgrestErrorResponse(error, roleOfFailedRequest.get(error) ?? "anon");
   };
@@ -90,7 +89,6 @@ class PostgrestErrorResponse extends Error {
   }
 }
 
-/** The driver rejects values of another type before Postgres could with 22P02. */
 function invalidInputOf(raw: unknown): DatabaseError | undefined {
   const type = raw instanceof Error && /^Invalid input for (\w+) type$/.exec(raw.message)?.[1];
   if (!type) return undefined;

@@ -2,7 +2,6 @@ import { newInquiry, repeatedInquiry, spamInquiry, type DemoRow } from "./demo-i
 import { notes } from "./demo-words.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** Rows of `inquiries`, `inquiry_notes` and `inquiry_events`. */
 export type DemoRows = { inquiries: DemoRow[]; notes: DemoRow[]; events: DemoRow[] };
 
 const COUNT = 300;
@@ -17,7 +16,6 @@ export function generateDemoRows(end: Date, admins: string[]): DemoRows {
   const random = new SeededRandom(20_261_121);
   const rows: DemoRows = { inquiries: [], notes: [], events: [] };
   for (let number = 0; number < COUNT; number += 1) {
-    // The number of inquiries grows over time.
     const age = DAYS * DAY * (1 - number / COUNT) ** 1.3;
     const created = inOfficeHours(end.getTime() - age, random);
     const spam = number % SPAM_EVERY === 11;
@@ -95,7 +93,6 @@ function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows
   }
 }
 
-/** A time between 08:00 and 20:00 of a weekday in Seoul, not after `time`. */
 function inOfficeHours(time: number, random: SeededRandom): number {
   const midnight = Math.floor((time + 9 * HOUR) / DAY) * DAY - 9 * HOUR;
   const weekday = new Date(midnight + 9 * HOUR).getUTCDay();

@@ -28,7 +28,6 @@ export function newInquiry(random: SeededRandom): DemoRow {
   };
 }
 
-/** Another inquiry of the same person. */
 export function repeatedInquiry(
   { organization_name, contact_name, email, phone, organization_type }: DemoRow,
   random: SeededRandom,

@@ -35,7 +35,6 @@ export const towns = [
 
 const schools = ["초등학교", "중학교", "고등학교", "특수학교", "대학교 학생상담센터"];
 
-/** What follows the town in the name of an institution. */
 export const institutions: Record<DemoOrganizationType, string[]> = {
   school: schools,
   health: ["시보건소", "군보건소", "구 정신건강복지센터", "시 치매안심센터"],

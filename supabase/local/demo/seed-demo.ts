@@ -9,10 +9,6 @@ import { join } from "node:path";
 
 const adminEmails = ["minseo.kim@example.com", "jihoon.park@example.com", "seoyeon.lee@example.com"];
 
-/**
- * Inserts 300 inquiries of the six months before `end` with notes and history, handled by three admins without a
- * password. Does nothing the second time.
- */
 export async function seedDemo(
   database: LocalDatabase,
   end = new Date(),

@@ -1,7 +1,6 @@
 import type { LocalDatabase, Caller, Sql } from "../database/database.ts";
 import { logToTerminal } from "../terminal-log.ts";
 
-/** A committed change of a published table. */
 export type Change = {
   relation: string;
   schema: string;
@@ -28,7 +27,6 @@ const TAKE_CHANGES = `
     join pg_namespace on pg_namespace.oid = pg_class.relnamespace
   order by taken.id`;
 
-/** Calls `deliver` with committed changes in their order, one batch after the other. */
 export async function followChanges(
   database: LocalDatabase,
   deliver: (changes: Change[]) => Promise<void>,

@@ -4,12 +4,10 @@ import type { Binding } from "./realtime-messages.ts";
 
 type IdentifiedBinding = Binding & { id: number };
 
-/** A row filter that the embedded backend does not implement. */
 export class UnsupportedFilter extends Error {}
 
 let lastBindingId = 0;
 
-/** One joined topic of one socket. */
 export class RealtimeChannel {
   readonly topic: string;
   readonly joinRef: string | null;
@@ -56,7 +54,6 @@ export class RealtimeChannel {
   }
 }
 
-/** The payload of a `postgres_changes` event; `visible` holds the columns that the subscriber may read. */
 export function changePayload(ids: number[], change: Change, visible: Record<string, unknown>) {
   const { schema, table, type, columns, key_columns, committed_at } = change;
   const identity = Object.fromEntries(Object.entries(visible).filter(([name]) => key_columns.includes(name)));

@@ -7,10 +7,8 @@ export type RealtimeMessage = {
   payload: object;
 };
 
-/** A subscription to `postgres_changes`, as the client sent it. */
 export type Binding = { event: string; schema: string; table?: string; filter?: string };
 
-/** Parses a text frame, or returns null for what is no message. */
 export function parseMessage(text: string): RealtimeMessage | null {
   try {
     const parts: unknown = JSON.parse(text);
@@ -29,7 +27,6 @@ export function parseMessage(text: string): RealtimeMessage | null {
   }
 }
 
-/** The well-formed bindings in the payload of a `phx_join`. */
 export function bindingsOf(payload: object): Binding[] {
   const config = "config" in payload ? payload.config : null;
   if (typeof config !== "object" || config === null || !("postgres_changes" in config)) return [];

@@ -12,7 +12,6 @@ type Reply = (status: "ok" | "error", response?: object) => void;
 
 const MAX_CHANNELS = 100;
 
-/** One client's WebSocket connection. */
 export class RealtimeSocket {
   readonly #socket: WebSocket;
   readonly #keys: Keys;
@@ -42,7 +41,6 @@ export class RealtimeSocket {
     socket.on("error", () => socket.terminate());
   }
 
-  /** Sends each channel the changes that match its bindings and that its token may read. */
   async deliver(database: LocalDatabase, changes: Change[]): Promise<void> {
     for (const channel of this.#channels.values()) {
       const matching = changes.filter((change) => channel.bindingIdsFor(change).length > 0);

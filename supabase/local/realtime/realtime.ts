@@ -6,10 +6,7 @@ import type { Keys } from "../keys.ts";
 import { followChanges } from "./change-feed.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
 
-/**
- * Serves `/realtime/v1/websocket` on the gateway's server: as much of Realtime as `postgres_changes` needs, with row
- * level security per subscriber. Returns the function that closes every connection.
- */
+/** Serves `/realtime/v1/websocket` and returns the function that closes every connection. */
 export async function serveRealtime(
   server: Server,
   database: LocalDatabase,

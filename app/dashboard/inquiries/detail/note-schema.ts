@@ -6,7 +6,7 @@ const LONGEST = 2000;
 export const noteSchema = z.object({
   body: z
     .string({ error: "메모를 입력해 주세요." })
-    // What Postgres cannot hold; and a browser counts a line break as one letter, but sends two.
+    // Removes what Postgres cannot hold. A browser counts a line break as one character, but sends two.
     .overwrite((typed) =>
       typed.replaceAll("\r\n", "\n").replaceAll(/(?![\t\n])\p{Control}|\p{Surrogate}/gu, ""),
     )

@@ -8,12 +8,16 @@ import { filterQuery, readFilter } from "../inquiry-filter.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-/** The inquiries of a filter as a file for a spreadsheet. */
+const advice = {
+  failed: "잠시 후 다시 시도해 주세요.",
+  "no-members": "구성원을 불러오지 못해 담당 관리자의 이름을 넣을 수 없습니다. 잠시 후 다시 시도해 주세요.",
+};
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams);
   const file = await exportInquiries(supabaseOf(context), filter);
-  if (file.outcome === "failed") {
-    const failure = toast("error", "파일을 만들지 못했습니다", "잠시 후 다시 시도해 주세요.");
+  if (file.outcome !== "exported") {
+    const failure = toast("error", "파일을 만들지 못했습니다", advice[file.outcome]);
     throw await redirectWithToast(request, `/dashboard/inquiries${filterQuery(filter)}`, failure, {
       status: 302,
     });

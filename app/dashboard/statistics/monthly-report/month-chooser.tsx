@@ -3,7 +3,7 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { type Month, formatMonth } from "../../../korean/dates.ts";
 
-/** Leads to the report of a month. `chosen` may be older than the months on offer. */
+/** `chosen` may be older than `months`. */
 export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {
   const choices = chosen && !months.includes(chosen) ? [...months, chosen] : months;
   return (

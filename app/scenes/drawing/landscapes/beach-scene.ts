@@ -18,7 +18,6 @@ import { SvgDrawing } from "../svg-drawing.ts";
 import { foliage } from "../trees.ts";
 import { glitterPath, ripples } from "../water.ts";
 
-/** A low sun over a calm sea. */
 export function drawBeach(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(8);

@@ -19,7 +19,6 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { ripples } from "../water.ts";
 
-/** One leaf on still water, with rings around it. */
 export function drawBreathing(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(5);

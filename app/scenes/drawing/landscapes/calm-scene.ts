@@ -20,7 +20,6 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { drawWithReflection, ripples } from "../water.ts";
 
-/** A misty lake with reeds and an empty boat. */
 export function drawCalm(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(14);

@@ -20,7 +20,6 @@ import { SvgDrawing } from "../svg-drawing.ts";
 import { fir } from "../trees.ts";
 import { glitterPath, drawWithReflection } from "../water.ts";
 
-/** The moon over a lake after sunset. */
 export function drawEvening(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(77);

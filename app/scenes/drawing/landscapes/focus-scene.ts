@@ -17,7 +17,6 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { foliage } from "../trees.ts";
 
-/** One pine on a rock under a wide sky. */
 export function drawFocus(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(30);

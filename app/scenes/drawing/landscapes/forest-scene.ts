@@ -17,7 +17,6 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { bush, trunk } from "../trees.ts";
 
-/** Inside an old forest, with light from the upper right. */
 export function drawForest(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(3);

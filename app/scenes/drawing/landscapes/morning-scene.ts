@@ -18,7 +18,6 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { grove } from "../trees.ts";
 
-/** The sun just above a ridge, with birds. */
 export function drawMorning(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(17);

@@ -20,7 +20,6 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { bush, foliage } from "../trees.ts";
 
-/** A tree on a meadow at noon. */
 export function drawNoon(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(42);

@@ -19,7 +19,6 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { fir } from "../trees.ts";
 
-/** A stream between ridges. */
 export function drawValley(): SvgDrawing {
   const drawing = new SvgDrawing(800, 600);
   const random = mulberry32(21);
