@@ -1,22 +1,12 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/account.ts";
-import { beginAttempt } from "../auth/attempt-limits.server.ts";
-import { type PasswordChangeInput, passwordChangeSchema } from "../auth/auth-schema.ts";
-import { PasswordField } from "../auth/credential-fields.tsx";
-import { changePassword } from "../auth/password/new-password.server.ts";
-import { passwordChangedToast } from "../auth/password/password-changed-toast.server.ts";
-import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
-import { sessionClientOf } from "../auth/session.server.ts";
-import { clientAddressOf } from "../server/request/client-address.server.ts";
+import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
+import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { readForm } from "../server/request/form-data.server.ts";
-import { AccountMenu } from "./account-menu.tsx";
-import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
-import { ValidatedForm } from "../ui/forms/validated-form.tsx";
-import { redirectWithToast } from "../ui/toast/toast.server.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
@@ -24,44 +14,12 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { visitor: context.get(signedInContext), constraint: getZodConstraint(passwordChangeSchema) };
+  return { visitor: context.get(signedInContext), constraint: passwordChangeConstraint };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { email } = context.get(signedInContext);
-  const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
-  if (submission.status !== "success") return refuseForm(submission);
-
-  // Counted with the logins: it is the same password that could be guessed.
-  const title = "비밀번호 변경 실패";
-  const attempt = await beginAttempt("password", email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
-
-  const result = await changePassword(sessionClientOf(context), email, submission.value);
-  if (result.outcome === "wrong-password") {
-    const description = "현재 비밀번호가 올바르지 않습니다";
-    return refuseForm(submission, {
-      status: 422,
-      title,
-      description,
-      fieldErrors: { currentPassword: [description] },
-    });
-  }
-  await attempt.succeeded();
-  if (result.outcome === "same-password") {
-    const description = "지금과 다른 비밀번호를 입력해주세요";
-    return refuseForm(submission, {
-      status: 422,
-      title,
-      description,
-      fieldErrors: { password: [description] },
-    });
-  }
-  if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, description: result.message });
-  return redirectWithToast(request, "/account", passwordChangedToast(result.outcome), {
-    reloadDocument: true,
-  });
+  return changePasswordAction({ request, context, email, changedAt: "/account" });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -93,28 +51,12 @@ export default function Account({ loaderData: { visitor, constraint }, actionDat
             비밀번호 변경
           </h2>
           <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
-          <ValidatedForm<PasswordChangeInput>
-            id="password"
+          <ChangePasswordForm
             action="/account"
+            email={visitor.email}
             constraint={constraint}
-            loadValidator={() =>
-              import("../auth/auth-validation.ts").then(
-                ({ validatePasswordChange }) => validatePasswordChange,
-              )
-            }
             refusal={actionData}
-            submit="비밀번호 바꾸기"
-            className="mt-6"
-          >
-            {({ currentPassword, password }) => (
-              <>
-                {/* Password managers ask whose password it is. */}
-                <input type="hidden" autoComplete="username" value={visitor.email} readOnly />
-                <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
-                <PasswordField label="새 비밀번호" password={password} kind="new-password" />
-              </>
-            )}
-          </ValidatedForm>
+          />
           <p className="mt-4">
             <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
               현재 비밀번호를 잊으셨나요?

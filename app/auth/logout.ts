@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { forgetSessionOf, isSessionUnanswered, sessionClientOf } from "./session.server.ts";
+import { removeSession, isSessionUnanswered, sessionClientOf } from "./session.server.ts";
 
 export function loader() {
   return redirect("/");
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   // The auth service could not be told, but whoever shares this PC must not stay signed in.
-  if (isUntold) forgetSessionOf(context);
+  if (isUntold) removeSession(context);
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
   return redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
 }

@@ -1,23 +1,17 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import {
-  createRequestClient,
-  createTokenClient,
-  databaseFailure,
-  forgetSession,
-  hasSessionCookie,
-  type Supabase,
-} from "../supabase.server.ts";
 import { backendTimeout } from "../server/backend-timeout.server.ts";
+import { createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
+import { createRequestClient, hasSessionCookie, removeSessionCookies } from "./session-cookies.server.ts";
 import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
 
 type RequestSession = {
   client: Supabase;
   data: Supabase;
   hasSession: boolean;
-  /** The session has expired and nobody could say whether it is to be renewed: the browser keeps it. */
+  /** The session has expired and its refresh was not answered: the browser keeps it. */
   isUnanswered: boolean;
   ended: AbortSignal;
-  forget: () => void;
+  removeCookies: () => void;
 };
 
 const sessionContext = createContext<RequestSession>();
@@ -35,10 +29,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const known = hasSession ? await client.auth.getSession().catch(() => null) : null;
   const token = known?.data.session?.access_token;
   const isUnanswered = known?.error?.status === REFRESH_UNANSWERED;
-  // The other one reads the session out of the cookies again for everything that it asks.
+  // The request's client parses the session out of the cookies again for every query.
   const data = token ? createTokenClient(token) : client;
-  const forget = () => forgetSession(request, cookies);
-  context.set(sessionContext, { client, data, hasSession, isUnanswered, ended, forget });
+  const removeCookies = () => removeSessionCookies(request, cookies);
+  context.set(sessionContext, { client, data, hasSession, isUnanswered, ended, removeCookies });
 
   const response = await next().finally(() => end.abort());
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
@@ -46,36 +40,41 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** Reads and writes data as whoever is asking. */
+/** The client for data, with the visitor's own role. */
 export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).data;
 }
 
-/** Asks who is asking, signs in and out: what it does to the session goes to the browser. */
+/** The client for signing in and out: changes of its session are sent to the browser as cookies. */
 export function sessionClientOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).client;
 }
 
-/** Whether the auth service left open if the visitor is signed in; until it answers, the session can be used for nothing. */
+/** Whether the refresh of the session was not answered; until it is, the session can be used for nothing. */
 export function isSessionUnanswered(context: Readonly<RouterContextProvider>): boolean {
   return context.get(sessionContext).isUnanswered;
 }
 
-/** Signs this browser out whatever the auth service says, which may keep the session until it expires. */
-export function forgetSessionOf(context: Readonly<RouterContextProvider>): void {
-  context.get(sessionContext).forget();
+/** Whether the request carries a session at all, before the auth service was asked whether it is valid. */
+export function hasSession(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(sessionContext).hasSession;
 }
 
-/** Returns what ends, on the server too, the session that the visitor has now. For when another one has taken its place. */
+/** Removes the session from this browser; the auth service may keep it until it expires. */
+export function removeSession(context: Readonly<RouterContextProvider>): void {
+  context.get(sessionContext).removeCookies();
+}
+
+/** Returns a function that signs out the session the visitor has now, for when another one has taken its place. */
 export async function sessionEnder(supabase: Supabase): Promise<() => Promise<void>> {
   const { session } = (await supabase.auth.getSession()).data;
   return async () => {
-    // What fails here leaves a session that nobody holds any more.
+    // A failure leaves a session whose token nobody holds any more.
     if (session) await supabase.auth.admin.signOut(session.access_token, "local");
   };
 }
 
-/** `unknown`: the auth service did not answer in time, so nobody can say. */
+/** `unknown`: the auth service did not answer in time. */
 export type Visitor =
   | { state: "signed-out" }
   | { state: "unknown" }
@@ -83,17 +82,23 @@ export type Visitor =
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
-/** Who is asking, as the auth service and the database say now; an admin check that fails counts as not admin. */
+/** The visitor, as the auth service and the database say now; an admin check that fails counts as not admin. */
 async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
-  const { client, data: supabase, hasSession, isUnanswered, ended, forget } = context.get(sessionContext);
+  const {
+    client,
+    data: supabase,
+    hasSession,
+    isUnanswered,
+    ended,
+    removeCookies,
+  } = context.get(sessionContext);
   if (!hasSession) return { state: "signed-out" };
   if (isUnanswered) return { state: "unknown" };
 
   const { data, error } = await client.auth.getUser();
   if (error) {
     if (error.name === "AuthRetryableFetchError") return { state: "unknown" };
-    // No later request could do more with it.
-    if (DEAD_SESSION.includes(error.code ?? "")) forget();
+    if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
     return { state: "signed-out" };
   }
   const role = await findAdminRole(supabase, data.user.id, ended);

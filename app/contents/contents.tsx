@@ -1,7 +1,6 @@
 import type { Route } from "./+types/contents.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
-import { contentsData } from "../seo/structured-data.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
 import { Section } from "../ui/section.tsx";
@@ -10,6 +9,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { contentCategories, contents } from "./contents-copy.ts";
+import { contentsStructuredData } from "./contents-structured-data.ts";
 import { ContentCard } from "./content-card.tsx";
 
 export const handle: PageHandle = { cache: true };
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
       description: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다.",
       path: "/contents",
     }),
-    { "script:ld+json": contentsData(siteOriginIn(matches)) },
+    { "script:ld+json": contentsStructuredData(siteOriginIn(matches)) },
   ];
 }
 

@@ -1,6 +1,5 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
-import { findAdminRole, sessionClientOf, supabaseOf } from "../auth/session.server.ts";
-import { hasSessionCookie } from "../supabase.server.ts";
+import { findAdminRole, hasSession, sessionClientOf, supabaseOf } from "../auth/session.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 
 export type Admin = { id: string; email: string };
@@ -12,7 +11,7 @@ export const adminContext = createContext<Admin>();
  * of the check, redirects to /auth; without the role to / with the reason.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }) => {
-  if (!hasSessionCookie(request)) throw redirect("/auth");
+  if (!hasSession(context)) throw redirect("/auth");
 
   const { data, error } = await sessionClientOf(context).auth.getUser();
   if (error) throw redirect("/auth");

@@ -4,7 +4,6 @@ import type { PageHandle } from "../page-handle.ts";
 import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { serviceData } from "../seo/structured-data.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { isAnyEmpty } from "../ui/forms/form-issues.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
@@ -22,6 +21,7 @@ import { ContactSection } from "./contact-section.tsx";
 import { Hero } from "./hero.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Offering } from "./offering.tsx";
+import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 
 // Longer than the auth service takes, shorter than a visitor waits.
@@ -65,7 +65,7 @@ export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
       path: "/",
       ownTitle: true,
     }),
-    { "script:ld+json": serviceData(siteOriginIn(matches), support) },
+    { "script:ld+json": serviceStructuredData(siteOriginIn(matches), support) },
   ];
 }
 

@@ -1,11 +1,10 @@
-import { contents } from "../contents/contents-copy.ts";
-import { pricing } from "../home/home-copy.ts";
-import { siteName } from "./page-meta.ts";
+import { siteName } from "../seo/page-meta.ts";
+import { pricing } from "./home-copy.ts";
 
 type Support = { email: string; phone: string };
 
 /** schema.org: who offers the service, how to reach them, and the two ways to adopt it. Prices are agreed on, so none. */
-export function serviceData(siteOrigin: string, { email, phone }: Support) {
+export function serviceStructuredData(siteOrigin: string, { email, phone }: Support) {
   const organization = `${siteOrigin}/#organization`;
   return {
     "@context": "https://schema.org",
@@ -41,28 +40,5 @@ export function serviceData(siteOrigin: string, { email, phone }: Support) {
         })),
       },
     ],
-  };
-}
-
-/** schema.org: the nine contents in the order of their page. */
-export function contentsData(siteOrigin: string) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "ItemList",
-    name: "VR 자연 명상 콘텐츠",
-    numberOfItems: contents.length,
-    itemListElement: contents.map(({ id, title, description, minutes, image }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      item: {
-        "@type": "CreativeWork",
-        name: title,
-        description,
-        url: `${siteOrigin}/contents#${id}`,
-        image: siteOrigin + image,
-        timeRequired: `PT${minutes}M`,
-        inLanguage: "ko",
-      },
-    })),
   };
 }

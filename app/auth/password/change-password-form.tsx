@@ -1,0 +1,38 @@
+import type { FormConstraint } from "../../ui/forms/form-validation.ts";
+import { type FormRefusal, ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import type { PasswordChangeInput } from "../auth-schema.ts";
+import { PasswordField } from "../credential-fields.tsx";
+
+type ChangePasswordFormProps = {
+  /** The page that the form is on, and that has its action. */
+  action: string;
+  email: string;
+  constraint: FormConstraint<PasswordChangeInput>;
+  refusal?: FormRefusal;
+};
+
+/** A new password for someone who is signed in and knows the present one. */
+export function ChangePasswordForm({ action, email, constraint, refusal }: ChangePasswordFormProps) {
+  return (
+    <ValidatedForm<PasswordChangeInput>
+      id="password"
+      action={action}
+      constraint={constraint}
+      loadValidator={() =>
+        import("../auth-validation.ts").then(({ validatePasswordChange }) => validatePasswordChange)
+      }
+      refusal={refusal}
+      submit="비밀번호 바꾸기"
+      className="mt-6"
+    >
+      {({ currentPassword, password }) => (
+        <>
+          {/* Password managers ask whose password it is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
+          <PasswordField label="새 비밀번호" password={password} kind="new-password" />
+        </>
+      )}
+    </ValidatedForm>
+  );
+}

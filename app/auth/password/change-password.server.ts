@@ -1,0 +1,51 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { RouterContextProvider } from "react-router";
+import { clientAddressOf } from "../../server/request/client-address.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { redirectWithToast } from "../../ui/toast/toast.server.ts";
+import { beginAttempt } from "../attempt-limits.server.ts";
+import { passwordChangeSchema } from "../auth-schema.ts";
+import { sessionClientOf } from "../session.server.ts";
+import { changePassword } from "./new-password.server.ts";
+import { passwordChangedToast } from "./password-changed-toast.server.ts";
+
+export const passwordChangeConstraint = getZodConstraint(passwordChangeSchema);
+
+type PasswordChangeRequest = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  /** Of whoever is signed in. */
+  email: string;
+  /** The page that says that the password was changed. */
+  changedAt: string;
+};
+
+/** The action of a page with a `ChangePasswordForm`: refuses the form, or redirects with a toast. */
+export async function changePasswordAction({ request, context, email, changedAt }: PasswordChangeRequest) {
+  const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  // Counted with the logins: it is the same password that could be guessed.
+  const title = "비밀번호 변경 실패";
+  const attempt = await beginAttempt("password", email, clientAddressOf(request));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+
+  const result = await changePassword(sessionClientOf(context), email, submission.value);
+  if (result.outcome === "wrong-password") {
+    const description = "현재 비밀번호가 올바르지 않습니다";
+    const fieldErrors = { currentPassword: [description] };
+    return refuseForm(submission, { status: 422, title, description, fieldErrors });
+  }
+  await attempt.succeeded();
+  if (result.outcome === "same-password") {
+    const description = "지금과 다른 비밀번호를 입력해주세요";
+    const fieldErrors = { password: [description] };
+    return refuseForm(submission, { status: 422, title, description, fieldErrors });
+  }
+  if (result.outcome === "refused")
+    return refuseForm(submission, { status: result.status, title, description: result.message });
+  return redirectWithToast(request, changedAt, passwordChangedToast(result.outcome), {
+    reloadDocument: true,
+  });
+}
