@@ -3,35 +3,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const FEATURES = ["home", "contents", "privacy", "error-pages", "auth", "account", "inquiry", "dashboard"];
+/** Folders of app/ that every feature may use, and that know none. */
+const SHARED = ["ui", "korean", "seo", "server", "scenes", "islands"];
 
-/** Every file that an import, export or dynamic import of these files leads to, within the repository. */
-function importsOf(pattern: string) {
-  return globSync(pattern, { cwd: root }).flatMap((file) =>
-    [
-      ...readFileSync(path.join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g),
-    ].map(([, target = ""]) => ({ file, target: path.posix.join(path.posix.dirname(file), target) })),
-  );
-}
-
-test("the product knows the backend only by its address: app/ imports nothing of supabase/", () => {
-  const imports = importsOf("app/**/*.{ts,tsx}");
-  expect(imports.length).toBeGreaterThan(50);
-  expect(imports.filter(({ target }) => target.startsWith("supabase/"))).toEqual([]);
-});
-
-const features = ["home", "contents", "privacy", "error-pages", "auth", "account", "inquiry", "dashboard"];
-const folderOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? "";
-
-test.each(["ui", "korean", "seo", "server"])(
-  "app/%s is shared: it imports no feature, so move what knows one into the feature's folder",
-  (shared) => {
-    const imports = importsOf(`app/${shared}/**/*.{ts,tsx}`);
-    expect(imports.filter(({ target }) => features.includes(folderOf(target)))).toEqual([]);
-  },
-);
-
-// What a feature lets others use. The rest of its files may change without a look at the others.
-const offered: Record<string, string[]> = {
+/** What a feature lets others use. The rest of its files may change without a look at the others. */
+const OFFERED: Record<string, string[]> = {
   account: ["account-menu.tsx"],
   auth: ["session.server.ts", "password/change-password-form.tsx", "password/change-password.server.ts"],
   inquiry: [
@@ -46,31 +23,111 @@ const offered: Record<string, string[]> = {
   ],
 };
 
-test("a feature imports of another only what that one offers: see `offered` in this test", () => {
-  const imports = features.flatMap((feature) =>
-    importsOf(`app/${feature}/**/*.{ts,tsx}`).filter(({ target }) => {
-      const other = folderOf(target);
-      const isFeature = features.includes(other) && other !== feature;
-      return isFeature && !offered[other]?.includes(target.slice(`app/${other}/`.length));
-    }),
-  );
-  expect(imports).toEqual([]);
-});
+type Import = { file: string; target: string };
 
-test("only the routes and root.tsx import a feature from outside the features", () => {
-  const imports = importsOf("app/*.{ts,tsx}").filter(({ file }) => file !== "app/root.tsx");
-  expect(imports.filter(({ target }) => features.includes(folderOf(target)))).toEqual([]);
+/** Every file that an import, export or dynamic import of these files leads to, within the repository. */
+function importsOf(pattern: string): Import[] {
+  return globSync(pattern, { cwd: root }).flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g),
+    ].map(([, target = ""]) => ({ file, target: path.posix.join(path.posix.dirname(file), target) })),
+  );
+}
+
+const appImports = importsOf("app/**/*.{ts,tsx}").filter(({ target }) => !target.includes("/+types/"));
+const folderOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? "";
+const told = (imports: Import[], advice: string) =>
+  imports.map(({ file, target }) => `${file} imports ${target}. ${advice}`);
+
+test("the product knows the backend only by its address: app/ imports nothing of supabase/ or test/", () => {
+  expect(appImports.length).toBeGreaterThan(50);
+  const astray = appImports.filter(({ target }) => !target.startsWith("app/"));
+  expect(told(astray, "Reach the backend over HTTP, by SUPABASE_URL.")).toEqual([]);
 });
 
 test("the backend knows nothing of the product: supabase/ imports nothing of app/", () => {
   const imports = importsOf("supabase/**/*.ts");
   expect(imports.length).toBeGreaterThan(10);
-  expect(imports.filter(({ target }) => target.startsWith("app/"))).toEqual([]);
+  const astray = imports.filter(({ target }) => !target.startsWith("supabase/"));
+  expect(told(astray, "Whatever both need is an HTTP contract or a setting.")).toEqual([]);
 });
 
 test("what is deployed to Supabase stands alone: supabase/functions imports nothing of supabase/local", () => {
   const imports = importsOf("supabase/functions/**/*.ts");
-  expect(imports.filter(({ target }) => !target.startsWith("supabase/functions/"))).toEqual([]);
+  const astray = imports.filter(({ target }) => !target.startsWith("supabase/functions/"));
+  expect(told(astray, "The Supabase CLI deploys supabase/functions alone.")).toEqual([]);
+});
+
+test("shared folders know no feature", () => {
+  const astray = appImports.filter(
+    ({ file, target }) => SHARED.includes(folderOf(file)) && FEATURES.includes(folderOf(target)),
+  );
+  const advice = `Take what it needs as an argument, or move it into the feature: ${SHARED.join(", ")} serve all.`;
+  expect(told(astray, advice)).toEqual([]);
+});
+
+test("a feature uses of another only what that one offers", () => {
+  const astray = appImports.filter(({ file, target }) => {
+    const [from, to] = [folderOf(file), folderOf(target)];
+    if (from === to || !FEATURES.includes(from) || !FEATURES.includes(to)) return false;
+    return !OFFERED[to]?.includes(target.slice(`app/${to}/`.length));
+  });
+  expect(told(astray, "Offer the module in OFFERED (test/unit/layout.test.ts), or move it to ui/.")).toEqual(
+    [],
+  );
+});
+
+test("only the root route and the table of routes know all features", () => {
+  const astray = appImports.filter(
+    ({ file, target }) =>
+      /^app\/[^/]+$/.test(file) && file !== "app/root.tsx" && FEATURES.includes(folderOf(target)),
+  );
+  expect(told(astray, "A file beside routes.ts is used by every feature, so it may know none.")).toEqual([]);
+});
+
+test("app/ keeps at most 12 files beside its folders", () => {
+  const loose = globSync("app/*.*", { cwd: root });
+  expect(loose.length, `Put one of these into a folder: ${loose.join(", ")}`).toBeLessThanOrEqual(12);
+});
+
+test("no folder holds more than 18 files, and none a single one", () => {
+  const files = globSync("{app,supabase,test}/**/*.*", { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(png|svg)$/.test(entry.name))
+    .map((entry) => path.relative(root, entry.parentPath).replaceAll("\\", "/"))
+    // Migrations only ever grow in number; the Supabase CLI wants templates where they are.
+    .filter((folder) => !/^supabase\/(?:migrations|templates|\.temp|\.branches)/.test(folder));
+  const counts = [...new Set(files)].map((folder) => ({
+    folder,
+    length: files.filter((each) => each === folder).length,
+  }));
+  const crowded = counts.filter(({ length }) => length > 18).map(({ folder }) => folder);
+  expect(crowded, "Divide each of these by what its files are for.").toEqual([]);
+  const lonely = counts
+    .filter(
+      ({ folder, length }) => length === 1 && !counts.some((other) => other.folder.startsWith(`${folder}/`)),
+    )
+    .map(({ folder }) => folder);
+  expect(lonely, "Move the file of each of these up, or to its kind.").toEqual([]);
+});
+
+test("an exported name means one thing", () => {
+  const declaration = /^export (?:default )?(?:type|interface|class|(?:async )?function\*?|const) (\w+)/gm;
+  const routeExports =
+    /^(?:loader|action|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout)$/;
+  // The generator's text holds the types that it writes.
+  const files = globSync(["app/**/*.{ts,tsx}", "supabase/**/*.ts"], { cwd: root }).filter(
+    (file) => !file.endsWith("generate-types.ts"),
+  );
+  const declared = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), "utf8").matchAll(declaration)]
+      .map(([, name = ""]) => ({ name, file }))
+      .filter(({ name }) => !routeExports.test(name)),
+  );
+  const twice = declared.flatMap(({ name, file }, index) => {
+    const first = declared.findIndex((each) => each.name === name);
+    return first < index ? [`${name} is exported by ${declared[first]?.file} and ${file}. Rename one.`] : [];
+  });
+  expect(twice).toEqual([]);
 });
 
 test("SQL lives under supabase/ only", () => {
@@ -81,5 +138,5 @@ test("nothing reads authority from what a user may write", () => {
   const suspicious = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
     /user_metadata|app_metadata/.test(readFileSync(path.join(root, file), "utf8")),
   );
-  expect(suspicious).toEqual([]);
+  expect(suspicious, "Ask user_roles: user metadata is the user's own to write.").toEqual([]);
 });
