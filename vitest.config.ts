@@ -11,6 +11,9 @@ export const project = (name: string, options: object = {}) => ({
   },
 });
 
+// What a browser shows, it shows sooner or not at all, also on a slow machine with other work.
+const patient = { testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 // On two cores two workers leave two fifths of the time unused, because many tests wait for a server or a clock.
 export default defineConfig({
   test: {
@@ -28,8 +31,14 @@ export default defineConfig({
       project("fuzz", { globalSetup: "test/helpers/built-site.ts" }),
       project("database"),
       project("backend"),
-      project("helpers"),
-      project("browser", { globalSetup: "test/helpers/running-site.ts", testTimeout: 60_000 }),
+      project("helpers", patient),
+      project("browser", {
+        globalSetup: "test/helpers/running-site.ts",
+        setupFiles: ["test/helpers/quiet-console.ts", "test/helpers/browsers/closed-pages.ts"],
+        // Each file would load Playwright and jsdom anew, which takes two seconds.
+        isolate: false,
+        ...patient,
+      }),
     ],
   },
 });
