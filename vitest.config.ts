@@ -1,40 +1,45 @@
 import { defineConfig } from "vitest/config";
 
+const guarded = ["test/helpers/quiet-console.ts", "test/helpers/nothing-outlives-its-test.ts"];
+const withDatabase = { globalSetup: "test/helpers/database-template.ts", setupFiles: guarded };
+
 export const project = (name: string, options: object = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
     setupFiles: "test/helpers/quiet-console.ts",
-    testTimeout: 20_000,
-    hookTimeout: 120_000,
+    // Tests wait for what they need, on whatever machine; what must be fast is for test/bench to say.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     ...options,
   },
 });
 
 // What a browser shows, it shows sooner or not at all, also on a slow machine with other work.
-const patient = { testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const patient = { expect: { poll: { timeout: 60_000 } } };
 
 // On two cores two workers leave two fifths of the time unused, because many tests wait for a server or a clock.
 export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      project("unit", { isolate: false }),
+      project("unit", { isolate: false, setupFiles: guarded }),
       // One test runs the built site in its own process, which needs React as the build has it.
       project("requests", {
         globalSetup: "test/helpers/running-site.ts",
         env: { NODE_ENV: "production" },
         isolate: false,
+        setupFiles: guarded,
       }),
       // Servers of their own that are killed and started again. More of it in test/long.config.ts.
-      project("processes", { globalSetup: "test/helpers/built-site.ts", testTimeout: 120_000 }),
-      project("fuzz", { globalSetup: "test/helpers/built-site.ts" }),
-      project("database"),
-      project("backend"),
+      project("processes", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
+      project("fuzz", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
+      project("database", { ...withDatabase, isolate: false }),
+      project("backend", { ...withDatabase, isolate: false }),
       project("helpers", patient),
       project("browser", {
-        globalSetup: "test/helpers/running-site.ts",
-        setupFiles: ["test/helpers/quiet-console.ts", "test/helpers/browsers/closed-pages.ts"],
+        globalSetup: ["test/helpers/running-site.ts", "test/helpers/database-template.ts"],
+        setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],
         // Each file would load Playwright and jsdom anew, which takes two seconds.
         isolate: false,
         ...patient,

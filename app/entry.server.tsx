@@ -11,8 +11,8 @@ import { contentSecurityPolicy } from "./server/security/content-security-policy
 import { logError } from "./server/log.server.ts";
 import { NonceProvider } from "./server/security/nonce.ts";
 import { REQUEST_ID_HEADER, RequestIdProvider } from "./server/request/request-id.ts";
-import type { PageHandle } from "./root.tsx";
-import { isSameOrigin } from "./server/security/same-origin.server.ts";
+import type { PageHandle } from "./page-handle.ts";
+import { isSameOrigin } from "./server/request/origin.server.ts";
 
 const RENDER_WITHIN_MS = 10_000;
 

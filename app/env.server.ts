@@ -14,6 +14,7 @@ const environmentSchema = z
     SITE_ORIGIN: origin.optional(),
     OUTBOX: z.enum(["on", "off"]).default("on"),
     OUTBOX_PATH: z.string().min(1).optional(),
+    TIMEOUT_MULTIPLIER: z.coerce.number().min(1).max(100).default(1),
     SUPPORT_EMAIL: z.email().default("support@example.com"),
     SUPPORT_PHONE: z
       .string()

@@ -13,32 +13,28 @@ import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
 import staffStyles from "./dashboard/dashboard.css?url";
-import { siteOriginOf } from "./server/request/site-origin.server.ts";
+import type { PageHandle } from "./page-handle.ts";
+import { siteOriginOf } from "./server/request/origin.server.ts";
+import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { ErrorPage } from "./error-pages/error-page.tsx";
 import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
-import { isConnectionLost, Reconnecting } from "./ui/reconnecting.tsx";
+import { isConnectionLost, Reconnecting } from "./error-pages/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
-
-export { shouldRevalidate } from "./ui/forms/connection-loss.ts";
+import { toastFlash } from "./ui/toast/toast.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  requestIdMiddleware,
   sameOriginMiddleware,
   sessionMiddleware,
   flashMiddleware,
 ];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { toast: takeFlash(context, "toast"), siteOrigin: siteOriginOf(request) };
+  return { toast: takeFlash(context, toastFlash), siteOrigin: siteOriginOf(request) };
 }
-
-/**
- * A route's `handle`. Pages without `scripts` send HTML and CSS only; `refreshSeconds` is for browsers without them,
- * unless the address says `refresh=off`; those for staff have the dashboard's stylesheet instead of the visitors'.
- */
-export type PageHandle = { scripts?: boolean; refreshSeconds?: number; forStaff?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -26,5 +26,5 @@ export default [
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("healthz", "server/healthz.ts"),
-  route("*", "not-found/not-found.tsx"),
+  route("*", "error-pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,7 +2,10 @@ import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@s
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
-import { shareRefreshes } from "./auth/shared-refresh.server.ts";
+import { logError } from "./server/log.server.ts";
+import { isSecure } from "./server/request/origin.server.ts";
+import { REFRESH_UNANSWERED, refreshOnce, refreshTokenOf } from "./auth/shared-refresh.server.ts";
+import { backendTimeout } from "./server/backend-timeout.server.ts";
 
 export type Supabase = SupabaseClient<Database>;
 
@@ -10,15 +13,21 @@ const ANSWER_WITHIN_MS = 8_000;
 
 /**
  * The Supabase client of one request, acting as whoever its cookies say. Cookies that it sets or removes on the way
- * are put into `cookies`, by name, as Set-Cookie values.
+ * are put into `cookies`, by name, as Set-Cookie values. Once `ended`, it asks nothing any more.
  */
-export function createRequestClient(request: Request, cookies: Map<string, string>): Supabase {
-  const secure = new URL(request.url).protocol === "https:";
+export function createRequestClient(
+  request: Request,
+  cookies: Map<string, string>,
+  ended: AbortSignal,
+): Supabase {
+  let isUnanswered = false;
 
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     cookies: {
       getAll: () => readableCookies(request),
       setAll: (changes) => {
+        // The library removes a session that could not be renewed just now. The browser may try again.
+        if (isUnanswered && changes.every(({ value }) => value === "")) return;
         for (const { name, value, options } of changes) {
           // Half of a code exchange, for links in e-mails; ours lead to no page that finishes one.
           if (name.includes("-code-verifier")) continue;
@@ -27,8 +36,21 @@ export function createRequestClient(request: Request, cookies: Map<string, strin
       },
     },
     // Nothing in the browser needs the session: the server asks on its behalf.
-    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure },
-    global: { fetch: shareRefreshes(fetchWithin) },
+    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) },
+    global: {
+      fetch: async (input, init) => {
+        const refreshToken = refreshTokenOf(input, init);
+        if (refreshToken !== null) {
+          const response = await refreshOnce(refreshToken, () => fetchWithin(input, init));
+          isUnanswered = response.status === REFRESH_UNANSWERED;
+          return response;
+        }
+        return fetchWithin(input, {
+          ...init,
+          signal: init?.signal ? AbortSignal.any([ended, init.signal]) : ended,
+        });
+      },
+    },
   });
 }
 
@@ -79,7 +101,7 @@ function sessionCookieNames(request: Request): string[] {
 function fetchWithin(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   // Not AbortSignal.timeout: what it ends the library asks three times more, and somebody waits 40 seconds.
   const limit = new AbortController();
-  setTimeout(() => limit.abort(), ANSWER_WITHIN_MS).unref();
+  setTimeout(() => limit.abort(), backendTimeout(ANSWER_WITHIN_MS)).unref();
   const { signal } = limit;
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
 }
@@ -87,4 +109,13 @@ function fetchWithin(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 /** The database's own words about an error. None when nothing answered, or a proxy did, with a page of its own. */
 export function databaseWords({ message }: { message: string }, status: number): string {
   return status === 0 || message.startsWith("<") ? "" : message;
+}
+
+/** Logs what the database refused or did not answer, by code alone: its message may quote what somebody wrote. */
+export function databaseFailure(
+  event: string,
+  { status, error }: { status: number; error: { code: string } | null },
+): { outcome: "failed" } {
+  logError(event, { status, code: error?.code });
+  return { outcome: "failed" };
 }

@@ -1,22 +1,21 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { redirectDocument } from "react-router";
 import type { Route } from "./+types/account.ts";
 import { beginAttempt } from "../auth/attempt-limits.server.ts";
 import { type PasswordChangeInput, passwordChangeSchema } from "../auth/auth-schema.ts";
 import { PasswordField } from "../auth/credential-fields.tsx";
 import { changePassword } from "../auth/password/new-password.server.ts";
 import { passwordChangedToast } from "../auth/password/password-changed-toast.server.ts";
-import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
+import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf } from "../auth/session.server.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
 import { ValidatedForm } from "../ui/forms/validated-form.tsx";
+import { redirectWithToast } from "../ui/toast/toast.server.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 
@@ -36,22 +35,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Counted with the logins: it is the same password that could be guessed.
   const title = "비밀번호 변경 실패";
   const attempt = await beginAttempt("password", email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await changePassword(sessionClientOf(context), email, submission.value);
   if (result.outcome === "wrong-password") {
-    const words = "현재 비밀번호가 올바르지 않습니다";
-    return refuseForm(submission, { status: 422, title, words, fieldErrors: { currentPassword: [words] } });
+    const description = "현재 비밀번호가 올바르지 않습니다";
+    return refuseForm(submission, {
+      status: 422,
+      title,
+      description,
+      fieldErrors: { currentPassword: [description] },
+    });
   }
   await attempt.succeeded();
   if (result.outcome === "same-password") {
-    const words = "지금과 다른 비밀번호를 입력해주세요";
-    return refuseForm(submission, { status: 422, title, words, fieldErrors: { password: [words] } });
+    const description = "지금과 다른 비밀번호를 입력해주세요";
+    return refuseForm(submission, {
+      status: 422,
+      title,
+      description,
+      fieldErrors: { password: [description] },
+    });
   }
   if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, words: result.message });
-  const headers = await leaveFlash(request, { toast: passwordChangedToast(result.outcome) });
-  return redirectDocument("/account", { status: 303, headers });
+    return refuseForm(submission, { status: result.status, title, description: result.message });
+  return redirectWithToast(request, "/account", passwordChangedToast(result.outcome), {
+    reloadDocument: true,
+  });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

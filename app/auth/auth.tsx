@@ -1,20 +1,20 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, redirect } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash } from "../server/flash.server.ts";
+import { siteOriginOf } from "../server/request/origin.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import type { Supabase } from "../supabase.server.ts";
-import { toast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
-import { refuseForm, tooManyTries } from "../ui/forms/refuse-form.server.ts";
+import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 
@@ -51,11 +51,11 @@ async function login(form: FormData, { supabase, address, request }: Caller) {
 
   const title = "로그인 실패";
   const attempt = await beginAttempt("password", submission.value.email, address);
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);
   if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, words: result.message });
+    return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
   return welcome(request, "로그인 성공", "환영합니다!");
 }
@@ -67,18 +67,23 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   const title = "회원가입 실패";
   const { email } = submission.value;
   const attempt = await beginAttempt("password", email, address);
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
   const guess = await beginAttempt("inviteCode", email, address);
-  if (guess.outcome === "wait") return refuseForm(submission, tooManyTries(title, guess));
+  if (guess.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
 
-  const result = await signUp(supabase, submission.value, new URL(request.url).origin);
+  const result = await signUp(supabase, submission.value, siteOriginOf(request));
   if (result.outcome === "unknown-code") {
-    const words = "잘못된 초대 코드입니다";
-    return refuseForm(submission, { status: 422, title, words, fieldErrors: { inviteCode: [words] } });
+    const description = "잘못된 초대 코드입니다";
+    return refuseForm(submission, {
+      status: 422,
+      title,
+      description,
+      fieldErrors: { inviteCode: [description] },
+    });
   }
   await guess.succeeded();
   if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, words: result.message });
+    return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
   return welcome(
     request,
@@ -89,9 +94,8 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   );
 }
 
-async function welcome(request: Request, title: string, words: string) {
-  const headers = await leaveFlash(request, { toast: toast("success", title, words) });
-  return redirectDocument("/", { status: 303, headers });
+function welcome(request: Request, title: string, words: string) {
+  return redirectWithToast(request, "/", toast("success", title, words), { reloadDocument: true });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

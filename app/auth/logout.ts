@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
-import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import { toast } from "../ui/toast/toast.server.ts";
-import { forgetSessionOf, sessionClientOf } from "./session.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { forgetSessionOf, isSessionUnanswered, sessionClientOf } from "./session.server.ts";
 
 export function loader() {
   return redirect("/");
@@ -17,16 +16,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (everywhere && (await auth.getUser()).error?.status === 403) throw redirect("/auth");
 
   const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });
-  if (error && everywhere) {
+  const isUntold = error !== null || isSessionUnanswered(context);
+  if (isUntold && everywhere) {
     // Signed out here only, nobody would look at the other devices again.
     const words = "다른 기기를 로그아웃하지 못했습니다. 잠시 후 다시 시도해 주세요.";
-    const headers = await leaveFlash(request, { toast: toast("error", "로그아웃 실패", words) });
-    return redirect("/account", { status: 303, headers });
+    return redirectWithToast(request, "/account", toast("error", "로그아웃 실패", words));
   }
 
   // The auth service could not be told, but whoever shares this PC must not stay signed in.
-  if (error) forgetSessionOf(context);
+  if (isUntold) forgetSessionOf(context);
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
-  const headers = await leaveFlash(request, { toast: toast("success", "로그아웃 완료", words) });
-  return redirect("/", { status: 303, headers });
+  return redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
 }

@@ -1,17 +1,24 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import {
   createRequestClient,
   createTokenClient,
+  databaseFailure,
   forgetSession,
   hasSessionCookie,
   type Supabase,
 } from "../supabase.server.ts";
+import { backendTimeout } from "../server/backend-timeout.server.ts";
+import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
 
-// The library tries to refresh for half a minute, which is longer than anyone waits for a page.
-const REFRESHED_WITHIN_MS = 3_000;
-
-type RequestSession = { client: Supabase; data: Supabase; hasSession: boolean; forget: () => void };
+type RequestSession = {
+  client: Supabase;
+  data: Supabase;
+  hasSession: boolean;
+  /** The session has expired and nobody could say whether it is to be renewed: the browser keeps it. */
+  isUnanswered: boolean;
+  ended: AbortSignal;
+  forget: () => void;
+};
 
 const sessionContext = createContext<RequestSession>();
 
@@ -21,19 +28,19 @@ const sessionContext = createContext<RequestSession>();
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = new Map<string, string>();
-  const client = createRequestClient(request, cookies);
+  const end = new AbortController();
+  const { signal: ended } = end;
+  const client = createRequestClient(request, cookies, ended);
   const hasSession = hasSessionCookie(request);
-  let token: string | undefined;
-  if (hasSession) {
-    const refreshed = client.auth.getSession().catch(() => null);
-    const known = await Promise.race([refreshed, pause(REFRESHED_WITHIN_MS, null, { ref: false })]);
-    token = known?.data.session?.access_token;
-  }
+  const known = hasSession ? await client.auth.getSession().catch(() => null) : null;
+  const token = known?.data.session?.access_token;
+  const isUnanswered = known?.error?.status === REFRESH_UNANSWERED;
   // The other one reads the session out of the cookies again for everything that it asks.
   const data = token ? createTokenClient(token) : client;
-  context.set(sessionContext, { client, data, hasSession, forget: () => forgetSession(request, cookies) });
+  const forget = () => forgetSession(request, cookies);
+  context.set(sessionContext, { client, data, hasSession, isUnanswered, ended, forget });
 
-  const response = await next();
+  const response = await next().finally(() => end.abort());
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
   if (hasSession || cookies.size > 0) response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -47,6 +54,11 @@ export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
 /** Asks who is asking, signs in and out: what it does to the session goes to the browser. */
 export function sessionClientOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).client;
+}
+
+/** Whether the auth service left open if the visitor is signed in; until it answers, the session can be used for nothing. */
+export function isSessionUnanswered(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(sessionContext).isUnanswered;
 }
 
 /** Signs this browser out whatever the auth service says, which may keep the session until it expires. */
@@ -73,8 +85,9 @@ const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_n
 
 /** Who is asking, as the auth service and the database say now; an admin check that fails counts as not admin. */
 async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
-  const { client, data: supabase, hasSession, forget } = context.get(sessionContext);
+  const { client, data: supabase, hasSession, isUnanswered, ended, forget } = context.get(sessionContext);
   if (!hasSession) return { state: "signed-out" };
+  if (isUnanswered) return { state: "unknown" };
 
   const { data, error } = await client.auth.getUser();
   if (error) {
@@ -83,12 +96,12 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     if (DEAD_SESSION.includes(error.code ?? "")) forget();
     return { state: "signed-out" };
   }
-  const role = await findAdminRole(supabase, data.user.id);
+  const role = await findAdminRole(supabase, data.user.id, ended);
   return {
     state: "signed-in",
     id: data.user.id,
     email: data.user.email ?? "",
-    isAdmin: role === "admin",
+    isAdmin: role.outcome === "admin",
   };
 }
 
@@ -99,23 +112,25 @@ export async function visitorWithin(
 ): Promise<Visitor> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Visitor>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, { state: "unknown" });
+    timer = setTimeout(resolve, backendTimeout(milliseconds), { state: "unknown" });
   });
   const visitor = visitorOf(context).catch((): Visitor => ({ state: "unknown" }));
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The caller's admin role as the database tells it, under row-level security. */
+/** Reads whether the caller is an admin, under row-level security, unless the request has `ended`. */
 export async function findAdminRole(
   supabase: Supabase,
   userId: string,
-): Promise<"admin" | "none" | "failed"> {
-  const { data, error } = await supabase
+  ended: AbortSignal = new AbortController().signal,
+): Promise<{ outcome: "admin" | "not-admin" | "failed" }> {
+  const read = await supabase
     .from("user_roles")
     .select("role")
     .eq("user_id", userId)
     .eq("role", "admin")
+    .abortSignal(ended)
     .maybeSingle();
-  if (error) return "failed";
-  return data ? "admin" : "none";
+  if (read.error) return databaseFailure("admin role not read", read);
+  return { outcome: read.data ? "admin" : "not-admin" };
 }

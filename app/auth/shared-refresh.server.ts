@@ -1,43 +1,75 @@
+import { backendTimeout } from "../server/backend-timeout.server.ts";
+
 type Answer = { status: number; headers: Headers; body: string };
 
 // Requests that left the browser together carry the same old token, and the slowest may arrive well after the first.
 const REMEMBERED_MS = 10_000;
+// The library would try for half a minute, which is longer than anyone waits for a page.
+const REFRESHED_WITHIN_MS = 3_000;
+const FIRST_PAUSE_MS = 200;
 
-const answers = new Map<string, Promise<Answer>>();
+/** The status of a refresh that nobody answered in time: a failure that the library does not try again. */
+export const REFRESH_UNANSWERED = 408;
+
+const exchanges = new Map<string, Promise<Answer>>();
 
 /**
- * Wraps `fetch` so that a refresh token is exchanged once: requests that bring the same one, at the same time or up to
- * ten seconds later, get the same answer. Without it a page's parallel requests would sign each other out.
+ * Exchanges a refresh token by `send`, again after a failure of network or server for as long as a visitor waits.
+ * Requests that bring the same token, at the same time or up to ten seconds later, share one exchange: without it a
+ * page's parallel requests would sign each other out. An exchange that is late goes on, for the next request to have.
  */
-export function shareRefreshes(fetchAnswer: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const refreshToken = refreshTokenOf(input, init);
-    if (refreshToken === null) return fetchAnswer(input, init);
-
-    let answer = answers.get(refreshToken);
-    if (!answer) {
-      answer = fetchAnswer(input, { ...init, signal: null }).then(read);
-      answers.set(refreshToken, answer);
-      const forget = () => answers.delete(refreshToken);
-      answer.then(({ status }) => {
-        if (status === 200) setTimeout(forget, REMEMBERED_MS).unref();
-        else forget();
-      }, forget);
-    }
-    const { status, headers, body } = await answer;
-    return new Response(body, { status, headers });
-  };
+export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
+  const deadline = Date.now() + backendTimeout(REFRESHED_WITHIN_MS);
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+    const answer = await before(deadline, exchange(refreshToken, send));
+    if (answer) return new Response(answer.body, answer);
+    if (Date.now() + pause >= deadline) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  // Any other code the library would log as an error of the site.
+  return Response.json(
+    { error_code: "session_expired", msg: "no answer in time" },
+    { status: REFRESH_UNANSWERED },
+  );
 }
 
-async function read(response: Response): Promise<Answer> {
-  return { status: response.status, headers: response.headers, body: await response.text() };
-}
-
-function refreshTokenOf(input: RequestInfo | URL, init?: RequestInit): string | null {
+/** The refresh token that a request exchanges, null for any other request. */
+export function refreshTokenOf(input: RequestInfo | URL, init?: RequestInit): string | null {
   const url = new URL(input instanceof Request ? input.url : input);
   if (url.pathname !== "/auth/v1/token" || url.searchParams.get("grant_type") !== "refresh_token")
     return null;
   if (typeof init?.body !== "string") return null;
   const { refresh_token: token } = JSON.parse(init.body) as { refresh_token?: unknown };
   return typeof token === "string" ? token : null;
+}
+
+function exchange(refreshToken: string, send: () => Promise<Response>): Promise<Answer> {
+  const known = exchanges.get(refreshToken);
+  if (known) return known;
+
+  const answer = send().then(read);
+  exchanges.set(refreshToken, answer);
+  const forget = () => exchanges.delete(refreshToken);
+  answer.then(({ status }) => {
+    if (status === 200) setTimeout(forget, REMEMBERED_MS).unref();
+    else forget();
+  }, forget);
+  return answer;
+}
+
+async function read(response: Response): Promise<Answer> {
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+/** Null where the answer comes too late, or is none. */
+async function before(deadline: number, exchanged: Promise<Answer>): Promise<Answer | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, deadline - Date.now(), null);
+  });
+  const answer = exchanged.then(
+    (each) => (each.status >= 500 ? null : each),
+    () => null,
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import { button } from "../ui/button.ts";
 import { Scene } from "../scenes/scene.tsx";
-import type { ContentCard as Content } from "./contents-copy.ts";
+import type { Content } from "./contents-copy.ts";
 
 export function ContentCard({
   id,

@@ -2,7 +2,7 @@ import { pictures } from "../scenes/pictures.ts";
 
 export type ContentCategory = "nature" | "breathing" | "time-of-day";
 
-export type ContentCard = {
+export type Content = {
   id: string;
   title: string;
   category: ContentCategory;
@@ -31,7 +31,7 @@ export const contentCategories: readonly { id: ContentCategory; name: string; de
   },
 ];
 
-export const contents: readonly ContentCard[] = [
+export const contents: readonly Content[] = [
   {
     id: "forest",
     title: "숲 명상",

@@ -1,17 +1,18 @@
-import { redirect } from "react-router";
 import type { Route } from "./+types/contents.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { contentsData } from "../seo/structured-data.ts";
-import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
 import { Section } from "../ui/section.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
-import { toast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { contentCategories, contents } from "./contents-copy.ts";
 import { ContentCard } from "./content-card.tsx";
+
+export const handle: PageHandle = { cache: true };
 
 export function loader() {
   return { support };
@@ -21,10 +22,8 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   const asked = (await readForm(request)).get("content");
   const card = contents.find(({ id }) => id === asked);
-  const headers = await leaveFlash(request, {
-    toast: toast("info", "준비중입니다", "곧 만나보실 수 있습니다."),
-  });
-  throw redirect(card ? `/contents#${card.id}` : "/contents", { status: 303, headers });
+  const inPreparation = toast("info", "준비중입니다", "곧 만나보실 수 있습니다.");
+  throw await redirectWithToast(request, card ? `/contents#${card.id}` : "/contents", inPreparation);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,19 +1,17 @@
 import { NavLink, Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { supabaseOf } from "../auth/session.server.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
 import { clearDrafts } from "./inquiries/detail/note-draft.ts";
 import { countInquiries } from "./inquiries/read-inquiries.server.ts";
-import { LiveIndicator } from "./live/live-status.tsx";
+import { LiveIndicator } from "./live/live-indicator.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { dashboardMeta } from "./dashboard-meta.ts";
-
-export { shouldRevalidate } from "../ui/forms/connection-loss.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
@@ -21,11 +19,11 @@ export const handle: PageHandle = { scripts: true, forStaff: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
-  const [unread, received] = await Promise.all([
+  const [newInquiries, received] = await Promise.all([
     countInquiries(supabase, { status: "new", spam: "none" }),
     countInquiries(supabase, {}),
   ]);
-  return { admin: context.get(adminContext), unread, received };
+  return { admin: context.get(adminContext), newInquiries, received };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

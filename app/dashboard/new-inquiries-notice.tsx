@@ -1,24 +1,31 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { formatNumber } from "../korean/numbers.ts";
+import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 
-/** Says, without taking the focus or any room, that inquiries have come since this page was opened or they were looked at. */
-export function NewInquiriesNotice({ received }: { received: number | null }) {
+export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
   const { pathname } = useLocation();
-  const [seen, setSeen] = useState({ received, pathname });
-  if (seen.pathname !== pathname || (seen.received === null && received !== null)) {
-    setSeen({ received, pathname });
+  const [baseline, setBaseline] = useState({ received, pathname });
+  if (
+    baseline.pathname !== pathname ||
+    (baseline.received.outcome === "failed" && received.outcome === "read")
+  ) {
+    setBaseline({ received, pathname });
   }
-  const arrived = received !== null && seen.received !== null ? received - seen.received : 0;
+  const newCount =
+    received.outcome === "read" && baseline.received.outcome === "read"
+      ? received.count - baseline.received.count
+      : 0;
 
   return (
     <div role="status" className="fixed bottom-4 left-4 z-20 print:hidden">
-      {arrived > 0 && (
+      {newCount > 0 && (
         <Link
           to="/dashboard/inquiries"
-          onClick={() => setSeen({ received, pathname })}
+          onClick={() => setBaseline({ received, pathname })}
           className="inline-flex min-h-10 items-center rounded-full border border-transparent bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700"
         >
-          새 문의 {arrived.toLocaleString("ko-KR")}건
+          새 문의 {formatNumber(newCount)}건
         </Link>
       )}
     </div>

@@ -1,16 +1,15 @@
 import { createContext, redirect, type MiddlewareFunction } from "react-router";
 import { findAdminRole, sessionClientOf, supabaseOf } from "../auth/session.server.ts";
-import { leaveFlash } from "../server/flash.server.ts";
 import { hasSessionCookie } from "../supabase.server.ts";
-import { toast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 
 export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
 /**
- * Lets admins through, as the auth service and the database say on this very request. No session, or any error while
- * checking, leads to /auth; a session without the role to / with the reason.
+ * Lets admins through, as the auth service and the database say on this request. Without a session, and after any error
+ * of the check, redirects to /auth; without the role to / with the reason.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (!hasSessionCookie(request)) throw redirect("/auth");
@@ -19,12 +18,10 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   if (error) throw redirect("/auth");
 
   const role = await findAdminRole(supabaseOf(context), data.user.id);
-  if (role === "failed") throw redirect("/auth");
-  if (role === "none") {
-    const headers = await leaveFlash(request, {
-      toast: toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다."),
-    });
-    throw redirect("/", { headers });
+  if (role.outcome === "failed") throw redirect("/auth");
+  if (role.outcome === "not-admin") {
+    const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
+    throw await redirectWithToast(request, "/", refusal, { status: 302 });
   }
   context.set(adminContext, { id: data.user.id, email: data.user.email ?? "" });
 };

@@ -1,11 +1,12 @@
-import type { InquiryRefusal } from "../inquiry/unsent-notice.tsx";
+import type { FormRefusal } from "../ui/forms/validated-form.tsx";
 import { Section } from "../ui/section.tsx";
 import { contact } from "./home-copy.ts";
 import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
+import { telHref } from "../korean/phone.ts";
 
 type ContactSectionProps = {
   support: { email: string; phone: string };
-  refusal?: InquiryRefusal;
+  refusal?: FormRefusal;
 };
 
 /** Where the page leads: the inquiry form, and whom to call instead. */
@@ -21,10 +22,7 @@ export function ContactSection({ support, refusal }: ContactSectionProps) {
           <div>
             <h3 className="text-xl font-bold">전화나 이메일도 좋습니다</h3>
             <p className="mt-3">
-              <a
-                className="text-2xl font-bold underline-offset-4 hover:underline"
-                href={`tel:${phone.replaceAll(/[^0-9+]/g, "")}`}
-              >
+              <a className="text-2xl font-bold underline-offset-4 hover:underline" href={telHref(phone)}>
                 {phone}
               </a>
             </p>

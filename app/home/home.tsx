@@ -1,13 +1,13 @@
-import { data, redirect } from "react-router";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/home.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { serviceData } from "../seo/structured-data.ts";
-import { leaveFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import { firstIssue, isAnyEmpty } from "../ui/forms/form-issues.ts";
+import { isAnyEmpty } from "../ui/forms/form-issues.ts";
+import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { submitInquiry } from "../inquiry/submission/submit-inquiry.server.ts";
 import { isSuspectedSpam } from "../inquiry/submission/suspected-spam.server.ts";
@@ -15,7 +15,7 @@ import { anonymousClient } from "../supabase.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { support } from "../ui/support.server.ts";
 import { Toast } from "../ui/toast/toast.tsx";
-import { toast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -27,6 +27,8 @@ import { Testimonials } from "./testimonials-section.tsx";
 // Longer than the auth service takes, shorter than a visitor waits.
 const AUTH_WITHIN_MS = 1_500;
 
+export const handle: PageHandle = { cache: true };
+
 export async function loader({ context }: Route.LoaderArgs) {
   return { visitor: await visitorWithin(context, AUTH_WITHIN_MS), support };
 }
@@ -34,24 +36,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: landingInquirySchema });
-  const refuse = (status: number, title: string, words?: string, isUnsent = false) =>
-    data({ result: submission.reply(), toast: toast("error", title, words), isUnsent }, status);
   if (submission.status !== "success") {
-    const missing = isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]);
-    const words = missing ? "모든 필수 항목을 입력해주세요." : firstIssue(submission.error);
-    return refuse(422, "입력 오류", words);
+    if (!isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]))
+      return refuseForm(submission);
+    const description = "모든 필수 항목을 입력해주세요.";
+    return refuseForm(submission, { status: 422, title: "입력 오류", description });
   }
 
   const isSpam = await isSuspectedSpam(form, request);
   const { outcome } = await submitInquiry(anonymousClient, submission.value, isSpam);
   if (outcome === "refused" || outcome === "failed") {
-    const words = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
-    return refuse(outcome === "refused" ? 422 : 503, "제출 실패", words, true);
+    const status = outcome === "refused" ? 422 : 503;
+    const description = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
+    return refuseForm(submission, { status, title: "제출 실패", description, isUnsent: true });
   }
-  const headers = await leaveFlash(request, {
-    toast: toast("success", "문의 접수 완료", "빠른 시일 내에 연락드리겠습니다."),
-  });
-  throw redirect("/#contact", { status: 303, headers });
+  const received = toast("success", "문의 접수 완료", "빠른 시일 내에 연락드리겠습니다.");
+  throw await redirectWithToast(request, "/#contact", received);
 }
 
 const title = "기관을 위한 VR 자연 명상 서비스";

@@ -4,13 +4,14 @@ import { MessageField, OrganizationFields, ReachFields } from "../inquiry/contac
 import { Honeypot } from "../inquiry/honeypot.tsx";
 import { type LandingInquiryInput, landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { PrivacyNotice } from "../inquiry/privacy-notice.tsx";
-import { type InquiryRefusal, UnsentNotice } from "../inquiry/unsent-notice.tsx";
+import { UnsentNotice } from "../inquiry/unsent-notice.tsx";
 import { button } from "../ui/button.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { RequiredNote } from "../ui/forms/field.tsx";
+import type { FormRefusal } from "../ui/forms/validated-form.tsx";
 import { listErrors } from "../ui/forms/field-props.ts";
 
-type LandingInquiryFormProps = { refusal?: InquiryRefusal; supportPhone: string };
+type LandingInquiryFormProps = { refusal?: FormRefusal; supportPhone: string };
 
 export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryFormProps) {
   const [form, fields] = useForm<LandingInquiryInput>({
@@ -28,7 +29,7 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
   ]);
 
   return (
-    // Without the fragment Chromium would put its error page in this page's place when the line breaks, and going back
+    // Without the fragment Chromium would put its error page in this page's place when the connection is lost, and going back
     // would not lead to what was typed.
     <form method="post" action="/#sent" id={form.id} className="relative space-y-6">
       <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={refusal?.toast.id} />

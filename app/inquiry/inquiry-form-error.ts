@@ -1,13 +1,10 @@
-import { firstIssue, isAnyEmpty } from "../ui/forms/form-issues.ts";
+import { firstIssue, type FormIssues, isAnyEmpty } from "../ui/forms/form-issues.ts";
 
 const required = ["organizationType", "organizationName", "contactName", "email", "phone"];
 
-type Payload = Record<string, unknown>;
-type Issues = Record<string, string[] | null> | null | undefined;
-
-/** What the inquiry page says of a form that is not good yet; the same in the browser and on the server. */
-export function inquiryFormError(payload: Payload, issues: Issues): { title: string; description?: string } {
-  return isAnyEmpty(payload, required)
+/** The toast over the inquiry page's form when its fields are not good. */
+export function inquiryFormError(values: Record<string, unknown>, issues: FormIssues) {
+  return isAnyEmpty(values, required)
     ? { title: "필수 항목을 입력해주세요", description: "모든 필수 항목을 작성해야 합니다." }
     : { title: "입력 오류", description: firstIssue(issues) };
 }

@@ -1,4 +1,4 @@
-/** What a visitor may choose, in the order of the form. `general` is what the landing form sends, which does not ask. */
+/** What a visitor may choose, in the order of the form. */
 export const organizationTypeLabels = {
   school: "학교/교육기관",
   company: "기업",
@@ -11,6 +11,12 @@ export const organizationTypeLabels = {
 export type OrganizationType = keyof typeof organizationTypeLabels;
 export const organizationTypes = Object.keys(organizationTypeLabels) as OrganizationType[];
 
+/** What the landing form sends, which does not ask for a type. It has no label. */
+export const LANDING_ORGANIZATION_TYPE = "general";
+
+/** Every type that a stored inquiry may have. */
+export const storedOrganizationTypes = [...organizationTypes, LANDING_ORGANIZATION_TYPE] as const;
+
 export const estimatedUsersLabels = {
   under50: "50명 미만",
   "50-100": "50~100명",
@@ -22,20 +28,34 @@ export const estimatedUsersLabels = {
 export type EstimatedUsers = keyof typeof estimatedUsersLabels;
 export const estimatedUsersBands = Object.keys(estimatedUsersLabels) as EstimatedUsers[];
 
-/** An unknown type is shown as it is stored. */
-export function organizationTypeLabel(value: string): string {
-  return Object.hasOwn(organizationTypeLabels, value)
-    ? organizationTypeLabels[value as OrganizationType]
-    : value;
-}
-
-const statuses = {
+const statusDisplays = {
   new: { label: "신규", towards: "신규로", badge: "default" },
   in_progress: { label: "진행중", towards: "진행중으로", badge: "secondary" },
   completed: { label: "완료", towards: "완료로", badge: "outline" },
 } as const;
 
-/** An unknown status is shown as new, so that it is not overlooked. */
+export type InquiryStatus = keyof typeof statusDisplays;
+export const inquiryStatuses = Object.keys(statusDisplays) as InquiryStatus[];
+
+/** An unknown type is shown as it is stored. */
+export function organizationTypeLabel(value: string): string {
+  return labelIn(organizationTypeLabels, value);
+}
+
+/** An unknown band is shown as it is stored. */
+export function estimatedUsersLabel(value: string): string {
+  return labelIn(estimatedUsersLabels, value);
+}
+
+/** An unknown status counts as new, so that the inquiry is not overlooked. */
+export function knownStatus(value: string): InquiryStatus {
+  return Object.hasOwn(statusDisplays, value) ? (value as InquiryStatus) : "new";
+}
+
 export function statusDisplay(value: string) {
-  return Object.hasOwn(statuses, value) ? statuses[value as keyof typeof statuses] : statuses.new;
+  return statusDisplays[knownStatus(value)];
+}
+
+function labelIn(labels: Record<string, string>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }

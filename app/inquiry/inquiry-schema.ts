@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
-import { normalizePhone } from "./phone.ts";
+import { normalizePhone } from "../korean/phone.ts";
 import { cleanLine, cleanText, isBlank, UNREADABLE } from "./clean-text.ts";
+import { formatNumber } from "../korean/numbers.ts";
 
 const NAME_MAX = 100;
 const EMAIL_MAX = 255;
@@ -42,28 +43,33 @@ const phone = line(
   return z.NEVER;
 });
 
-const messageTooLong = `문의 내용은 ${MESSAGE_MAX.toLocaleString("ko-KR")}자를 초과할 수 없습니다.`;
+const messageTooLong = `문의 내용은 ${formatNumber(MESSAGE_MAX)}자를 초과할 수 없습니다.`;
 
-/** The landing form: who asks, how to reach them, and what they want to say. */
-export const landingInquirySchema = z.object({
+const message = z
+  .string()
+  .max(MESSAGE_MAX * WORTH_CLEANING, { error: messageTooLong, abort: true })
+  .overwrite(cleanText)
+  .trim()
+  .max(MESSAGE_MAX, messageTooLong)
+  .refine(isReadable, UNREADABLE_WORDS)
+  .optional();
+
+const contact = {
   organizationName: name("기관명을 입력해 주세요.", `기관명은 ${NAME_MAX}자를 초과할 수 없습니다.`),
   contactName: name("담당자명을 입력해 주세요.", `담당자명은 ${NAME_MAX}자를 초과할 수 없습니다.`),
   email,
   phone,
-  message: z
-    .string()
-    .max(MESSAGE_MAX * WORTH_CLEANING, { error: messageTooLong, abort: true })
-    .overwrite(cleanText)
-    .trim()
-    .max(MESSAGE_MAX, messageTooLong)
-    .refine(isReadable, UNREADABLE_WORDS)
-    .optional(),
-});
+};
 
-/** The inquiry page's form: the same, and what kind of institution it is. */
-export const inquirySchema = landingInquirySchema.extend({
+/** The landing form, in its order: who asks, how to reach them, and what they want to say. */
+export const landingInquirySchema = z.object({ ...contact, message });
+
+/** The inquiry page's form, in its order: the same, and what kind of institution it is. */
+export const inquirySchema = z.object({
   organizationType: z.enum(organizationTypes, { error: "기관 유형을 선택해 주세요." }),
+  ...contact,
   estimatedUsers: z.enum(estimatedUsersBands, { error: "예상 이용 인원을 목록에서 골라 주세요." }).optional(),
+  message,
 });
 
 export type LandingInquiry = z.infer<typeof landingInquirySchema>;

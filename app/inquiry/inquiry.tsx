@@ -1,18 +1,18 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
 import type { Route } from "./+types/inquiry.ts";
+import { formatDateTime } from "../korean/dates.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { leaveFlash, takeFlash } from "../server/flash.server.ts";
+import { flashKey, redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
-import type { PageHandle } from "../root.tsx";
+import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
+import { submitOrReportLoss } from "../ui/forms/connection-loss.ts";
+import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
-import type { ToastMessage } from "../ui/toast/toast.tsx";
-import { toast } from "../ui/toast/toast.server.ts";
 import { inquiryFormError } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
@@ -23,63 +23,45 @@ import { isSuspectedSpam } from "./submission/suspected-spam.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
+const receiptFlash = flashKey<Receipt>("receipt");
+
 export function loader({ context }: Route.LoaderArgs) {
-  return { receipt: takeFlash(context, "receipt"), support, constraint: getZodConstraint(inquirySchema) };
+  return { receipt: takeFlash(context, receiptFlash), support, constraint: getZodConstraint(inquirySchema) };
 }
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: inquirySchema });
-  const refuse = (status: number, title: string, description?: string, isUnsent = false) =>
-    data({ result: submission.reply(), toast: toast("error", title, description), isUnsent }, status);
-
-  if (submission.status !== "success") {
-    const { title, description } = inquiryFormError(submission.payload, submission.error);
-    return refuse(422, title, description);
-  }
+  if (submission.status !== "success")
+    return refuseForm(submission, {
+      status: 422,
+      ...inquiryFormError(submission.payload, submission.error),
+    });
 
   const isSpam = await isSuspectedSpam(form, request);
   const sent = await submitInquiry(anonymousClient, submission.value, isSpam);
-  switch (sent.outcome) {
-    case "refused":
-      return refuse(422, "문의 제출 실패", sent.message || "다시 시도해주세요.", true);
-    case "failed": {
-      const words = sent.message === null ? "예기치 않은 오류가 발생했습니다." : sent.message;
-      return refuse(503, "문의 제출 실패", words || "다시 시도해주세요.", true);
-    }
-    default:
-      throw redirect("/inquiry", {
-        status: 303,
-        headers: await leaveFlash(request, { receipt: receiptOf(sent.reference) }),
-      });
-  }
+  if (sent.outcome !== "refused" && sent.outcome !== "failed")
+    throw await redirectWithFlash(request, "/inquiry", receiptFlash.of(receiptOf(sent.reference)));
+
+  const isUnanswered = sent.message === null;
+  return refuseForm(submission, {
+    status: sent.outcome === "refused" ? 422 : 503,
+    title: failed.title,
+    description: isUnanswered ? failed.description : sent.message || "다시 시도해주세요.",
+    isUnsent: true,
+  });
 }
 
-/** A line that breaks must not cost what was typed: the form stays, and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-    const lost: ToastMessage = {
-      id: String(Date.now()),
-      kind: "error",
-      title: "문의 제출 실패",
-      description: "예기치 않은 오류가 발생했습니다.",
-    };
-    // A failure's status, or the router would ask for the page's data over the same broken line.
-    return data({ result: undefined, toast: lost, isUnsent: true }, 503);
-  });
+const failed = { title: "문의 제출 실패", description: "예기치 않은 오류가 발생했습니다." };
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitOrReportLoss(serverAction, failed);
 }
 
 const title = "기관 도입 문의";
 
-const receivedAt = new Intl.DateTimeFormat("ko-KR", {
-  timeZone: "Asia/Seoul",
-  dateStyle: "long",
-  timeStyle: "short",
-});
-
 function receiptOf(reference: string): Receipt {
-  return { reference, receivedAt: receivedAt.format(new Date()) };
+  return { reference, receivedAt: formatDateTime(new Date()) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,13 +1,13 @@
-// The only script of a page that has islands: fetches each one when it is about to be seen.
+// The only script of a page with islands: imports each one shortly before it scrolls into view.
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      // From an attribute, because the bundler would wrap a path that it knows in a helper bigger than this file.
-      const address = target.getAttribute("data-island");
-      // On a broken line the page stays as it came, which works by itself.
-      if (address) import(/* @vite-ignore */ address).catch(() => {});
+      // From an attribute, because the bundler would wrap a path known to it in a helper larger than this file.
+      const url = target.getAttribute("data-island");
+      // If the import fails the page still works without the island.
+      if (url) import(/* @vite-ignore */ url).catch(() => {});
     }
   },
   { rootMargin: "100% 0px" },

@@ -1,4 +1,4 @@
-/** Where the built islands are served; empty in development. */
+/** The URLs of the built islands; empty in development. */
 declare module "virtual:islands" {
   const islands: { loader?: string; testimonials?: string };
   export default islands;

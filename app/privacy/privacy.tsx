@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
+import { telHref } from "../korean/phone.ts";
+
+export const handle: PageHandle = { cache: true };
 
 export function loader() {
   return { support };
@@ -116,7 +120,7 @@ export default function Privacy({ loaderData: { support } }: Route.ComponentProp
               </li>
               <li>
                 전화{" "}
-                <a className={link} href={`tel:${support.phone.replaceAll(/[^0-9+]/g, "")}`}>
+                <a className={link} href={telHref(support.phone)}>
                   {support.phone}
                 </a>
               </li>

@@ -10,7 +10,6 @@ import morning from "./drawn/morning.svg?no-inline";
 import noon from "./drawn/noon.svg?no-inline";
 import valley from "./drawn/valley.svg?no-inline";
 
-/** Where each drawn scene is served, under a name that changes with its content. */
 export const pictures = {
   hero,
   landingStrip,

@@ -2,7 +2,6 @@ import { pictures } from "./pictures.ts";
 
 type SceneProps = { src: string; alt: string; className?: string };
 
-/** One of the landscapes that `app/scenes` draws, loaded when it comes near. */
 export function Scene({ src, alt, className = "" }: SceneProps) {
   return (
     <img
@@ -17,7 +16,7 @@ export function Scene({ src, alt, className = "" }: SceneProps) {
   );
 }
 
-const places = {
+const objectPositions = {
   valley: "object-left",
   morning: "object-[20%]",
   forest: "object-[40%]",
@@ -26,9 +25,9 @@ const places = {
   beach: "object-right",
 };
 
-type StripSceneProps = { name: keyof typeof places; className?: string };
+type StripSceneProps = { name: keyof typeof objectPositions; className?: string };
 
-/** One picture of the landing page's strip: a frame at most as wide as 4 to 3 shows nothing of its neighbours. */
+/** One picture of the landing page's strip. In a frame wider than 4:3 its neighbours would show. */
 export function StripScene({ name, className = "" }: StripSceneProps) {
   return (
     <img
@@ -38,7 +37,7 @@ export function StripScene({ name, className = "" }: StripSceneProps) {
       height={600}
       loading="lazy"
       decoding="async"
-      className={`aspect-4/3 w-full bg-pine-200 object-cover ${places[name]} ${className}`}
+      className={`aspect-4/3 w-full bg-pine-200 object-cover ${objectPositions[name]} ${className}`}
     />
   );
 }

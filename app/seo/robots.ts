@@ -1,7 +1,10 @@
 import type { Route } from "./+types/robots.ts";
-import { siteOriginOf } from "../server/request/site-origin.server.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { siteOriginOf } from "../server/request/origin.server.ts";
 
 const staffOnly = ["/dashboard", "/auth", "/logout"];
+
+export const handle: PageHandle = { cache: true };
 
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [

@@ -2,20 +2,22 @@ import {
   createContext,
   createCookie,
   type MiddlewareFunction,
+  redirect,
+  redirectDocument,
   type RouterContextProvider,
 } from "react-router";
 import { env } from "../env.server.ts";
-import type { Receipt } from "../inquiry/receipt-dialog.tsx";
-import type { ToastMessage } from "../ui/toast/toast.tsx";
+import { isSecure } from "./request/origin.server.ts";
 
-/** What one page leaves for the next. */
-export type Flash = {
-  toast?: ToastMessage;
-  receipt?: Receipt;
-  recoveryEmail?: string;
-  /** Sealed: the cookie is signed, but anyone can read it. */
-  inviteCode?: string;
-};
+/** What one page leaves for the next, by the names of its keys. */
+export type Flash = Record<string, unknown>;
+
+/** Names and types one thing that a page leaves for the next. The cookie is signed, but anyone can read it. */
+export type FlashKey<Value> = { name: string; of: (value: Value) => Flash };
+
+export function flashKey<Value>(name: string): FlashKey<Value> {
+  return { name, of: (value) => ({ [name]: value }) };
+}
 
 const flashCookie = createCookie("flash", {
   httpOnly: true,
@@ -46,22 +48,28 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
 };
 
 /** Takes one thing that the last page left; the next page no longer sees it. */
-export function takeFlash<Kind extends keyof Flash>(
+export function takeFlash<Value>(
   context: Readonly<RouterContextProvider>,
-  kind: Kind,
-): Flash[Kind] | null {
+  { name }: FlashKey<Value>,
+): Value | null {
   const pending = context.get(flashContext);
-  const left = pending.flash[kind];
+  const left = pending.flash[name];
   if (left === undefined) return null;
   pending.taken = true;
-  return left;
+  return left as Value;
 }
 
-/** The Set-Cookie header that leaves something for the next page. */
-export async function leaveFlash(request: Request, flash: Flash): Promise<HeadersInit> {
-  return { "Set-Cookie": await flashCookie.serialize(flash, { secure: isSecure(request) }) };
-}
+/** `reloadDocument` as in React Router's `redirectDocument`. */
+export type FlashRedirectInit = { status?: 302 | 303; reloadDocument?: boolean };
 
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
+/** Redirects and leaves something for the next page. */
+export async function redirectWithFlash(
+  request: Request,
+  location: string,
+  flash: Flash,
+  { status = 303, reloadDocument = false }: FlashRedirectInit = {},
+): Promise<Response> {
+  const cookie = await flashCookie.serialize(flash, { secure: isSecure(request) });
+  const init = { status, headers: { "Set-Cookie": cookie } };
+  return reloadDocument ? redirectDocument(location, init) : redirect(location, init);
 }

@@ -1,12 +1,10 @@
 import type { Server, ServerResponse } from "node:http";
 
-const FINISH_WITHIN_MS = 6_000;
-
 /**
- * On SIGTERM or SIGINT answers the requests that are under way, takes no more, and ends the process. Call the returned
+ * On SIGTERM or SIGINT answers the requests that are under way within so long, takes no more, and ends the process. Call the returned
  * function with an event stream to have it ended at once: browsers open another by themselves.
  */
-export function shutDownGracefully(server: Server): (stream: ServerResponse) => void {
+export function shutDownGracefully(server: Server, finishWithinMs: number): (stream: ServerResponse) => void {
   const underWay = new Set<ServerResponse>();
   const streams = new Set<ServerResponse>();
   let isStopping = false;
@@ -23,7 +21,7 @@ export function shutDownGracefully(server: Server): (stream: ServerResponse) => 
       server.close(() => process.exit(0));
       for (const res of underWay) if (!res.headersSent) res.setHeader("Connection", "close");
       for (const stream of streams) stream.destroy();
-      setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref();
+      setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();
     });
   }
 

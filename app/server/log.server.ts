@@ -1,8 +1,10 @@
+import { currentRequestId } from "./request/request-context.server.ts";
+
 type Details = Record<string, string | number | boolean | null | undefined>;
 
 let waiting: string[] = [];
 
-/** One line of JSON in the log. `details` hold nothing that a visitor wrote. */
+/** Writes one line of JSON, with the id of the request in hand. `details` hold nothing that a visitor wrote. */
 export function log(event: string, details: Details = {}): void {
   // Written together with those of the same moment: a write of its own costs as much as a page from the cache.
   if (waiting.length === 0) setImmediate(writeWaiting);
@@ -25,5 +27,5 @@ process.on("exit", writeWaiting);
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 function lineOf(event: string, details: Details): string {
-  return JSON.stringify({ time: new Date().toISOString(), event, ...details });
+  return JSON.stringify({ time: new Date().toISOString(), event, id: currentRequestId(), ...details });
 }

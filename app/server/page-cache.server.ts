@@ -7,8 +7,6 @@ import { logError } from "./log.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
-// The same for everyone who brings no cookie of ours, whatever the query, and no form script with a nonce in it.
-const PUBLIC_PAGES = new Set(["/", "/contents", "/privacy", "/sitemap.xml", "/robots.txt"]);
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:sb-|flash=)/;
 
 const MAX_ORIGINS = 8;
@@ -21,19 +19,21 @@ type Shelf = { pages: Map<string, Page>; building: Map<string, Promise<Page | nu
 
 /** Keeps the public pages in memory for as long as the process lives: they change only with a deployment. */
 export class PageCache {
+  readonly #paths: ReadonlySet<string>;
   readonly #render: (request: Request) => Promise<Response>;
   readonly #shelves = new Map<string, Shelf>();
 
-  /** `render` is asked for each page once, without anything of the visitor's but the origin. */
-  constructor(render: (request: Request) => Promise<Response>) {
+  /** `render` is asked for each page of `paths` once, without anything of the visitor's but the origin. */
+  constructor(paths: Iterable<string>, render: (request: Request) => Promise<Response>) {
+    this.#paths = new Set(paths);
     this.#render = render;
   }
 
   /** Answers, or leaves it to `otherwise`. `origin` is what the page will name as its own, `id` the request's. */
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
-    const path = publicPathOf(req);
-    const shelf = path === null ? null : this.#shelfOf(origin);
-    if (path === null || shelf === null) return otherwise();
+    const path = pathWithoutQuery(req.url ?? "");
+    const shelf = this.#paths.has(path) && isAnonymousRead(req) ? this.#shelfOf(origin) : null;
+    if (shelf === null) return otherwise();
 
     const page = shelf.pages.get(path);
     if (page) return send(page, req, res, id);
@@ -82,13 +82,14 @@ export class PageCache {
   }
 }
 
-function publicPathOf({ method, url = "", headers }: IncomingMessage): string | null {
-  if (method !== "GET" && method !== "HEAD") return null;
+function pathWithoutQuery(url: string): string {
   const query = url.indexOf("?");
-  const path = query === -1 ? url : url.slice(0, query);
-  // Of the two ways in which a proxy may say its name, origins are told by the simple one.
-  if (!PUBLIC_PAGES.has(path) || headers.forwarded !== undefined) return null;
-  return headers.cookie !== undefined && PERSONAL_COOKIE.test(headers.cookie) ? null : path;
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  return headers.cookie === undefined || !PERSONAL_COOKIE.test(headers.cookie);
 }
 
 function isForEveryone({ status, headers }: Response): boolean {

@@ -4,28 +4,30 @@ import path from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
-import { CLIENT_ADDRESS_HEADER, clientAddress, isTrustedProxy } from "./request/client-address.server.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { readBody, type Refusal } from "./request/request-body.server.ts";
+import { type PlainAnswer, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { noteFile, requestLog } from "./request/request-log.server.ts";
 import { isReadableTarget } from "./request/request-target.server.ts";
+import { cachedPaths } from "./route-paths.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => stopWith(error.message));
+// After the settings, which it reads.
+const { allowedActionOrigins, pageOrigin, requestedHost, requestedProtocol } =
+  await import("./request/origin.server.ts");
 const buildFolder = path.resolve(import.meta.dirname, "../../build");
 const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
-const siteHost = env.SITE_ORIGIN ? new URL(env.SITE_ORIGIN).host : null;
-const answer = createRequestHandler(
-  { ...build, allowedActionOrigins: siteHost ? [siteHost] : [] },
-  env.NODE_ENV,
-);
+const answer = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
 
-const pages = new PageCache(answer);
+const FINISH_WITHIN_MS = 6_000;
+
+const pages = new PageCache(cachedPaths(build.routes), answer);
 
 const typesUnknownToSirv = new Map([
   ["/favicon.ico", "image/x-icon"],
@@ -52,24 +54,24 @@ const beginRequest = requestLog(build.routes);
 
 const server = createServer(connectionLimits, (req, res) => {
   const id = beginRequest(req, res);
-  pages.serve(req, res, originOf(req), id, () => answerAnew(req, res, id));
+  pages.serve(req, res, pageOrigin(req), id, () => answerAnew(req, res, id));
 });
 server.maxHeadersCount = MAX_HEADERS;
 server.timeout = SILENCE_WITHIN_MS;
-const endWhenStopping = shutDownGracefully(server);
+const endWhenStopping = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
 function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void {
   res.setHeader(REQUEST_ID_HEADER, id);
-  for (const [name, value] of Object.entries(securityHeaders(isSecure(req)))) res.setHeader(name, value);
-  if (!isReadableTarget(req)) return sendPlain(res, { status: 400, words: "요청을 이해하지 못했습니다." });
+  for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
+    res.setHeader(name, value);
+  if (!isReadableTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
   const answerPage = () => {
     respond(req, res).catch((error: unknown) => {
       // A visitor who has gone waits for no answer.
       if (res.destroyed) return;
       logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
       if (res.headersSent) res.destroy();
-      else
-        sendPlain(res, { status: 500, words: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
+      else sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
     });
   };
   if (req.method !== "GET" && req.method !== "HEAD") return answerPage();
@@ -80,11 +82,11 @@ function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const body = await readBody(req);
-  if ("status" in body) return sendPlain(res, body);
+  if (body.outcome === "refused") return sendPlain(res, body.answer);
 
   const head = createRequest(req, res, {
-    trustProxy: isTrustedProxy(req.socket.remoteAddress),
-    protocol: isSecure(req) ? "https:" : "http:",
+    host: requestedHost(req),
+    protocol: requestedProtocol(req),
   });
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req));
@@ -98,27 +100,11 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   await sendResponse(res, await compressResponse(request, response));
 }
 
-function sendPlain(res: ServerResponse, { status, words, headers }: Refusal): void {
+function sendPlain(res: ServerResponse, { status, line, headers }: PlainAnswer): void {
   // What is left of a refused body is not read, so the connection cannot be used again.
   res
     .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close", ...headers })
-    .end(`${words}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
-}
-
-/** Where the operator says the site is, or else where the visitor asked for it, which may be no address at all. */
-function originOf(req: IncomingMessage): string {
-  const forwarded = req.headers["x-forwarded-host"];
-  const asked =
-    forwarded !== undefined && isTrustedProxy(req.socket.remoteAddress)
-      ? [forwarded].flat()[0]
-      : req.headers.host;
-  return `${isSecure(req) ? "https" : "http"}://${siteHost ?? asked ?? "localhost"}`;
-}
-
-function isSecure(req: IncomingMessage): boolean {
-  if (siteHost !== null && req.headers.host === siteHost)
-    return env.SITE_ORIGIN?.startsWith("https:") ?? false;
-  return req.headers["x-forwarded-proto"] === "https" && isTrustedProxy(req.socket.remoteAddress);
+    .end(`${line}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
 }
 
 function stopWith(words: string): never {

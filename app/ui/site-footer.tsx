@@ -1,3 +1,5 @@
+import { telHref } from "../korean/phone.ts";
+
 const places = [
   { href: "/", name: "서비스 소개" },
   { href: "/contents", name: "콘텐츠 안내" },
@@ -29,10 +31,7 @@ export function SiteFooter({ email, phone }: { email: string; phone: string }) {
         </nav>
         <address className="not-italic">
           <p className="text-pine-200 print:text-ink">도입 상담</p>
-          <a
-            className={`${link} text-lg font-bold text-white print:text-ink`}
-            href={`tel:${phone.replaceAll(/[^0-9+]/g, "")}`}
-          >
+          <a className={`${link} text-lg font-bold text-white print:text-ink`} href={telHref(phone)}>
             {phone}
           </a>
           <br />

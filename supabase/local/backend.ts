@@ -1,7 +1,7 @@
 import { App } from "@supabase/lite";
 import { join, resolve } from "node:path";
 import { startDailyMaintenance } from "./database/daily-maintenance.ts";
-import type { Database } from "./database/database.ts";
+import type { LocalDatabase } from "./database/database.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 import { MailFolder } from "./mail.ts";
@@ -9,30 +9,29 @@ import { openDatabase, type DatabaseOptions } from "./database/open-database.ts"
 import { serveRealtime } from "./realtime/realtime.ts";
 
 export type BackendOptions = DatabaseOptions & {
-  /** The port on loopback; any free one for 0. */
   port: number;
-  /** Where links in mails lead; `http://localhost:3000` unless told otherwise. */
   siteUrl?: string;
-  /** How long access tokens are good for; an hour unless told otherwise. */
   tokenSeconds?: number;
 };
 
-export type Backend = Keys & { url: string; database: Database; mail: MailFolder; stop(): Promise<void> };
+export type Backend = Keys & {
+  url: string;
+  database: LocalDatabase;
+  mail: MailFolder;
+  stop(): Promise<void>;
+};
 
-/**
- * Starts the embedded backend in this process. Keys and mail are kept beside the data folder as `<folder>.keys.json`
- * and `<folder>.mail/`. Rejects with EADDRINUSE, FolderInUse or MigrationFailed.
- */
+/** Starts the backend in this process. Rejects with EADDRINUSE, FolderInUse or MigrationFailed. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, port, siteUrl = "http://localhost:3000", tokenSeconds = 3600 } = options;
-  const beside = (suffix: string) => (dataDir ? `${resolve(dataDir)}.${suffix}` : undefined);
-  // The port comes first, so that a taken one is told at once.
+  const pathBeside = (suffix: string) => (dataDir ? `${resolve(dataDir)}.${suffix}` : undefined);
+  // Before the database, which takes seconds, so that a taken port is reported at once.
   const gateway = await Gateway.listen(port);
-  let database: Database | undefined;
+  let database: LocalDatabase | undefined;
   try {
     database = await openDatabase(options);
-    const keys = await loadKeys(beside("keys.json"));
-    const mail = new MailFolder({ siteUrl, backendUrl: gateway.url }, beside("mail"));
+    const keys = await loadKeys(pathBeside("keys.json"));
+    const mail = new MailFolder({ siteUrl, backendUrl: gateway.url }, pathBeside("mail"));
     const app = new App({
       connection: database.connection,
       api: { schemas: ["public"], max_rows: 1000 },
@@ -63,9 +62,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     gateway.open({ app, database, keys });
 
     const open = database;
-    const endUpkeep = startDailyMaintenance(open);
+    const stopMaintenance = startDailyMaintenance(open);
     const stop = async () => {
-      await endUpkeep();
+      await stopMaintenance();
       await stopRealtime();
       await gateway.close();
       await open.close();

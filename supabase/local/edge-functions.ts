@@ -2,7 +2,6 @@ import { createHandler } from "../functions/verify-invite-code/handler.ts";
 
 type EdgeFunction = (request: Request, caller: string) => Promise<Response>;
 
-/** Runs the functions that are deployed to Supabase from `supabase/functions`, by name; null when there is no such. */
 export function edgeFunctions(supabaseUrl: string, serviceKey: string) {
   const functions = new Map<string, EdgeFunction>([
     ["verify-invite-code", createHandler({ supabaseUrl, serviceKey })],

@@ -1,14 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
+import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
-import type { Database } from "./database/database.ts";
+import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
+import type { LocalDatabase } from "./database/database.ts";
+import { Mutex } from "./database/mutex.ts";
 import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
-import { Mutex } from "./database/mutex.ts";
-import { BodyTooLarge, sendWebResponse, toWebRequest } from "./web-requests.ts";
+import { logToTerminal } from "./terminal-log.ts";
 
-export type Services = { app: App; database: Database; keys: Keys };
+// PGlite blocks the process for seconds at a time: a connection that was closed for being idle meanwhile would cost the
+// request that is already on its way over it.
+const IDLE_WITHIN_MS = 65_000;
 
-/** The HTTP face of the backend, on loopback. Requests that arrive before `open` wait for it. */
+export type Services = { app: App; database: LocalDatabase; keys: Keys };
+
+/** The backend's HTTP server, on loopback. Requests that arrive before `open` wait for it. */
 export class Gateway {
   readonly server: Server;
   readonly url: string;
@@ -16,9 +22,8 @@ export class Gateway {
   #open: (services: Services) => void = () => {};
   readonly #refreshes = new Mutex();
 
-  /** Listens on a port, any free one for 0. Rejects with EADDRINUSE for a taken one. */
   static async listen(port: number): Promise<Gateway> {
-    const server = createServer();
+    const server = createServer({ keepAliveTimeout: IDLE_WITHIN_MS });
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
       server.listen(port, "127.0.0.1", resolve);
@@ -33,7 +38,10 @@ export class Gateway {
     this.#services = new Promise((resolve) => {
       this.#open = resolve;
     });
-    server.on("request", (incoming, outgoing) => void this.#handle(incoming, outgoing));
+    const handler: FetchHandler = async (request, { address }) =>
+      this.#route(await withBodyRead(request), address);
+    const options = { protocol: "http:", host: `127.0.0.1:${port}`, onError: failedResponse };
+    server.on("request", createRequestListener(handler, options));
   }
 
   open(services: Services): void {
@@ -46,23 +54,7 @@ export class Gateway {
     await closed;
   }
 
-  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    try {
-      const request = await toWebRequest(incoming, this.url);
-      const response = await this.#answer(request, incoming.socket.remoteAddress ?? "unknown");
-      await sendWebResponse(response, outgoing);
-    } catch (error) {
-      if (outgoing.destroyed || outgoing.headersSent) return void outgoing.destroy();
-      const tooLarge = error instanceof BodyTooLarge;
-      if (!tooLarge) console.error(error);
-      // The rest of the body is not read, so the connection cannot be used again.
-      outgoing.setHeader("Connection", "close");
-      const message = tooLarge ? "Payload too large" : "Internal server error";
-      await sendWebResponse(Response.json({ message }, { status: tooLarge ? 413 : 500 }), outgoing);
-    }
-  }
-
-  async #answer(request: Request, peerAddress: string): Promise<Response> {
+  async #route(request: Request, peerAddress: string): Promise<Response> {
     const { app, database, keys } = await this.#services;
     const { pathname, searchParams } = new URL(request.url);
 
@@ -78,16 +70,28 @@ export class Gateway {
     }
     if (pathname.startsWith("/rest/v1/")) return app.fetch(request, { peerAddress });
     if (pathname.startsWith("/auth/v1/")) {
-      const ask = async () => asHostedAuth(pathname, await app.fetch(request, { peerAddress }));
-      // Two refreshes with one token at once would both pass for the first.
-      return searchParams.get("grant_type") === "refresh_token" ? this.#refreshes.run(ask) : ask();
+      const authenticate = async () =>
+        withHostedAuthError(pathname, await app.fetch(request, { peerAddress }));
+      // lite would take two simultaneous refreshes with one token both for the first.
+      return searchParams.get("grant_type") === "refresh_token"
+        ? this.#refreshes.runExclusive(authenticate)
+        : authenticate();
     }
     return Response.json({ message: "no Route matched with those values" }, { status: 404 });
   }
 }
 
-// Hosted says this when a trigger on auth.users refuses; lite has a body of its own.
-async function asHostedAuth(pathname: string, response: Response): Promise<Response> {
+function failedResponse(error: unknown): Response {
+  const tooLarge = error instanceof BodyTooLarge;
+  if (!tooLarge) logToTerminal("error", error);
+  const message = tooLarge ? "Payload too large" : "Internal server error";
+  // The rest of the body is not read, so the connection cannot be used again.
+  const headers = { Connection: "close" };
+  return Response.json({ message }, { status: tooLarge ? 413 : 500, headers });
+}
+
+/** Replaces lite's body of a 500, as when a trigger on auth.users raises, by that of hosted Auth. */
+function withHostedAuthError(pathname: string, response: Response): Response {
   if (response.status !== 500) return response;
   const msg = /\/(signup|otp|magiclink)$/.test(pathname)
     ? "Database error saving new user"

@@ -1,32 +1,30 @@
 import { startBackend, type Backend } from "./backend.ts";
-import { readSettings, explainFailure, type FromBackend } from "./settings.ts";
+import { readSettings, startupErrorMessage, type BackendMessage } from "./settings.ts";
 
-// The process of the backend. Started by run.ts, which it tells how it fares, or by hand.
+const hasParent = process.send !== undefined;
 
-const supervised = process.send !== undefined;
-
-function tell(message: FromBackend): void {
-  // Whoever started this may be gone by now; without a callback that would be thrown.
+function notifyParent(message: BackendMessage): void {
+  // Without a callback it would throw if the parent has exited meanwhile.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-let warm: Promise<unknown> = Promise.resolve();
+let schemaRead: Promise<unknown> = Promise.resolve();
 
 async function start(): Promise<Backend> {
   const backend = await startBackend(readSettings(process.env));
   const { url, publishableKey, sessionSecret } = backend;
-  tell({ type: "ready", url, publishableKey, sessionSecret });
-  if (!supervised) console.log(`${url}\n${publishableKey}`);
-  // Half a second that the first request would otherwise wait, and the site takes as long to start.
-  warm = backend.database.connection.introspect();
+  notifyParent({ type: "ready", url, publishableKey, sessionSecret });
+  if (!hasParent) console.log(`${url}\n${publishableKey}`);
+  // Takes half a second, which the first request would otherwise wait for.
+  schemaRead = backend.database.connection.introspect();
   return backend;
 }
 
-const started = start();
-started.catch((error: unknown) => {
-  const message = explainFailure(error, process.env);
-  tell({ type: "failed", message });
-  if (!supervised) console.error(message);
+const starting = start();
+starting.catch((error: unknown) => {
+  const message = startupErrorMessage(error, process.env);
+  notifyParent({ type: "failed", message });
+  if (!hasParent) console.error(message);
   process.exitCode = 1;
   if (process.connected) process.disconnect();
 });
@@ -42,13 +40,13 @@ function stop(): void {
 }
 
 async function stopCleanly(): Promise<void> {
-  const backend = await started;
-  await warm;
+  const backend = await starting;
+  await schemaRead;
   await backend.stop();
 }
 
-if (supervised) {
-  // Ctrl-C reaches the whole group, but the site goes first: run.ts says when, or has died itself.
+if (hasParent) {
+  // Ctrl-C reaches the whole process group, but the site stops first: then run.ts disconnects, or has died.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
   process.on("disconnect", stop);

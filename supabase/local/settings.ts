@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { BackendOptions } from "./backend.ts";
 
-/** What the backend's process tells the one that started it. */
-export type FromBackend =
+export type BackendMessage =
   | { type: "ready"; url: string; publishableKey: string; sessionSecret: string }
   | { type: "failed"; message: string };
 
@@ -10,42 +9,38 @@ type Environment = Record<string, string | undefined>;
 
 const DEFAULT_PORT = 54321;
 
-/** The root of the repository. */
-export const root = join(import.meta.dirname, "../..");
+export const repositoryRoot = join(import.meta.dirname, "../..");
 
-/** A setting that makes no sense; the message says which, in Korean. */
-class BadSetting extends Error {}
+class InvalidSetting extends Error {}
 
-/** Reads SUPABASE_LOCAL_PORT, SUPABASE_LOCAL_DATA and SUPABASE_LOCAL_DB. Throws BadSetting. */
 export function readSettings(environment: Environment): BackendOptions {
   const postgresUrl = environment["SUPABASE_LOCAL_DB"] || undefined;
   if (postgresUrl && !/^postgres(ql)?:\/\//.test(postgresUrl)) {
-    throw new BadSetting("SUPABASE_LOCAL_DB는 postgres://로 시작하는 주소여야 합니다.");
+    throw new InvalidSetting("SUPABASE_LOCAL_DB는 postgres://로 시작하는 주소여야 합니다.");
   }
   return {
-    port: portOf(environment),
-    dataDir: environment["SUPABASE_LOCAL_DATA"] || join(root, "supabase/.temp/data"),
+    port: readPort(environment),
+    dataDir: environment["SUPABASE_LOCAL_DATA"] || join(repositoryRoot, "supabase/.temp/data"),
     postgresUrl,
     siteUrl: environment["SITE_ORIGIN"] || `http://localhost:${environment["PORT"] || "3000"}`,
   };
 }
 
-/** Says in a line why the backend did not start. */
-export function explainFailure(error: unknown, environment: Environment): string {
+export function startupErrorMessage(error: unknown, environment: Environment): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") {
-    const port = portOf(environment);
+    const port = readPort(environment);
     return `백엔드 포트 ${port}을(를) 다른 프로그램이 쓰고 있습니다. SUPABASE_LOCAL_PORT로 다른 포트를 정해 주세요.`;
   }
-  const known = error instanceof BadSetting || ["FolderInUse", "MigrationFailed"].includes(error.name);
+  const known = error instanceof InvalidSetting || ["FolderInUse", "MigrationFailed"].includes(error.name);
   return known ? error.message : (error.stack ?? error.message);
 }
 
-function portOf(environment: Environment): number {
+function readPort(environment: Environment): number {
   const text = environment["SUPABASE_LOCAL_PORT"] || String(DEFAULT_PORT);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new BadSetting(`SUPABASE_LOCAL_PORT는 0에서 65535 사이의 수여야 합니다: ${text}`);
+    throw new InvalidSetting(`SUPABASE_LOCAL_PORT는 0에서 65535 사이의 수여야 합니다: ${text}`);
   }
   return port;
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../supabase/local/backend.ts";
+import type { Backend } from "../../supabase/local/backend.ts";
+import { startTestBackend } from "../helpers/test-database.ts";
 import { clientOf, inquiry, signUp, tokenFor } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
 });
 afterAll(() => backend.stop());
 

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
-import type { FromBackend } from "../../supabase/local/settings.ts";
+import { onTestFinished } from "vitest";
+import type { BackendMessage } from "../../supabase/local/settings.ts";
+import { copyTemplateTo } from "../helpers/test-database.ts";
 
 const local = join(import.meta.dirname, "../../supabase/local");
 
@@ -18,27 +18,15 @@ export function temporaryFolder(): string {
   return join(parent, "data");
 }
 
-/**
- * Creates a data folder before the tests of a file, as creating one takes seconds, and returns the function that
- * hands out copies of it.
- */
-export function preparedFolders(): () => string {
-  const parent = mkdtempSync(join(tmpdir(), "backend-"));
-  const template = join(parent, "data");
-  beforeAll(async () => {
-    await (await openDatabase({ dataDir: template })).close();
-  });
-  afterAll(() => rmSync(parent, { recursive: true, force: true }));
-
-  return () => {
-    const folder = temporaryFolder();
-    cpSync(template, folder, { recursive: true });
-    return folder;
-  };
+/** A folder with a migrated and seeded database, that goes when the test is over. */
+export function preparedFolder(): string {
+  const folder = temporaryFolder();
+  copyTemplateTo(folder);
+  return folder;
 }
 
 /** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */
-export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<FromBackend> } {
+export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<BackendMessage> } {
   const env = {
     ...process.env,
     SUPABASE_LOCAL_DATA: dataDir,
@@ -47,7 +35,7 @@ export function startProcess(dataDir: string): { process: ChildProcess; answer: 
   };
   const child = fork(join(local, "serve.ts"), { env, stdio: "ignore", execArgv: [] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const answer = once(child, "message").then(([message]) => message as FromBackend);
+  const answer = once(child, "message").then(([message]) => message as BackendMessage);
   return { process: child, answer };
 }
 

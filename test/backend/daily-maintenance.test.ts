@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startDailyMaintenance } from "../../supabase/local/database/daily-maintenance.ts";
-import type { Database } from "../../supabase/local/database/database.ts";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
+import { openTestDatabase } from "../helpers/test-database.ts";
 
-let database: Database;
+let database: LocalDatabase;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
@@ -47,7 +47,9 @@ test("a day on which the database fails is said and does not end the days", asyn
   const query = vi.spyOn(database, "query").mockRejectedValueOnce(new Error("disk full"));
   const end = startDailyMaintenance(database);
   vi.advanceTimersByTime(5 * MINUTE);
-  await vi.waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith("upkeep:", expect.any(Error)));
+  await vi.waitFor(() =>
+    expect(said).toHaveBeenCalledExactlyOnceWith("daily maintenance:", expect.any(Error)),
+  );
   vi.advanceTimersByTime(DAY);
   await end();
   expect(query).toHaveBeenCalledTimes(2);

@@ -1,21 +1,16 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { FolderInUse, lockFolder } from "../../supabase/local/database/folder-lock.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import {
   killProcess,
-  preparedFolders,
+  preparedFolder,
   startProcess,
   startReadyProcess,
   temporaryFolder,
 } from "./backend-process.ts";
 import { clientOf, inquiry, until } from "./clients.ts";
-
-const preparedFolder = preparedFolders();
-
-// Every start takes seconds, and more where the machine is busy.
-vi.setConfig({ testTimeout: 90_000 });
 
 test("a folder whose creation was cut short, at whatever point, is made anew", async () => {
   const folder = temporaryFolder();

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { generateTypes, typesFile } from "../../supabase/local/database/generate-types.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
+
+// Opening a database takes 20 seconds on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 test("app/database.types.ts is what the migrations say (npm run types:database writes it)", async () => {
   const database = await openDatabase({ seed: false });

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openPglite, type Database } from "../../supabase/local/database/database.ts";
+import { openPglite, type LocalDatabase } from "../../supabase/local/database/database.ts";
 import { migrate, MigrationFailed } from "../../supabase/local/database/migrations.ts";
 import { temporaryFolder } from "./backend-process.ts";
 
-let database: Database;
+let database: LocalDatabase;
 beforeAll(async () => {
   database = await openPglite();
 });
@@ -79,4 +79,27 @@ test("a migration finds what hosted Supabase has: extensions, roles, grants, the
   await expect(asAnon).resolves.toEqual([]);
   const bypasses = "select rolbypassrls as yes from pg_roles where rolname = 'service_role'";
   expect(await database.query(bypasses)).toEqual([{ yes: true }]);
+});
+
+test("a database of before, whose change feed had another name, takes the new one and goes on", async () => {
+  await bringUp(first);
+  await database.exec(`
+    alter table local_realtime.changes rename to outbox;
+    create or replace function local_realtime.capture() returns trigger language plpgsql security definer as $$
+      begin
+        insert into local_realtime.outbox (relation, type, record) values (tg_relid, tg_op, to_jsonb(new));
+        return null;
+      end $$;
+    insert into public.notes (body) values ('before');
+  `);
+  expect(await database.query("select type from local_realtime.outbox")).toHaveLength(1);
+
+  await bringUp(first);
+  await database.exec("insert into public.notes (body) values ('after')");
+  expect(await database.query("select record ->> 'body' as body from local_realtime.changes")).toEqual([
+    { body: "after" },
+  ]);
+  expect(await database.query("select to_regclass('local_realtime.outbox') as outbox")).toEqual([
+    { outbox: null },
+  ]);
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startBackend, type Backend } from "../../supabase/local/backend.ts";
+import type { Backend } from "../../supabase/local/backend.ts";
+import { startTestBackend } from "../helpers/test-database.ts";
 import { clientOf, inquiry, signUp } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
   await backend.database.exec(`
     create table public.trials (id integer primary key, label text unique not null);
     create function public.refuse() returns void language plpgsql as $$

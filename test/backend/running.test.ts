@@ -2,14 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { preparedFolders, runScript, temporaryFolder } from "./backend-process.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { preparedFolder, runScript, temporaryFolder } from "./backend-process.ts";
 import { until } from "./clients.ts";
-
-const preparedFolder = preparedFolders();
-
-// Every start takes seconds, and more where the machine is busy.
-vi.setConfig({ testTimeout: 90_000 });
 
 /** Runs `run.ts` with a command, and collects what it and the command print. */
 function run(command: string[], environment: Record<string, string> = {}) {

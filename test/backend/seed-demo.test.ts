@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../supabase/local/database/database.ts";
-import { demoInquiries } from "../../supabase/local/demo/demo-inquiries.ts";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
+import { generateDemoRows } from "../../supabase/local/demo/demo-inquiries.ts";
+import { openTestDatabase } from "../helpers/test-database.ts";
 import { seedDemo } from "../../supabase/local/demo/seed-demo.ts";
 
 const end = new Date("2026-11-21T09:00:00Z");
-let database: Database;
+let database: LocalDatabase;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openTestDatabase();
   expect(await seedDemo(database, end)).toBe("seeded");
 });
 afterAll(() => database.close());
@@ -88,12 +88,12 @@ describe("the demo inquiries", () => {
 
   test("say the same each time, whatever the day", () => {
     const words = (day: string) =>
-      demoInquiries(new Date(day), ["a", "b"]).inquiries.map(
+      generateDemoRows(new Date(day), ["a", "b"]).inquiries.map(
         ({ id, organization_name, contact_name, phone, message, estimated_users }) =>
           [id, organization_name, contact_name, phone, message, estimated_users].join(),
       );
     expect(words("2026-11-21T09:00:00Z")).toEqual(words("2027-03-03T01:00:00Z"));
-    expect(demoInquiries(end, ["a"])).toEqual(demoInquiries(end, ["a"]));
+    expect(generateDemoRows(end, ["a"])).toEqual(generateDemoRows(end, ["a"]));
   });
 
   test("work on as inquiries do", async () => {

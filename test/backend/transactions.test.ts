@@ -1,13 +1,31 @@
+import { Agent, get } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../supabase/local/backend.ts";
+import type { Backend } from "../../supabase/local/backend.ts";
+import { startTestBackend } from "../helpers/test-database.ts";
 import { clientOf, inquiry, pause, signUp } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
 });
 afterAll(() => backend.stop());
+
+test("a connection that was idle while the database kept the process busy takes the next request", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise((resolve, reject) => {
+      const request = get(`${backend.url}/health`, { agent }, (response) => {
+        response.resume().once("end", () => resolve(response.statusCode));
+      });
+      request.once("error", reject);
+    });
+  expect(await ask()).toBe(200);
+  // Longer than Node keeps an idle connection open.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_000);
+  expect(await ask()).toBe(200);
+  agent.destroy();
+});
 
 describe("requests at the same time", () => {
   test("do not share a transaction: every acknowledged inquiry is stored", async () => {

@@ -10,7 +10,7 @@ import { Visitor } from "../helpers/visitor.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const undo: (() => unknown)[] = [];
 
-/** Runs when a part is over, however it ended; the last added first. */
+/** Cleanups run when a part ends or fails, the last one first. */
 export function afterwards(action: () => unknown): void {
   undo.push(action);
 }
@@ -25,7 +25,7 @@ export function freshFolder(): string {
   return path.join(folder, "data");
 }
 
-/** The product as `npm start` runs it, built from what is here, on an empty database or on the one in `dataDir`. */
+/** Starts the product as `npm start` does, on an empty database or on the one in `dataDir`. */
 export async function freshSite(dataDir = freshFolder()): Promise<Site> {
   execFileSync(process.execPath, [path.join(root, "app/server/build-when-stale.ts")]);
   const site = await startSite(dataDir);
@@ -33,7 +33,7 @@ export async function freshSite(dataDir = freshFolder()): Promise<Site> {
   return site;
 }
 
-/** The web server alone, of the project in `folder`, on whatever answers at `backendUrl`. */
+/** Starts only the web server of the project in `folder`. */
 export async function startWebServer({ publishableKey }: Site, backendUrl: string, folder = root) {
   const child = spawn(process.execPath, [path.join(folder, "app/server/server.ts")], {
     cwd: folder,
@@ -50,7 +50,7 @@ export async function startWebServer({ publishableKey }: Site, backendUrl: strin
   afterwards(() => child.kill());
   const url = await new Promise<string>((resolve, reject) => {
     let words = "";
-    // To the end: a server whose log nobody reads has to wait.
+    // Read to the end, as a full pipe blocks the server.
     child.stdout.on("data", (chunk) => {
       words = (words + String(chunk)).slice(-10_000);
       const found = /사이트: (http\S+)/.exec(words)?.[1];
@@ -61,7 +61,7 @@ export async function startWebServer({ publishableKey }: Site, backendUrl: strin
   return { url, pid: process.platform === "linux" ? (child.pid ?? null) : null };
 }
 
-/** Starts one of the bench's own servers, and tells it what it waits for; resolves to its address. */
+/** Starts a server of the bench with `message` as its input; resolves to its address. */
 export async function startHelper(file: string, message: string | object): Promise<string> {
   const child = fork(path.join(import.meta.dirname, file));
   afterwards(() => child.disconnect());
@@ -72,7 +72,7 @@ export async function startHelper(file: string, message: string | object): Promi
 
 let visitors = 0;
 
-/** Somebody with an address of their own, as a proxy on this machine would tell it: limits count by address. */
+/** A visitor with an IP address of their own, because attempts are limited by address. */
 export function visitorOf({ url }: Pick<Site, "url">): Visitor {
   visitors += 1;
   return new Visitor(url, { "X-Forwarded-For": `198.18.${visitors >> 8}.${visitors & 255}` });
@@ -84,7 +84,7 @@ export async function adminOf(site: Pick<Site, "url">): Promise<Visitor> {
   return admin;
 }
 
-/** An inquiry as the API takes it; every number makes another one. */
+/** A row for the API; each number makes a different inquiry. */
 export function inquiryRow(number: number) {
   return {
     organization_name: `${number}번째 초등학교`,
@@ -96,7 +96,7 @@ export function inquiryRow(number: number) {
   };
 }
 
-/** Stores inquiries past the web server, as anybody may; resolves to whether all were accepted. */
+/** Inserts inquiries through the API; resolves to whether all were accepted. */
 export async function storeInquiries(site: Site, rows: object[]): Promise<boolean> {
   const { backendUrl, publishableKey } = site;
   const response = await fetch(`${backendUrl}/rest/v1/inquiries`, {

@@ -23,14 +23,14 @@ const parts = [
   "vite.config.ts",
 ];
 
-/** The site with one difference: its landing page is hydrated whole, as React Router does unless told otherwise. */
+/** The site with its landing page hydrated as a whole, which is React Router's default. */
 export async function hydratedSite(site: Site): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-hydrated-"));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of parts) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   appendFileSync(path.join(folder, "app/home/home.tsx"), "\nexport const handle = { scripts: true };\n");
-  // The carousel is hydrated with the page, not by itself.
+  // The carousel is hydrated with the page.
   const config = path.join(folder, "vite.config.ts");
   writeFileSync(config, readFileSync(config, "utf8").replace(/islands\(\{.*?\}\)/s, "islands({})"));
   execFileSync(process.execPath, [path.join(folder, "app/server/build-when-stale.ts")], { stdio: "ignore" });

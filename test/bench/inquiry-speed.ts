@@ -7,7 +7,7 @@ const AT_ONCE = 16;
 const EACH_TURN = 300;
 const TURNS = 3;
 
-/** Inquiries posted to the landing page, stored and redirected, by turns with rows given to the backend itself. */
+/** Compares posts to the landing page with inserts into the backend, in turns. */
 export const inquirySpeed: Part = {
   minutes: 3,
   async measure() {
@@ -44,7 +44,7 @@ async function store(site: Site, number: number): Promise<void> {
   if (!(await storeInquiries(site, [inquiryRow(number)]))) throw new Error("the backend refused an inquiry");
 }
 
-/** How many of `count` were done a second, some at once. */
+/** Completed tasks a second. */
 async function inTurns(count: number, work: (number: number) => Promise<void>): Promise<number> {
   const began = performance.now();
   let next = 0;

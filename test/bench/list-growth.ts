@@ -8,7 +8,7 @@ const FEW = 1_000;
 const MANY = Number(process.env.BENCH_INQUIRIES || 1_000_000);
 const TIMES = 40;
 
-/** The first page of the inquiry list, with many inquiries against few. Loading the many takes minutes. */
+/** Compares the first page of the list with many and with few inquiries. Loading many takes minutes. */
 export const listGrowth: Part = {
   minutes: 20,
   async measure() {
@@ -43,6 +43,6 @@ async function medianMs(count: number): Promise<number> {
     times.push(performance.now() - began);
   }
   await site.stop();
-  // The first ones find the database with nothing in its memory.
+  // Warms the database's cache.
   return median(times.slice(5));
 }

@@ -10,7 +10,7 @@ const STREAMS_EACH = 50;
 const HEARD_WITHIN_MS = 10_000;
 const QUIET_MS = 400;
 
-/** From an insert to the signal at a browser, over what the backend itself takes to tell a subscriber. */
+/** Measures insert to browser event, less what the backend takes to notify a subscriber. */
 export const liveDelay: Part = {
   minutes: 5,
   async measure() {
@@ -43,7 +43,7 @@ export const liveDelay: Part = {
   },
 };
 
-/** A stand-in for a browser's EventSource, or for the backend's own channel: when it last heard of a change. */
+/** Records when an EventSource or a Realtime channel last received a change. */
 type Listener = { heardAt: number };
 type Delays = { over: number[]; direct: number[]; fewestHeard: number };
 
@@ -105,7 +105,7 @@ async function listenDirectly({ backendUrl, publishableKey, ...site }: Site): Pr
   return listener;
 }
 
-/** Opens an event stream for each of these admins, and waits until every one has been told that it is live. */
+/** Opens an event stream for each admin, and waits for the event `live` on each. */
 async function openStreams(site: Site, admins: Visitor[]): Promise<Listener[]> {
   const opened: Listener[] = [];
   const waiting = [...admins];
@@ -130,7 +130,7 @@ async function openStream(site: Site, admin: Visitor): Promise<Listener> {
     }
   };
   void readOn().catch(() => {
-    // Ended by `over`; one that ended by itself is found out by not hearing.
+    // Aborted by `over`; a stream that ends before receives nothing, which the caller sees.
   });
   return listener;
 }

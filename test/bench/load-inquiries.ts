@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Database } from "../../supabase/local/database/database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 // node test/bench/load-inquiries.ts <data folder> [count]: fills a folder of a stopped backend with a million inquiries.
@@ -10,15 +10,15 @@ const script = readFileSync(
   "utf8",
 );
 
-/** Puts this many inquiries over three years into the database, without history, and counts them. */
-export async function loadInquiries(database: Database, count: number): Promise<void> {
+/** Inserts `count` inquiries over three years, without history, and recounts them. */
+export async function loadInquiries(database: LocalDatabase, count: number): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename = 'inquiries'
        and indexname not in (select conname from pg_constraint where conrelid = 'public.inquiries'::regclass)`,
   );
   await database.exec("set maintenance_work_mem = '256MB'; set session_replication_role = replica");
-  // Indexes are built several times faster than they grow.
+  // Rebuilding the indexes is several times faster than updating them.
   for (const { name } of indexes) await database.exec(`drop index public.${name}`);
   await database.exec(script.replaceAll("%1$s", String(count)));
   for (const { definition } of indexes) await database.exec(definition);

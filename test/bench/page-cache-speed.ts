@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const asABrowser = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
-/** `/` for visitors without a cookie, by turns with a server that does nothing but send the same bytes. */
+/** Compares `/` without cookies with a server that only sends the same bytes, in turns. */
 export const pageCacheSpeed: Part = {
   minutes: 3,
   async measure() {
@@ -33,7 +33,7 @@ export const pageCacheSpeed: Part = {
       cpu += (after?.cpuSeconds ?? Number.NaN) - (before?.cpuSeconds ?? Number.NaN);
       answered += ours.total;
     }
-    // A cookie that looks like a toast's and is none: the page is rendered as it would be without the cache.
+    // An invalid flash cookie bypasses the cache.
     const uncached = { ...asABrowser, Cookie: "flash=none" };
     rendered.push((await load(site.url, { seconds: SECONDS, headers: uncached })).requestsPerSecond);
 

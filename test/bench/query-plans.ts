@@ -1,6 +1,6 @@
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
-// node test/bench/query-plans.ts <data folder>: times what the list of inquiries asks, as an admin, and shows the plans.
+// node test/bench/query-plans.ts <data folder>: times the list's queries as an admin and prints their plans.
 
 type Question = [name: string, statement: string, definer?: "definer"];
 

@@ -6,17 +6,14 @@ import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table
 const WARM_UP_SECONDS = 5;
 const SECONDS = 10;
 
-/**
- * Pages that are rendered for one person. Against a backend that answers from memory, because one that computes takes
- * the caches of the processor from the web server beside it; and once more as it is on one machine, for comparison.
- */
+/** Measures pages of signed-in people with a backend that answers from memory, and with the embedded one beside it. */
 export const signedInSpeed: Part = {
   minutes: 3,
   async measure() {
     const site = await freshSite();
     const rows = Array.from({ length: 50 }, (_, number) => inquiryRow(number));
     await storeInquiries(site, rows);
-    const alone = await startWebServer(site, await startHelper("remembering-backend.ts", site.backendUrl));
+    const alone = await startWebServer(site, await startHelper("caching-backend.ts", site.backendUrl));
     const web = findProcess(site.pid, "app/server/server.ts");
     const backend = findProcess(site.pid, "serve.ts");
 
@@ -37,7 +34,7 @@ export const signedInSpeed: Part = {
   },
 };
 
-/** CPU time in seconds that each of these processes takes for a request, and how many are answered a second. */
+/** Processor seconds of each process for one request, and requests a second. */
 async function timesTaken(url: string, path: string, pids: (number | null)[]) {
   const headers = { Cookie: (await adminOf({ url })).cookieHeader, "Accept-Encoding": "br" };
   await load(url + path, { seconds: WARM_UP_SECONDS, connections: 8, headers });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterwards, freshFolder, freshSite } from "./fresh-site.ts";
 import { atMost, type Part } from "./measure/table.ts";
 
-/** `npm start` on data that is there already, until the first page has arrived. */
+/** Times `npm start` on existing data until the first page is served. */
 export const startUp: Part = {
   minutes: 2,
   async measure() {

@@ -3,7 +3,7 @@ import { adminOf, afterwards, freshSite } from "./fresh-site.ts";
 import { atMost, type Part } from "./measure/table.ts";
 import { sumOf, visit } from "./measure/visit.ts";
 
-/** What comes over the line, as Chromium with an empty cache asks for it. Kilobytes of 1,000 bytes, compressed. */
+/** Compressed sizes of what Chromium with an empty cache requests, in kilobytes of 1,000 bytes. */
 export const weights: Part = {
   minutes: 3,
   async measure() {

@@ -58,7 +58,7 @@ async function startWebServerBefore(backendUrl: string): Promise<string> {
       if (!url) throw new Error(`The web server did not start:\n${printed()}`);
       return url;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
 }
 

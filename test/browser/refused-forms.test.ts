@@ -56,7 +56,7 @@ describe.each(names)("%s", (name) => {
         baseURL: inject("siteUrl"),
       });
       await page.goto(path, { waitUntil: "networkidle" });
-      const fetched = page.waitForRequest(/-check/);
+      const fetched = page.waitForRequest(/-validation/);
       await page.getByLabel(field).fill("숲속");
       // The page has it no later than this.
       await page.evaluate(`import("${(await fetched).url()}").then(() => null)`);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { monthOf, seoulDay } from "../../app/dashboard/statistics/seoul-calendar.ts";
+import { monthOf, seoulDay } from "../../app/korean/dates.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 
 /**

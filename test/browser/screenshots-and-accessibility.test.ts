@@ -14,6 +14,7 @@ import {
 } from "../helpers/browsers/browsers.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { type Site, startSite } from "../helpers/site.ts";
+import { copyTemplateTo } from "../helpers/test-database.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import {
   clippedTexts,
@@ -49,6 +50,7 @@ const browsers = new Map<BrowserName, Browser>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "screenshots-"));
+  copyTemplateTo(join(folder, "data"));
   site = await startSite(join(folder, "data"));
   const admin = new Visitor(site.url);
   await admin.signUp("demo-admin-invite", "admin@example.com");

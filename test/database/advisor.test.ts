@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../supabase/local/database/database.ts";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
+import { openTestDatabase } from "../helpers/test-database.ts";
 
 // The rules of Supabase's own database advisor (github.com/supabase/splinter) that can be asked without its platform.
 
-let database: Database;
+let database: LocalDatabase;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,5 +1,5 @@
 import type { Backend } from "../../supabase/local/backend.ts";
-import type { Caller, Database } from "../../supabase/local/database/database.ts";
+import type { Caller, LocalDatabase } from "../../supabase/local/database/database.ts";
 import { tokenFor } from "../backend/clients.ts";
 
 export const visitor: Caller = { role: "anon" };
@@ -25,7 +25,10 @@ export async function signedIn(backend: Backend, role: "admin" | "staff" | null)
 }
 
 /** A new invite code; good for one use unless these columns say otherwise. */
-export async function invite(database: Database, columns: Record<string, unknown> = {}): Promise<string> {
+export async function invite(
+  database: LocalDatabase,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
   const code = `code-${crypto.randomUUID()}`;
   await database.query(
     `insert into public.invite_codes (code_hash, max_uses, uses, grants_admin, expires_at, revoked_at)
@@ -38,7 +41,7 @@ export async function invite(database: Database, columns: Record<string, unknown
 }
 
 /** Stores an inquiry past the API, with these columns of its own choice, and returns its id. */
-export async function storeInquiry(database: Database, columns: Record<string, unknown> = {}) {
+export async function storeInquiry(database: LocalDatabase, columns: Record<string, unknown> = {}) {
   const row: Record<string, unknown> = {
     organization_name: "한빛초등학교",
     contact_name: "김하늘",
@@ -66,7 +69,7 @@ class Undone extends Error {
 
 /** The rows that a statement gives this caller, or the SQLSTATE it is refused with. Whatever it did is undone. */
 export async function attempt(
-  database: Database,
+  database: LocalDatabase,
   caller: Caller,
   statement: string,
   parameters: unknown[] = [],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../supabase/local/database/database.ts";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
+import { openTestDatabase } from "../helpers/test-database.ts";
 
-let database: Database;
+let database: LocalDatabase;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

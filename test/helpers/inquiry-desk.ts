@@ -25,7 +25,7 @@ export async function clientOf({ email, password }: { email: string; password: s
 /** Leaves inquiries as the site does for strangers, all in one statement: they come at the same moment. */
 export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<string[]> {
   const stranger = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
-    auth: { persistSession: false },
+    auth: { persistSession: false, autoRefreshToken: false },
   });
   const rows = inquiries.map((inquiry) => ({
     organization_name: uniqueName(),

@@ -6,7 +6,7 @@ export type RawAnswer = { status: number; head: string; body: string };
  * Sends bytes as they are over a connection of their own and reads until it is closed. Status 0 stands for a
  * connection that was closed without an answer; rejects when nothing happens in time.
  */
-export function sendRaw(siteUrl: string, bytes: string | Buffer, withinMs = 15_000): Promise<RawAnswer> {
+export function sendRaw(siteUrl: string, bytes: string | Buffer, withinMs = 240_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(siteUrl);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });

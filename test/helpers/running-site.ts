@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { setup as buildSite } from "./built-site.ts";
+import { databaseTemplate } from "./database-template.ts";
 import { startSite, type Site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -20,10 +21,12 @@ let site: Site;
 let folder: string;
 
 /** One site for a project's tests, built from what is in the folder now, with its first admin already signed up. */
-export async function setup({ provide }: TestProject) {
-  execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../../app/server/build-when-stale.ts")]);
+export async function setup(project: TestProject) {
+  const { provide } = project;
+  await buildSite(project);
   folder = mkdtempSync(path.join(tmpdir(), "site-"));
-  site = await startSite(path.join(folder, "data"));
+  cpSync(await databaseTemplate(), path.join(folder, "data"), { recursive: true });
+  site = await startSite(path.join(folder, "data"), { TIMEOUT_MULTIPLIER: "20" });
   await new Visitor(site.url).signUp("demo-admin-invite");
   provide("siteUrl", site.url);
   provide("backendUrl", site.backendUrl);

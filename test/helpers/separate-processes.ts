@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import { run } from "./site.ts";
+import { copyTemplateTo } from "./test-database.ts";
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 240_000;
 
 type Part = { child: ChildProcess; printed: () => string };
 
@@ -26,6 +27,7 @@ export class SeparateProcesses {
   static async start(settings: Record<string, string> = {}): Promise<SeparateProcesses> {
     const both = new SeparateProcesses(await freePort(), await freePort(), settings);
     onTestFinished(() => both.#remove());
+    copyTemplateTo(path.join(both.folder, "data"));
     await both.startBackend();
     await both.startWeb();
     return both;

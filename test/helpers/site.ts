@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 240_000;
 
 export type Site = {
   url: string;

@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { cookieOf, FAKED_BACKEND as BACKEND, openSiteInProcess, sessionLike } from "./site-in-process.ts";
 import type { Visitor } from "./visitor.ts";
 
-type Answer = JsonBodyType | ((asked: Record<string, string>) => JsonBodyType) | Response;
+type Answer = JsonBodyType | Response | ((asked: Record<string, string>) => JsonBodyType | Response);
 
 /**
  * The built site in this process, an admin in front of it, and behind it a backend that knows the admin and answers
@@ -24,11 +24,10 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         ...Object.entries(answers).map(([name, answer]) =>
           http.all(`${BACKEND}/rest/v1/${name}`, async ({ request }) => {
-            if (answer instanceof Response) return answer.clone();
-            if (typeof answer !== "function") return HttpResponse.json(answer);
             const body = request.method === "POST" ? await request.json() : {};
             const asked = { ...Object.fromEntries(new URL(request.url).searchParams), ...(body as object) };
-            return HttpResponse.json(answer(asked));
+            const result = typeof answer === "function" ? answer(asked) : answer;
+            return result instanceof Response ? result.clone() : HttpResponse.json(result);
           }),
         ),
       );

@@ -5,7 +5,7 @@ import { inquiryFields, landingFields, uniqueName } from "../helpers/samples.ts"
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
-const inTime = { timeout: 60_000, interval: 100 };
+const inTime = { timeout: 240_000, interval: 100 };
 
 test("what comes while the database is away is confirmed as ever, kept from other eyes, and delivered once", async () => {
   const site = await SeparateProcesses.start();
@@ -67,7 +67,7 @@ test.each([
 ])(
   "when %s and the database is away, it says so, keeps everything typed and gives the phone number",
   async (_, breakIt) => {
-    const site = await SeparateProcesses.start();
+    const site = await SeparateProcesses.start({ TIMEOUT_MULTIPLIER: "20" });
     await site.killWeb();
     const outbox = path.join(site.folder, "broken/outbox.sqlite");
     breakIt(outbox);

@@ -96,3 +96,24 @@ test("a log that nobody reads any more does not end the server", async () => {
   await new Visitor(site.siteUrl).sendForm("/", landingFields());
   expect((await fetch(`${site.siteUrl}/healthz`)).status).toBe(200);
 });
+
+test("what is logged for a request carries its id, and what is done for nobody in particular none", async () => {
+  const site = await SeparateProcesses.start();
+  const linesOf = (event: string) =>
+    site.webLog
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line.event === event);
+
+  await site.killBackend();
+  const response = await new Visitor(site.siteUrl).sendForm("/", landingFields());
+  expect(response.status).toBe(303);
+  await vi.waitFor(() => expect(linesOf("inquiry queued in the outbox")).toHaveLength(1));
+  expect(linesOf("inquiry queued in the outbox")[0]?.id).toBe(response.headers.get("X-Request-Id"));
+
+  await site.startBackend();
+  const delivered = () => expect(linesOf("inquiry delivered from the outbox")).toHaveLength(1);
+  await vi.waitFor(delivered, { timeout: 90_000, interval: 200 });
+  expect(linesOf("inquiry delivered from the outbox")[0]).not.toHaveProperty("id");
+});

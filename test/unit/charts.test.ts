@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  barsOfTypes,
-  barsOfUsers,
+  organizationTypeBars,
+  estimatedUsersBars,
   funnelStages,
   statusCounts,
 } from "../../app/dashboard/statistics/breakdowns.ts";
 import { countTicks } from "../../app/dashboard/statistics/charts/count-axis.ts";
 import {
-  columnsOfMonth,
-  columnsOfWeeks,
-  daysInWords,
+  monthColumns,
+  longPeriodColumns,
+  formatDayRange,
 } from "../../app/dashboard/statistics/charts/week-columns.ts";
 
 test.each([
@@ -35,7 +35,7 @@ test("no axis has more than five numbers, or ends below what it shows", () => {
 
 describe("the columns of a long period", () => {
   const weeks = ["2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"];
-  const columns = columnsOfWeeks(
+  const columns = longPeriodColumns(
     weeks.map((week, count) => ({ week, count })),
     { from: "2026-10-19", to: "2026-11-21" },
     "2026-11-21",
@@ -46,19 +46,19 @@ describe("the columns of a long period", () => {
   });
 
   test("say which week is not over", () => {
-    expect(columns.map(({ isRunning }) => isRunning)).toEqual([false, false, false, false, true]);
+    expect(columns.map(({ isCurrent }) => isCurrent)).toEqual([false, false, false, false, true]);
   });
 });
 
 test("the columns of a month hold the days of that month only", () => {
-  const columns = columnsOfMonth(
+  const columns = monthColumns(
     ["2026-10-26", "2026-11-02", "2026-11-30"].map((week) => ({ week, count: 1 })),
     { from: "2026-11-01", to: "2026-11-30" },
     "2026-12-05",
   );
   expect(columns.map(({ tick }) => tick)).toEqual(["1일", "2~8일", "30일"]);
-  expect(columns.map(daysInWords)).toEqual(["11월 1일", "11월 2일~8일", "11월 30일"]);
-  expect(daysInWords({ from: "2026-11-30", to: "2026-12-06" })).toBe("11월 30일~12월 6일");
+  expect(columns.map(formatDayRange)).toEqual(["11월 1일", "11월 2일~8일", "11월 30일"]);
+  expect(formatDayRange({ from: "2026-11-30", to: "2026-12-06" })).toBe("11월 30일~12월 6일");
 });
 
 const statistics = {
@@ -82,7 +82,7 @@ const statistics = {
 };
 
 test("types stand by frequency, those that nobody chose too, and lead to their list", () => {
-  const bars = barsOfTypes(statistics, { from: "2026-11-01", to: "2026-11-30" });
+  const bars = organizationTypeBars(statistics, { from: "2026-11-01", to: "2026-11-30" });
   expect(bars.map(({ name, count }) => [name, count]).slice(0, 3)).toEqual([
     ["학교/교육기관", 6],
     ["general", 4],
@@ -93,7 +93,7 @@ test("types stand by frequency, those that nobody chose too, and lead to their l
 });
 
 test("numbers of users stand in their order, unsaid ones last", () => {
-  expect(barsOfUsers(statistics).map(({ name, count }) => [name, count])).toEqual([
+  expect(estimatedUsersBars(statistics).map(({ name, count }) => [name, count])).toEqual([
     ["50명 미만", 0],
     ["50~100명", 0],
     ["100~300명", 0],

@@ -19,8 +19,34 @@ test("behind proxies of ours it is the nearest address that is not theirs", () =
   expect(from("::1", "2001:db8::5")).toBe("2001:db8::5");
 });
 
-test("what is no address is passed over", () => {
-  expect(from("127.0.0.1", "unknown, <script>")).toBe("127.0.0.1");
+test.each([
+  "",
+  "   ",
+  ",",
+  "unknown, <script>",
+  "198.51.100.1:4711",
+  "[2001:db8::5]",
+  "[2001:db8::5]:4711",
+  "0x7f.1",
+  "010.0.0.1",
+  "9".repeat(100),
+])("what is no address, %j, is never taken for one: the proxy's own counts", (forwarded) => {
+  expect(from("127.0.0.1", forwarded)).toBe("127.0.0.1");
+});
+
+test("empty places and white space around an address do not matter", () => {
+  expect(from("127.0.0.1", ",,198.51.100.1,,")).toBe("198.51.100.1");
+  expect(from("127.0.0.1", "\t198.51.100.1\t")).toBe("198.51.100.1");
+});
+
+test("an IPv4 address is the same in its IPv6 form", () => {
+  expect(from("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(from("127.0.0.1", "::ffff:198.51.100.1")).toBe("198.51.100.1");
+  expect(from("127.0.0.1", "198.51.100.1, ::ffff:10.0.0.7")).toBe("198.51.100.1");
+});
+
+test("where every address is a proxy's it is the farthest", () => {
+  expect(from("127.0.0.1", "10.0.0.1, 10.0.0.2")).toBe("10.0.0.1");
 });
 
 test.each([

@@ -5,7 +5,7 @@ import {
   durationChange,
   percentText,
 } from "../../app/dashboard/statistics/comparison-text.ts";
-import { durationInWords } from "../../app/dashboard/statistics/duration.ts";
+import { formatDuration } from "../../app/korean/dates.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
@@ -25,7 +25,7 @@ test.each([
   [3 * day + 4 * hour, "3일 4시간"],
   [1_200 * day, "1,200일"],
 ])("%d seconds are %s", (seconds, words) => {
-  expect(durationInWords(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });
 
 test("numbers of cases have their thousands apart", () => {

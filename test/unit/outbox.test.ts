@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OutboxDelivery } from "../../app/inquiry/submission/outbox-delivery.server.ts";
 import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
-import type { InquiryRow, Storage } from "../../app/inquiry/submission/store-inquiry.server.ts";
+import type { NewInquiry, StoreOutcome } from "../../app/inquiry/submission/store-inquiry.server.ts";
 
 let folder: string;
 let file: string;
@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const inquiry = (reference = randomUUID().slice(0, 8)): InquiryRow => ({
+const inquiry = (reference = randomUUID().slice(0, 8)): NewInquiry => ({
   submission_id: randomUUID(),
   reference,
   organization_name: "한빛초등학교",
@@ -29,18 +29,18 @@ const inquiry = (reference = randomUUID().slice(0, 8)): InquiryRow => ({
   phone: "010-1234-5678",
 });
 
-const away: Storage = { outcome: "unavailable", message: null };
-const stored: Storage = { outcome: "stored" };
+const away: StoreOutcome = { outcome: "unavailable", message: null };
+const stored: StoreOutcome = { outcome: "stored" };
 
 /** An outbox whose deliveries are answered by `answer`; `sent` holds each try and its second. */
-function deliver(outbox: Outbox, answer: (row: InquiryRow) => Storage) {
+function deliver(outbox: Outbox, answer: (row: NewInquiry) => StoreOutcome) {
   const sent: { reference: string; second: number }[] = [];
   const began = Date.now();
   const delivery = new OutboxDelivery(outbox, (row) => {
     sent.push({ reference: row.reference, second: (Date.now() - began) / 1_000 });
     return Promise.resolve(answer(row));
   });
-  delivery.begin();
+  delivery.start();
   return { sent, delivery };
 }
 
@@ -48,8 +48,8 @@ test("while the database is away it is asked ever less often, however many inqui
   const outbox = new Outbox(file);
   const { sent, delivery } = deliver(outbox, () => away);
   for (let second = 0; second < 600; second += 1) {
-    if (second < 100) outbox.keep(inquiry());
-    delivery.begin();
+    if (second < 100) outbox.enqueue(inquiry());
+    delivery.start();
     await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(sent.length).toBeLessThan(30);
@@ -62,7 +62,7 @@ test("a database that comes back is given what waited, two hundred a second at m
   const outbox = new Outbox(file);
   const rows = Array.from({ length: 500 }, (_, index) => inquiry(String(index)));
   for (const row of rows) {
-    outbox.keep(row);
+    outbox.enqueue(row);
     await vi.advanceTimersByTimeAsync(1);
   }
   const { sent } = deliver(outbox, () => stored);
@@ -70,13 +70,13 @@ test("a database that comes back is given what waited, two hundred a second at m
   expect(sent.length).toBeLessThanOrEqual(324);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent.map(({ reference }) => reference)).toEqual(rows.map(({ reference }) => reference));
-  expect(outbox.waiting()).toBe(0);
+  expect(outbox.count()).toBe(0);
 });
 
 test("the database seen to answer cuts a long pause short", async () => {
   const outbox = new Outbox(file);
-  let answer: Storage = away;
-  outbox.keep(inquiry());
+  let answer: StoreOutcome = away;
+  outbox.enqueue(inquiry());
   const { sent, delivery } = deliver(outbox, () => answer);
   await vi.advanceTimersByTimeAsync(300_000);
   const before = sent.length;
@@ -84,22 +84,22 @@ test("the database seen to answer cuts a long pause short", async () => {
   delivery.flushSoon();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toHaveLength(before + 1);
-  expect(outbox.waiting()).toBe(0);
+  expect(outbox.count()).toBe(0);
 });
 
 test("one that the database knows already is delivered", async () => {
   const outbox = new Outbox(file);
-  outbox.keep(inquiry());
-  deliver(outbox, () => ({ outcome: "stored-before" }));
+  outbox.enqueue(inquiry());
+  deliver(outbox, () => ({ outcome: "already-stored" }));
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(outbox.waiting()).toBe(0);
+  expect(outbox.count()).toBe(0);
 });
 
 test("one that the database refuses is set aside and logged, holds nobody up, and is tried at the next start", async () => {
   const outbox = new Outbox(file);
   const [bad, good] = [inquiry("bad"), inquiry("good")];
-  outbox.keep(bad);
-  outbox.keep(good);
+  outbox.enqueue(bad);
+  outbox.enqueue(good);
   const errors = vi.mocked(console.error).mockImplementation(() => {});
   const { sent } = deliver(outbox, ({ reference }) =>
     reference === "bad" ? { outcome: "refused", code: "23514", message: "violates" } : stored,
@@ -116,25 +116,25 @@ test("one that the database refuses is set aside and logged, holds nobody up, an
 
 test("one that always fails lets the others pass", async () => {
   const outbox = new Outbox(file);
-  for (const reference of ["poison", "a", "b"]) outbox.keep(inquiry(reference));
+  for (const reference of ["poison", "a", "b"]) outbox.enqueue(inquiry(reference));
   const { sent } = deliver(outbox, ({ reference }) => (reference === "poison" ? away : stored));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(outbox.waiting()).toBe(1);
+  expect(outbox.count()).toBe(1);
   expect(sent.filter(({ reference }) => reference === "poison").length).toBeLessThan(8);
 });
 
 test("the same content is kept once", () => {
   const outbox = new Outbox(file);
-  expect(outbox.keep(inquiry("same"))).toBe("kept");
-  expect(outbox.keep(inquiry("same"))).toBe("kept-before");
-  expect(outbox.holds("same")).toBe(true);
-  expect(outbox.waiting()).toBe(1);
+  expect(outbox.enqueue(inquiry("same"))).toEqual({ outcome: "queued" });
+  expect(outbox.enqueue(inquiry("same"))).toEqual({ outcome: "already-queued" });
+  expect(outbox.has("same")).toBe(true);
+  expect(outbox.count()).toBe(1);
 });
 
 test("what is written after somebody removed the files stands in new ones", () => {
   const outbox = new Outbox(file);
-  outbox.keep(inquiry());
+  outbox.enqueue(inquiry());
   rmSync(path.dirname(file), { recursive: true });
-  outbox.keep(inquiry("later"));
+  outbox.enqueue(inquiry("later"));
   expect(new Outbox(file).next(1)[0]?.reference).toBe("later");
 });

@@ -11,7 +11,7 @@ let server: Server;
 
 beforeEach(async () => {
   render = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(page()));
-  const cache = new PageCache((request) => render(request));
+  const cache = new PageCache(["/", "/contents"], (request) => render(request));
   server = createServer((req, res) => {
     const origin = String(req.headers["x-origin"] ?? "http://site.example");
     cache.serve(req, res, origin, "id", () => res.end("not from the cache"));

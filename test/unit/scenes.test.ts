@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { contents } from "../../app/contents/contents-copy.ts";
 import { landingStrip, scenes } from "../../app/scenes/drawing/draw-scenes.ts";
-import { strip } from "../../app/scenes/drawing/sheet.ts";
+import { renderSideBySide } from "../../app/scenes/drawing/svg-drawing.ts";
 
 const folder = join(import.meta.dirname, "../../app/scenes/drawn");
 const committed = (name: string) => readFileSync(join(folder, `${name}.svg`), "utf8");
@@ -21,7 +21,7 @@ test.each(Object.entries(scenes))("%s is drawn the same every time, as committed
 });
 
 test("the landing page's strip holds its scenes, and no name stands for two things in it", () => {
-  const drawn = strip(landingStrip.map((draw) => draw()));
+  const drawn = renderSideBySide(landingStrip.map((draw) => draw()));
   expect(drawn, "run node app/scenes/drawing/draw-scenes.ts").toBe(committed("landing-strip"));
   const names = [...drawn.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name);
   expect(new Set(names).size).toBe(names.length);

@@ -1,20 +1,20 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
-import { leaveFlash } from "../../server/flash.server.ts";
+import { redirectWithFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
-import { toast } from "../../ui/toast/toast.server.ts";
+import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
-import { requestRecoveryMail } from "./recovery-mail.server.ts";
-import { refuseForm, tooManyTries } from "../../ui/forms/refuse-form.server.ts";
+import { recoveryEmailFlash, requestRecoveryMail } from "./recovery-mail.server.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -33,19 +33,19 @@ export async function action({ request }: Route.ActionArgs) {
   const title = "인증 코드 요청 실패";
   const { email } = submission.value;
   const attempt = await beginAttempt("recoveryMail", email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
-  if ((await requestRecoveryMail(email)) === "unreachable") {
+  const mail = await requestRecoveryMail(email);
+  if (mail.outcome === "unreachable") {
     await attempt.succeeded();
-    const words = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
-    return refuseForm(submission, { status: 503, title, words });
+    const description = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
+    return refuseForm(submission, { status: 503, title, description });
   }
   const words = "가입된 이메일이라면 여섯 자리 인증 코드를 보내 드립니다.";
-  const headers = await leaveFlash(request, {
-    toast: toast("info", "메일을 확인해 주세요", words),
-    recoveryEmail: email,
+  return redirectWithFlash(request, "/auth/reset", {
+    ...toastFlash.of(toast("info", "메일을 확인해 주세요", words)),
+    ...recoveryEmailFlash.of(email),
   });
-  return redirect("/auth/reset", { status: 303, headers });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

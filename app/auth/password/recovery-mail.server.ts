@@ -1,20 +1,28 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { logError } from "../../server/log.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
+import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration } from "../constant-time.server.ts";
 
-const ANSWERED_AFTER_MS = 1_000;
+const DURATION_MS = 1_000;
+
+type RecoveryOutcome = { outcome: "requested" | "unreachable" };
+
+/** The e-mail that was typed, so that nobody has to type it again beside the code. */
+export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
 /**
- * Asks for a mail with a code. Only accounts have one sent, which takes its time and may fail by itself (429, 500):
- * so the answer always comes after one second, and is `unreachable` only where nothing was asked of anyone.
+ * Requests a mail with a code. Only accounts are sent one, which takes time and can fail (429, 500), so the result comes
+ * after one second for everybody, and is `unreachable` only where no account was looked up.
  */
-export async function requestRecoveryMail(email: string): Promise<"asked" | "unreachable"> {
-  const answer = minimumDuration(ANSWERED_AFTER_MS);
-  const asked = anonymousClient.auth.resetPasswordForEmail(email).then(({ error }) => {
-    if (!error) return "asked";
-    if (error.name === "AuthRetryableFetchError" && error.status !== 500) return "unreachable";
-    console.warn(`recovery mail: ${error.status} ${error.code}`);
-    return "asked";
+export async function requestRecoveryMail(email: string): Promise<RecoveryOutcome> {
+  const afterMinimum = minimumDuration(DURATION_MS);
+  const requested: RecoveryOutcome = { outcome: "requested" };
+  const request = anonymousClient.auth.resetPasswordForEmail(email).then(({ error }): RecoveryOutcome => {
+    if (!error) return requested;
+    logError("recovery mail not sent", { status: error.status, code: error.code });
+    const isUnreachable = error.name === "AuthRetryableFetchError" && error.status !== 500;
+    return isUnreachable ? { outcome: "unreachable" } : requested;
   });
-  return answer(await Promise.race([asked, pause(ANSWERED_AFTER_MS, "asked" as const)]));
+  const late = new Promise<RecoveryOutcome>((resolve) => setTimeout(resolve, DURATION_MS, requested));
+  return afterMinimum(await Promise.race([request, late]));
 }

@@ -1,29 +1,31 @@
 import { getInputProps } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirectDocument } from "react-router";
+import { data } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
-import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
+import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { Field, inputClass } from "../../ui/forms/field.tsx";
 import { fieldProps } from "../../ui/forms/field-props.ts";
+import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
-import { refuseForm, tooManyTries } from "../../ui/forms/refuse-form.server.ts";
+import { recoveryEmailFlash } from "./recovery-mail.server.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const email = takeFlash(context, "recoveryEmail") ?? "";
+  const email = takeFlash(context, recoveryEmailFlash) ?? "";
   const constraint = getZodConstraint(passwordResetSchema);
   return data({ email, constraint }, { headers: { "Cache-Control": "private, no-store" } });
 }
@@ -34,19 +36,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const title = "비밀번호 변경 실패";
   const attempt = await beginAttempt("recoveryCode", submission.value.email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyTries(title, attempt));
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await resetPassword(sessionClientOf(context), submission.value);
   if (result.outcome === "wrong-code") {
-    const words = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
-    return refuseForm(submission, { status: 422, title, words, fieldErrors: { code: [words] } });
+    const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
+    return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   // Whoever comes this far without a wrong code has not guessed.
   await attempt.succeeded();
   if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, words: result.message });
-  const headers = await leaveFlash(request, { toast: passwordChangedToast(result.outcome) });
-  return redirectDocument("/", { status: 303, headers });
+    return refuseForm(submission, { status: result.status, title, description: result.message });
+  return redirectWithToast(request, "/", passwordChangedToast(result.outcome), { reloadDocument: true });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -2,7 +2,8 @@ import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import type { Invite, InviteState } from "./invite-codes.server.ts";
-import { dayInKorea } from "./korean-date.ts";
+import { formatDate } from "../../korean/dates.ts";
+import { formatNumber } from "../../korean/numbers.ts";
 
 const states = {
   open: { label: "사용 가능", look: "default" },
@@ -22,7 +23,7 @@ export function InviteList({ invites }: { invites: Invite[] }) {
   return (
     <section aria-labelledby="invite-list-title">
       <h2 id="invite-list-title" className="text-lg font-bold">
-        만든 코드 {invites.length.toLocaleString("ko-KR")}개
+        만든 코드 {formatNumber(invites.length)}개
       </h2>
       <ul className="mt-4 divide-y divide-line rounded-2xl ring-1 ring-line">
         {invites.map((invite) => (
@@ -31,7 +32,7 @@ export function InviteList({ invites }: { invites: Invite[] }) {
             {invite.state === "open" && (
               <Form method="post" action="/dashboard/invites">
                 <button name="revoke" value={invite.id} className={button.small}>
-                  폐기 <span className="sr-only">{invite.label || dayInKorea(invite.createdAt)}</span>
+                  폐기 <span className="sr-only">{invite.label || formatDate(invite.createdAt)}</span>
                 </button>
               </Form>
             )}
@@ -51,11 +52,11 @@ function InviteFacts({ label, state, grantsAdmin, uses, maxUses, expiresAt, crea
         {grantsAdmin && <Badge look="secondary">관리자</Badge>}
       </p>
       <p className="mt-1 text-[0.9375rem] text-ink-soft">
-        {uses.toLocaleString("ko-KR")}/{maxUses.toLocaleString("ko-KR")}명 사용 ·{" "}
-        {expiresAt ? `${dayInKorea(expiresAt)}까지` : "만료 없음"}
+        {formatNumber(uses)}/{formatNumber(maxUses)}명 사용 ·{" "}
+        {expiresAt ? `${formatDate(expiresAt)}까지` : "만료 없음"}
       </p>
       <p className="text-[0.9375rem] text-ink-soft">
-        {dayInKorea(createdAt)} 만듦{createdBy && ` (${createdBy})`}
+        {formatDate(createdAt)} 만듦{createdBy && ` (${createdBy})`}
       </p>
     </div>
   );

@@ -1,16 +1,16 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
-import { leaveFlash, takeFlash } from "../../server/flash.server.ts";
+import { flashKey, redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
+import type { PageHandle } from "../../page-handle.ts";
 import { encrypt, decrypt } from "../../server/security/encrypted-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
-import { toast } from "../../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
@@ -20,46 +20,47 @@ import { NewInvite } from "./new-invite.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
+// Encrypted, because anyone can read the cookie.
+const newCodeFlash = flashKey<string>("inviteCode");
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const sealed = takeFlash(context, "inviteCode");
+  const encryptedCode = takeFlash(context, newCodeFlash);
   const invites = await listInvites(supabaseOf(context));
   return {
-    newCode: sealed && decrypt(sealed),
-    invites: invites === "failed" ? null : invites,
+    newCode: encryptedCode && decrypt(encryptedCode),
+    invites,
     constraint: getZodConstraint(inviteSchema),
   };
 }
 
-// A new inquiry must not take the new code, shown this once, off the screen.
+// The live revalidation must not take the new code, shown once, off the screen.
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** The field `revoke`, the id of a code, tells a revocation from a new code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = supabaseOf(context);
   if (form.has("revoke")) {
     const id = z.uuid().safeParse(form.get("revoke"));
     if (!id.success) throw data(null, { status: 400 });
-    const headers = await leaveFlash(request, { toast: revoked[await revokeInvite(supabase, id.data)]() });
-    return redirect("/dashboard/invites", { status: 303, headers });
+    const { outcome } = await revokeInvite(supabase, id.data);
+    return redirectWithToast(request, "/dashboard/invites", revokeToasts[outcome]());
   }
 
   const submission = parseWithZod(form, { schema: inviteSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const invite = await createInvite(supabase, submission.value);
   if (invite.outcome === "failed") {
-    const words = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
-    return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", words });
+    const description = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
+    return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", description });
   }
-  const headers = await leaveFlash(request, { inviteCode: encrypt(invite.code) });
-  return redirect("/dashboard/invites", { status: 303, headers });
+  return redirectWithFlash(request, "/dashboard/invites", newCodeFlash.of(encrypt(invite.code)));
 }
 
-const revoked = {
+const revokeToasts = {
   revoked: () => toast("success", "초대 코드를 폐기했습니다", "이 코드로는 더 가입할 수 없습니다."),
-  gone: () => toast("info", "이미 폐기된 코드입니다", "다른 관리자가 먼저 폐기했습니다."),
+  "already-revoked": () => toast("info", "이미 폐기된 코드입니다", "다른 관리자가 먼저 폐기했습니다."),
   failed: () => toast("error", "초대 코드를 폐기하지 못했습니다", "잠시 후 다시 시도해 주세요."),
 };
 
@@ -79,7 +80,11 @@ export default function Invites({
       {newCode && <NewInvite key={newCode} code={newCode} />}
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[22rem_1fr]">
         <InviteForm key={newCode} constraint={constraint} refusal={actionData} />
-        {invites ? <InviteList invites={invites} /> : <ListUnavailable retryAt="/dashboard/invites" />}
+        {invites.outcome === "read" ? (
+          <InviteList invites={invites.invites} />
+        ) : (
+          <ListUnavailable retryPath="/dashboard/invites" />
+        )}
       </div>
     </>
   );

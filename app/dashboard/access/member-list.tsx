@@ -1,30 +1,32 @@
 import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
-import { dayInKorea } from "./korean-date.ts";
-import type { Member } from "./members.server.ts";
+import { formatDate } from "../../korean/dates.ts";
+import type { Member } from "../members.server.ts";
 
-/** `self`: the id of the admin who looks at the list. */
-export function MemberList({ members, self }: { members: Member[]; self: string }) {
+type MemberListProps = { members: Member[]; ownId: string };
+
+export function MemberList({ members, ownId }: MemberListProps) {
+  const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
   const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
   return (
     <ul className="divide-y divide-line rounded-2xl ring-1 ring-line">
-      {members.map((member) => (
+      {sorted.map((member) => (
         <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold">{member.email}</span>
+              <span className="font-semibold">{shownEmail(member)}</span>
               {member.isAdmin ? <Badge look="default">관리자</Badge> : <Badge look="outline">직원</Badge>}
-              {member.id === self && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
+              {member.id === ownId && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
             </p>
-            <p className="mt-1 text-[0.9375rem] text-ink-soft">{dayInKorea(member.joinedAt)} 가입</p>
+            <p className="mt-1 text-[0.9375rem] text-ink-soft">{formatDate(member.joinedAt)} 가입</p>
           </div>
           {member.isAdmin && isLastAdmin ? (
             <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>
-          ) : member.id === self ? (
-            <GiveUp id={member.id} />
+          ) : member.id === ownId ? (
+            <OwnRoleForm id={member.id} />
           ) : (
-            <RoleChange {...member} />
+            <RoleForm {...member} />
           )}
         </li>
       ))}
@@ -32,18 +34,18 @@ export function MemberList({ members, self }: { members: Member[]; self: string 
   );
 }
 
-function RoleChange({ id, email, isAdmin }: Member) {
+function RoleForm({ id, email, isAdmin }: Member) {
   return (
     <Form method="post" action="/dashboard/members">
       <button name={isAdmin ? "revoke" : "grant"} value={id} className={button.small}>
-        {isAdmin ? "관리자 해제" : "관리자로 지정"} <span className="sr-only">{email}</span>
+        {isAdmin ? "관리자 해제" : "관리자로 지정"} <span className="sr-only">{shownEmail({ email })}</span>
       </button>
     </Form>
   );
 }
 
-/** One's own role, never by a single press: only another admin could give it back. */
-function GiveUp({ id }: { id: string }) {
+/** Asks for confirmation, as only another admin can give the role back. */
+function OwnRoleForm({ id }: { id: string }) {
   return (
     <details className="w-full sm:w-auto">
       <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
@@ -64,4 +66,8 @@ function GiveUp({ id }: { id: string }) {
       </Form>
     </details>
   );
+}
+
+function shownEmail({ email }: Pick<Member, "email">): string {
+  return email ?? "이메일 없음";
 }

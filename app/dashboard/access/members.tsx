@@ -1,22 +1,21 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/members.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
-import { leaveFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../root.tsx";
-import { toast } from "../../ui/toast/toast.server.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { ListUnavailable } from "./list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
-import { grantAdmin, listMembers, revokeAdmin } from "./members.server.ts";
+import { readMembers } from "../members.server.ts";
+import { grantAdmin, revokeAdmin } from "./admin-role.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const members = await listMembers(supabaseOf(context));
-  return { members: members === "failed" ? null : members, self: context.get(adminContext).id };
+  return { members: await readMembers(supabaseOf(context)), ownId: context.get(adminContext).id };
 }
 
 const changeSchema = z.union([
@@ -24,43 +23,34 @@ const changeSchema = z.union([
   z.object({ revoke: z.uuid(), confirmed: z.literal("on").optional() }),
 ]);
 
-/** The field `grant` or `revoke` holds the member's id. One's own role takes `confirmed` as well. */
 export async function action({ request, context }: Route.ActionArgs) {
   const change = changeSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (!change.success) throw data(null, { status: 400 });
 
   const supabase = supabaseOf(context);
   if ("grant" in change.data) {
-    const outcome = await grantAdmin(supabase, change.data.grant);
-    return tell(request, "/dashboard/members", granted[outcome]());
+    const { outcome } = await grantAdmin(supabase, change.data.grant);
+    return redirectWithToast(request, "/dashboard/members", grantToasts[outcome]());
   }
   const { revoke, confirmed } = change.data;
   const isOwn = revoke === context.get(adminContext).id;
-  if (isOwn && !confirmed) return tell(request, "/dashboard/members", unconfirmed());
-  const outcome = await revokeAdmin(supabase, revoke);
+  if (isOwn && !confirmed) return redirectWithToast(request, "/dashboard/members", unconfirmed());
+  const { outcome } = await revokeAdmin(supabase, revoke);
   if (isOwn && outcome === "revoked") {
-    // A new document: the dashboard hears of the lost role at once, and would start a navigation within it anew.
-    return redirectDocument("/", {
-      status: 303,
-      headers: await leaveFlash(request, { toast: givenUp() }),
-    });
+    // A new document, as the event stream ends with the role and would restart a navigation within the dashboard.
+    return redirectWithToast(request, "/", givenUp(), { reloadDocument: true });
   }
-  return tell(request, "/dashboard/members", revoked[outcome]());
-}
-
-async function tell(request: Request, where: string, words: ReturnType<typeof toast>) {
-  const headers = await leaveFlash(request, { toast: words });
-  return redirect(where, { status: 303, headers });
+  return redirectWithToast(request, "/dashboard/members", revokeToasts[outcome]());
 }
 
 const tryAgain = "잠시 후 다시 시도해 주세요.";
-const granted = {
+const grantToasts = {
   granted: () => toast("success", "관리자로 지정했습니다"),
-  already: () => toast("info", "이미 관리자입니다", "다른 관리자가 먼저 지정했습니다."),
+  "already-admin": () => toast("info", "이미 관리자입니다", "다른 관리자가 먼저 지정했습니다."),
   "no-member": () => toast("error", "관리자로 지정하지 못했습니다", "이 계정은 더 이상 없습니다."),
   failed: () => toast("error", "관리자로 지정하지 못했습니다", tryAgain),
 };
-const revoked = {
+const revokeToasts = {
   revoked: () => toast("success", "관리자 권한을 해제했습니다", "열려 있던 대시보드도 닫힙니다."),
   "not-admin": () => toast("info", "이미 관리자가 아닙니다", "다른 관리자가 먼저 해제했습니다."),
   "last-admin": () =>
@@ -74,7 +64,7 @@ export function meta() {
   return unlistedMeta("구성원");
 }
 
-export default function Members({ loaderData: { members, self } }: Route.ComponentProps) {
+export default function Members({ loaderData: { members, ownId } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">구성원</h1>
@@ -82,10 +72,10 @@ export default function Members({ loaderData: { members, self } }: Route.Compone
         관리자는 문의와 이 화면을 볼 수 있습니다. 관리자는 언제나 한 명 이상이어야 합니다.
       </p>
       <div className="mt-8 max-w-3xl">
-        {members ? (
-          <MemberList members={members} self={self} />
+        {members.outcome === "read" ? (
+          <MemberList members={members.members} ownId={ownId} />
         ) : (
-          <ListUnavailable retryAt="/dashboard/members" />
+          <ListUnavailable retryPath="/dashboard/members" />
         )}
       </div>
     </>

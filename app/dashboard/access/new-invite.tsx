@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 
-/** A code that was just made: it is on this page and nowhere else, so it takes the focus. */
+/** Takes the focus, as the code is shown only once. */
 export function NewInvite({ code }: { code: string }) {
   const panel = useRef<HTMLElement>(null);
   const [isCopied, setIsCopied] = useState(false);
-  // Browsers have no clipboard for pages that did not come over TLS.
+  // Browsers have a clipboard only for pages from a secure origin.
   const canCopy = useHydrated() && window.isSecureContext;
   useEffect(() => panel.current?.focus(), []);
 

@@ -2,27 +2,26 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { useFetcher } from "react-router";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 
-/** What a form of these pages is answered with where there are scripts; no toast when the page speaks for itself. */
-export type Answer = { toast: ToastMessage | null };
+/** The data of an action on these pages. The toast is null where the page itself shows what has changed. */
+export type ActionResult = { toast: ToastMessage | null };
 
-export type ActionFetcher = ReturnType<typeof useFetcher<Answer>>;
+export type ActionFetcher = ReturnType<typeof useFetcher<ActionResult>>;
 
-/** Hands on each answer as it comes, before the page has been read anew and may have lost the form. */
+/** Calls back with each result as it comes, before the revalidation that may remove the form. */
 export function useActionResult(
-  { data }: { data: Answer | undefined },
-  onAnswer: (answer: Answer) => void,
+  { data }: { data: ActionResult | undefined },
+  onResult: (result: ActionResult) => void,
 ): void {
-  const handOn = useEffectEvent(onAnswer);
+  const handleResult = useEffectEvent(onResult);
   useEffect(() => {
-    if (data) handOn(data);
+    if (data) handleResult(data);
   }, [data]);
 }
 
-/** The toast of the last answer that `tell` was given, until the place is another one. */
-export function useLastToast(place: string) {
-  const [told, setTold] = useState<Answer & { place: string }>({ toast: null, place });
+export function useLastToast(pageKey: string) {
+  const [last, setLast] = useState<ActionResult & { pageKey: string }>({ toast: null, pageKey });
   return {
-    toast: told.place === place ? told.toast : null,
-    tell: ({ toast }: Answer) => setTold({ toast, place }),
+    toast: last.pageKey === pageKey ? last.toast : null,
+    showToast: ({ toast }: ActionResult) => setLast({ toast, pageKey }),
   };
 }

@@ -1,4 +1,5 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import type { Member, MembersRead } from "../members.server.ts";
 
 export type HistoryEvent = {
   id: number;
@@ -9,15 +10,21 @@ export type HistoryEvent = {
   to_value: string | null;
 };
 
-/** Finds the name of a user by id. */
+const SYSTEM = "시스템";
+
 export type NameOf = (id: string | null) => string;
 
-export function nameLookup(members: readonly { id: string; name: string }[]): NameOf {
-  const names = new Map(members.map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? "시스템" : (names.get(id) ?? "지금은 없는 계정"));
+export function nameLookup(read: MembersRead): NameOf {
+  if (read.outcome === "failed") return (id) => (id === null ? SYSTEM : "이름을 불러오지 못한 계정");
+  const names = new Map(read.members.map((member) => [member.id, memberName(member)]));
+  return (id) => (id === null ? SYSTEM : (names.get(id) ?? "지금은 없는 계정"));
 }
 
-/** What was done, as the end of a sentence that begins with who did it. */
+export function memberName({ email }: Member): string {
+  return email ?? "이름 없는 계정";
+}
+
+/** The predicate of a sentence whose subject is the actor. */
 export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
   switch (kind) {
     case "status":

@@ -1,32 +1,31 @@
 import * as z from "zod";
-import { organizationTypes } from "../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
 
-export const statuses = ["new", "in_progress", "completed"] as const;
-export type Status = (typeof statuses)[number];
+export const spamChoiceLabels = { none: "빼고 보기", only: "스팸 의심만" } as const;
+export type SpamChoice = keyof typeof spamChoiceLabels;
+export const spamChoices = Object.keys(spamChoiceLabels) as SpamChoice[];
 
-export const filterableTypes = [...organizationTypes, "general"] as const;
-export const spamChoices = ["none", "only"] as const;
 export const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
 export type Sort = (typeof sorts)[number];
 
-export const SHORTEST_SEARCH = 2;
-export const LONGEST_SEARCH = 100;
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 100;
 
-// Without what Postgres cannot hold.
+// Removes what Postgres cannot hold.
 const search = z
   .string()
   .overwrite((typed) => typed.replaceAll(/[\s\p{Control}]+/gu, " ").trim())
-  .min(SHORTEST_SEARCH)
-  .max(LONGEST_SEARCH);
+  .min(SEARCH_MIN)
+  .max(SEARCH_MAX);
 
 const day = z.iso.date().startsWith("2").optional().catch(undefined);
 
-// An address that was cut off, edited or bookmarked long ago still shows a list: what cannot be read is left out.
+// Invalid parts of an address are ignored, as it may have been cut off, edited or bookmarked long ago.
 const filterSchema = z
   .object({
     q: search.optional().catch(undefined),
-    status: z.enum(statuses).optional().catch(undefined),
-    type: z.enum(filterableTypes).optional().catch(undefined),
+    status: z.enum(inquiryStatuses).optional().catch(undefined),
+    type: z.enum(storedOrganizationTypes).optional().catch(undefined),
     from: day,
     to: day,
     spam: z.enum(spamChoices).optional().catch(undefined),
@@ -36,24 +35,27 @@ const filterSchema = z
     from && to && from > to ? { ...filter, from: to, to: from } : { ...filter, from, to },
   );
 
-/** Which inquiries, and in which order. `from` and `to` are days in Seoul, both included; `q` is never too short. */
+/** `from` and `to` are days in Seoul, both included. */
 export type InquiryFilter = z.infer<typeof filterSchema>;
 
 export function readFilter(query: URLSearchParams): InquiryFilter {
   return filterSchema.parse(Object.fromEntries(query));
 }
 
-/** The same filter as a query with nothing superfluous in it: "", or "?status=new&sort=oldest". */
+/** The canonical query: "", or "?status=new&sort=oldest". */
 export function filterQuery(filter: Partial<InquiryFilter>): string {
   const { sort, ...conditions } = filter;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(conditions)) if (value) query.set(name, value);
   if (sort && sort !== "newest") query.set("sort", sort);
-  const words = query.toString();
-  return words && `?${words}`;
+  const text = query.toString();
+  return text && `?${text}`;
 }
 
-/** Whether the filter leaves any inquiry out. */
 export function isNarrowed(filter: InquiryFilter): boolean {
   return filterQuery({ ...filter, sort: "newest" }) !== "";
+}
+
+export function suspectedSpamOf(choice: SpamChoice): boolean {
+  return choice === "only";
 }

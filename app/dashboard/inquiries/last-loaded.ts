@@ -1,28 +1,34 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 
-const TRY_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
-/**
- * What was last read at this place, and another try every ten seconds: a live page must not lose what it shows, and
- * what is ticked in it, because the database did not answer once. Null when nothing was ever read there.
- */
-export function useLastLoaded<Page>(page: Page | null, place: string): Page | null {
-  const [last, setLast] = useState({ page, place });
-  if (page && (last.page !== page || last.place !== place)) setLast({ page, place });
-  useRetryWhile(page === null);
+type Read<Result> = Extract<Result, { outcome: "read" }>;
 
-  if (page) return page;
-  return last.place === place ? last.page : null;
+/** The last data that was read for this key, if any, so that a live page keeps its rows when one read fails. */
+export function useLastLoaded<Result extends { outcome: "read" | "failed" }>(
+  result: Result,
+  pageKey: string,
+): Read<Result> | null {
+  const loaded = isRead(result) ? result : null;
+  const [last, setLast] = useState({ loaded, pageKey });
+  if (loaded && (last.loaded !== loaded || last.pageKey !== pageKey)) setLast({ loaded, pageKey });
+  useRetryWhile(loaded === null);
+
+  if (loaded) return loaded;
+  return last.pageKey === pageKey ? last.loaded : null;
 }
 
-/** Reads the page anew every ten seconds while something is missing from it. */
-export function useRetryWhile(isMissing: boolean): void {
+function isRead<Result extends { outcome: string }>(result: Result): result is Read<Result> {
+  return result.outcome === "read";
+}
+
+export function useRetryWhile(hasFailed: boolean): void {
   const { state, revalidate } = useRevalidator();
-  const isDue = isMissing && state === "idle";
+  const isDue = hasFailed && state === "idle";
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(() => void revalidate(), TRY_AGAIN_MS);
+    const timer = setTimeout(() => void revalidate(), RETRY_MS);
     return () => clearTimeout(timer);
   }, [isDue, revalidate]);
 }

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import type { Sort } from "./inquiry-filter.ts";
 
-/**
- * A place in the list: after or before the inquiry with this value of the sorted column and this id. Unlike a page
- * number it stays where it is when inquiries arrive, and costs the same on every page.
- */
+/** Unlike a page number, it points to the same rows when inquiries are added, and costs the same on every page. */
 export type Cursor = { side: "after" | "before"; value: string; id: string };
 
 const received = z.iso.datetime({ offset: true });
@@ -13,13 +10,12 @@ const organization = z
   .max(100)
   .regex(/^\P{Control}+$/u);
 
-/** The cursor in the address, or undefined for the first page and for what was never a cursor of this order. */
 export function readCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
   const side = query.has("after") ? "after" : "before";
   const [, value, id] = /^(.+),([^,]+)$/s.exec(query.get(side) ?? "") ?? [];
   const valueSchema = sort.startsWith("organization") ? organization : received;
-  const place = z.object({ value: valueSchema, id: z.uuid() }).safeParse({ value, id });
-  return place.success ? { side, ...place.data } : undefined;
+  const cursor = z.object({ value: valueSchema, id: z.uuid() }).safeParse({ value, id });
+  return cursor.success ? { side, ...cursor.data } : undefined;
 }
 
 export function cursorQuery({ side, value, id }: Cursor): string {

@@ -1,14 +1,11 @@
 import type { Database } from "../../database.types.ts";
-import { databaseWords, type Supabase } from "../../supabase.server.ts";
-import type { InquiryFilter } from "./inquiry-filter.ts";
+import { startOfDay } from "../../korean/dates.ts";
+import { databaseFailure, databaseWords, type Supabase } from "../../supabase.server.ts";
+import { type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
 import type { Cursor } from "./page-cursor.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 
-/**
- * At most `limit` of the inquiries that the filter lets through and the caller may read, in the filter's order from the
- * cursor on: backwards from it when it says `before`. `failed` carries the database's own message.
- */
 export async function readInquiries<Column extends keyof InquiryRow>(
   supabase: Supabase,
   columns: readonly Column[],
@@ -16,33 +13,39 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  // Row-level security would keep Postgres from using its index for a search, and PostgREST's filters do not take
-  // every name of an organisation, so these are read by a function.
+  // Under row-level security a search cannot use its index, and PostgREST's filters cannot hold every organisation's name,
+  // so a function reads these.
   const page =
     filter.q || isByOrganization(filter)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
-  const { data, error, status } = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
-  return error
-    ? { outcome: "failed" as const, message: databaseWords(error, status) }
-    : { outcome: "read" as const, inquiries: data };
+  const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
+  if (!read.error) return { outcome: "read" as const, inquiries: read.data };
+  return { ...databaseFailure("inquiries not read", read), message: databaseWords(read.error, read.status) };
 }
 
-type Count = Promise<number | null>;
+export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };
 
-// By the client of a request: the frame of the dashboard and the list in it often ask for the same.
-const counted = new WeakMap<Supabase, Map<string, Count>>();
+// By the client of a request: the dashboard's frame and the list in it often need the same count.
+const countsByClient = new WeakMap<Supabase, Map<string, Promise<InquiryCount>>>();
 
-/** How many the filter lets through: exactly, but with a search at most 10,001. Null when the database cannot say. */
-export function countInquiries(supabase: Supabase, filter: Partial<InquiryFilter>): Count {
-  const counts = counted.get(supabase) ?? new Map<string, Count>();
-  counted.set(supabase, counts);
-  const conditions = conditionArguments(filter);
+/** How many inquiries match the filter: exactly, but with a search at most 10,001. */
+export function countInquiries(supabase: Supabase, filter: Partial<InquiryFilter>): Promise<InquiryCount> {
+  const counts = countsByClient.get(supabase) ?? new Map<string, Promise<InquiryCount>>();
+  countsByClient.set(supabase, counts);
+  const conditions = filterArguments(filter);
   const key = JSON.stringify(conditions);
-  const count =
-    counts.get(key) ?? Promise.resolve(supabase.rpc("count_inquiries", conditions).then(({ data }) => data));
+  const count = counts.get(key) ?? readCount(supabase, conditions);
   counts.set(key, count);
   return count;
+}
+
+async function readCount(
+  supabase: Supabase,
+  conditions: ReturnType<typeof filterArguments>,
+): Promise<InquiryCount> {
+  const read = await supabase.rpc("count_inquiries", conditions);
+  return read.error ? databaseFailure("inquiries not counted", read) : { outcome: "read", count: read.data };
 }
 
 function selectInquiries(
@@ -58,10 +61,10 @@ function selectInquiries(
   if (type) query = query.eq("organization_type", type);
   if (from) query = query.gte("created_at", startOfDay(from));
   if (to) query = query.lt("created_at", startOfDay(to, 1));
-  if (spam) query = query.eq("suspected_spam", spam === "only");
+  if (spam) query = query.eq("suspected_spam", suspectedSpamOf(spam));
   if (cursor) {
     const beyond = ascending ? "gt" : "lt";
-    // The first comparison is where the index is entered.
+    // Redundant, but it lets Postgres enter the index.
     query = query
       .filter("created_at", ascending ? "gte" : "lte", cursor.value)
       .or(`created_at.${beyond}.${cursor.value},id.${beyond}.${cursor.id}`);
@@ -70,23 +73,22 @@ function selectInquiries(
 }
 
 function searchArguments(filter: InquiryFilter, cursor: Cursor | undefined, page_size: number) {
-  const sort = cursor?.side === "before" ? opposite[filter.sort] : filter.sort;
-  return { ...conditionArguments(filter), sort, after_value: cursor?.value, after_id: cursor?.id, page_size };
+  const sort = cursor?.side === "before" ? reversedSort[filter.sort] : filter.sort;
+  return { ...filterArguments(filter), sort, after_value: cursor?.value, after_id: cursor?.id, page_size };
 }
 
-/** The filter in the words of the database's functions. */
-export function conditionArguments({ q, status, type, from, to, spam }: Partial<InquiryFilter>) {
+export function filterArguments({ q, status, type, from, to, spam }: Partial<InquiryFilter>) {
   return {
     search: q,
     status,
     organization_type: type,
     received_from: from,
     received_to: to,
-    suspected_spam: spam && spam === "only",
+    suspected_spam: spam && suspectedSpamOf(spam),
   };
 }
 
-const opposite = {
+const reversedSort = {
   newest: "oldest",
   oldest: "newest",
   organization: "organization-reversed",
@@ -97,17 +99,9 @@ function isByOrganization({ sort }: InquiryFilter): boolean {
   return sort === "organization" || sort === "organization-reversed";
 }
 
-/** What the filter's order compares of an inquiry, before its id. */
-export function sortedValue(
+export function sortValue(
   filter: InquiryFilter,
   inquiry: Pick<InquiryRow, "organization_name" | "created_at">,
 ): string {
   return isByOrganization(filter) ? inquiry.organization_name : inquiry.created_at;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** When a day begins in Seoul, which knows no summer time. */
-function startOfDay(day: string, daysLater = 0): string {
-  return new Date(Date.parse(`${day}T00:00:00+09:00`) + daysLater * DAY_MS).toISOString();
 }

@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
-import { leaveFlash } from "../../server/flash.server.ts";
+import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 
-export type Posted = { request: Request; url: URL; form: FormData };
+export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
 /**
- * Answers a form by showing its page again, with a toast. Scripts do that themselves, without leaving the page: a
- * redirect would be a navigation, which a live reload in its midst sends to the top. Browsers without scripts go there
- * anyway, so their forms name the `place` on the page that they stand at.
+ * Shows the form's page again, with a toast. Scripts get the toast as data: a redirect would be a navigation, which a
+ * live revalidation in its midst sends to the top of the page. Browsers without scripts are redirected to the element
+ * that the field `fragment` names.
  */
-export async function respondInPlace({ request, url, form }: Posted, toast: ToastMessage | null) {
+export async function respondInPlace({ request, url, form }: SubmittedForm, toast: ToastMessage | null) {
   if (new URL(request.url).pathname.endsWith(".data")) return data({ toast });
 
-  const place = form.get("place");
-  const fragment = typeof place === "string" && /^[\w-]+$/.test(place) ? `#${place}` : "";
-  const headers = toast ? await leaveFlash(request, { toast }) : undefined;
-  throw redirect(url.pathname + url.search + fragment, { status: 303, headers });
+  const elementId = form.get("fragment");
+  const fragment = typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
+  const location = url.pathname + url.search + fragment;
+  throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
 }

@@ -1,39 +1,43 @@
-import type { Supabase } from "../../supabase.server.ts";
+import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import type { HistoryEvent } from "./history-text.ts";
-import type { Status } from "./inquiry-filter.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
-/** An inquiry as the page showed it: whoever changes it in between is not overwritten. */
-export type Seen = { id: string; version: number };
+/** An inquiry in the version that the page showed, so that no change made since is overwritten. */
+export type InquiryVersion = { id: string; version: number };
 
-type Change = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
+type InquiryChange = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
 
-/** `overtaken`: somebody changed it since the page was shown, so nothing was done; `latest` is what they did last. */
+/**
+ * Both conflicts mean that the inquiry has changed since the page was shown, so nothing was done. `latest` is what was
+ * done last; of an `unexplained-conflict` the history says nothing, or could not be read.
+ */
 export type UpdateOutcome =
   | { outcome: "changed" | "missing" | "failed" }
-  | { outcome: "overtaken"; organizationName: string; latest: HistoryEvent | null };
+  | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }
+  | { outcome: "unexplained-conflict"; organizationName: string };
 
 export async function updateInquiry(
   supabase: Supabase,
   adminId: string,
-  { id, version }: Seen,
-  change: Change,
+  { id, version }: InquiryVersion,
+  change: InquiryChange,
 ): Promise<UpdateOutcome> {
-  const changed = await supabase
+  const updated = await supabase
     .from("inquiries")
     .update(change)
     .eq("id", id)
     .eq("version", version)
     .select("id");
-  if (changed.error) return failed(changed);
-  return changed.data.length > 0 ? { outcome: "changed" } : whatHappened(supabase, adminId, id, change);
+  if (updated.error) return databaseFailure("inquiry not updated", updated);
+  return updated.data.length > 0 ? { outcome: "changed" } : explainConflict(supabase, adminId, id, change);
 }
 
-async function whatHappened(
+async function explainConflict(
   supabase: Supabase,
   adminId: string,
   id: string,
-  change: Change,
+  change: InquiryChange,
 ): Promise<UpdateOutcome> {
   const [current, history] = await Promise.all([
     supabase
@@ -48,53 +52,55 @@ async function whatHappened(
       .order("id", { ascending: false })
       .limit(1),
   ]);
-  if (current.error) return failed(current);
+  if (current.error) return databaseFailure("inquiry not read", current);
+  if (history.error) databaseFailure("inquiry history not read", history);
   if (!current.data) return { outcome: "missing" };
 
-  const { organization_name, ...state } = current.data;
-  const latest = history.data?.[0] ?? null;
-  const isSo = Object.entries(change).every(([column, value]) => state[column as keyof Change] === value);
+  const { organization_name: organizationName, ...state } = current.data;
+  const latest = history.data?.[0];
+  if (!latest) return { outcome: "unexplained-conflict", organizationName };
+  const isApplied = Object.entries(change).every(
+    ([column, value]) => state[column as keyof InquiryChange] === value,
+  );
   // A double click, or a form that was sent again.
-  if (isSo && latest?.actor === adminId) return { outcome: "changed" };
-  return { outcome: "overtaken", organizationName: organization_name, latest };
+  if (isApplied && latest.actor === adminId) return { outcome: "changed" };
+  return { outcome: "conflict", organizationName, latest };
 }
 
-/** `overtaken` counts those that somebody else changed meanwhile, to something other than this status. */
+/** `conflicts` counts those that somebody else has changed since, to another status than this one. */
 export type BulkUpdateOutcome =
-  { outcome: "moved"; moved: number; overtaken: number } | { outcome: "failed" };
+  { outcome: "changed"; changed: number; conflicts: number } | { outcome: "failed" };
 
-/** Changes the status of several at once. What was overtaken stays as it is and is counted. */
 export async function bulkUpdateStatus(
   supabase: Supabase,
-  seen: readonly Seen[],
-  status: Status,
+  selected: readonly InquiryVersion[],
+  status: InquiryStatus,
 ): Promise<BulkUpdateOutcome> {
-  const versions = [...new Set(seen.map(({ version }) => version))];
-  const moves = await Promise.all(
+  const versions = [...new Set(selected.map(({ version }) => version))];
+  const updates = await Promise.all(
     versions.map((version) =>
       supabase
         .from("inquiries")
         .update({ status })
-        .in("id", idsOf(seen.filter((inquiry) => inquiry.version === version)))
+        .in("id", idsOf(selected.filter((inquiry) => inquiry.version === version)))
         .eq("version", version)
         .neq("status", status)
         .select("id"),
     ),
   );
-  const failure = moves.find(({ error }) => error);
-  if (failure) return failed(failure);
+  const failure = updates.find(({ error }) => error);
+  if (failure) return databaseFailure("inquiries not updated", failure);
 
-  const left = await supabase.from("inquiries").select("id").in("id", idsOf(seen)).neq("status", status);
-  if (left.error) return failed(left);
-  const moved = moves.flatMap(({ data }) => data ?? []);
-  return { outcome: "moved", moved: moved.length, overtaken: left.data.length };
+  const others = await supabase
+    .from("inquiries")
+    .select("id")
+    .in("id", idsOf(selected))
+    .neq("status", status);
+  if (others.error) return databaseFailure("inquiries not read", others);
+  const changed = updates.flatMap(({ data }) => data ?? []);
+  return { outcome: "changed", changed: changed.length, conflicts: others.data.length };
 }
 
-function idsOf(inquiries: readonly Seen[]): string[] {
+function idsOf(inquiries: readonly InquiryVersion[]): string[] {
   return inquiries.map(({ id }) => id);
-}
-
-function failed({ status, error }: { status: number; error: { code: string } | null }) {
-  console.error(`Inquiry not changed: ${status} ${error?.code}`);
-  return { outcome: "failed" as const };
 }

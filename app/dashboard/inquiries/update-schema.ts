@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { statuses } from "./inquiry-filter.ts";
+import { inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
 
-const seen = {
+const inquiryVersion = {
   id: z.uuid(),
   version: z
     .string()
@@ -9,34 +9,34 @@ const seen = {
     .transform(Number),
 };
 
-export const statusUpdateSchema = z.object({ ...seen, status: z.enum(statuses) });
+export const statusUpdateSchema = z.object({ ...inquiryVersion, status: z.enum(inquiryStatuses) });
 
-const picked = z
+const selected = z
   .string()
-  .transform((written) => {
-    const [id, version] = written.split(":");
+  .transform((value) => {
+    const [id, version] = value.split(":");
     return { id: id ?? "", version: version ?? "" };
   })
-  .pipe(z.object(seen));
+  .pipe(z.object(inquiryVersion));
 
-// A page and what has left it since it was ticked.
-const MOST_PICKED = 200;
+// A page, and what was selected before it left that page.
+const SELECTED_MAX = 200;
 
 export const bulkUpdateSchema = z.object({
-  status: z.enum(statuses),
-  picked: z.array(picked).max(MOST_PICKED),
+  status: z.enum(inquiryStatuses),
+  selected: z.array(selected).max(SELECTED_MAX),
 });
 
-/** How a checkbox names an inquiry as the page showed it. */
 export function selectedValue({ id, version }: { id: string; version: number }): string {
   return `${id}:${version}`;
 }
 
-/** What one form of the detail page changes, in the database's columns, and of which version of the inquiry. */
 export const handlingSchema = z.intersection(
-  z.object(seen),
+  z.object(inquiryVersion),
   z.union([
-    z.object({ intent: z.literal("move"), status: z.enum(statuses) }).transform(({ status }) => ({ status })),
+    z
+      .object({ intent: z.literal("update-status"), status: z.enum(inquiryStatuses) })
+      .transform(({ status }) => ({ status })),
     z
       .object({ intent: z.literal("assign"), assignee: z.union([z.uuid(), z.literal("")]) })
       .transform(({ assignee }) => ({ assigned_to: assignee || null })),

@@ -6,12 +6,12 @@ import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-// The browser takes two that fail to come for a dead line.
+// The browser reconnects when two are missing.
 const HEARTBEAT_MS = 10_000;
-// The session is refreshed when the browser reconnects, which it must do before the token is worth nothing.
+// Ends the stream in time for the browser to reconnect, which refreshes the session, before the token expires.
 const BEFORE_EXPIRY_MS = 60_000;
 
-/** Tells an open dashboard that inquiries changed, never what changed: the page reads that under its own rights. */
+/** Signals that inquiries changed. The events carry no rows: the page reads those under its own rights. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { data } = await sessionClientOf(context).auth.getSession();
   if (!data.session) return new Response(null, { status: 401 });
@@ -19,43 +19,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
 
   return eventStream(
-    // Never: a reader that is gone has closed the stream already, and closing it twice would end the whole server.
+    // Never aborted: a client that disconnects has closed the stream already, and closing it twice ends the server.
     new AbortController().signal,
-    (send, close) => {
+    (sendEvent, close) => {
       let count = 0;
-      const hangUp = () => {
+      const closeStream = () => {
         try {
           close();
         } catch {
-          // The reader was faster.
+          // The client has closed it before.
         }
       };
-      const say = (event: string) => {
+      const send = (event: string) => {
         try {
-          send({ event, id: `${Date.now()}-${++count}`, data: event });
+          sendEvent({ event, id: `${Date.now()}-${++count}`, data: event });
         } catch {
-          hangUp();
+          closeStream();
         }
       };
-      request.signal.addEventListener("abort", hangUp);
+      request.signal.addEventListener("abort", closeStream);
       const watch = watchInquiries(admin.id, token, {
-        signal: say,
-        end: () => {
-          // Read anew, the page finds out why, and leaves.
-          say("changed");
-          hangUp();
+        onSignal: send,
+        onEnd: () => {
+          // Makes the page revalidate, which redirects it.
+          send("changed");
+          closeStream();
         },
       });
-      const heartbeat = setInterval(() => say("heartbeat"), HEARTBEAT_MS);
-      const expiry = setTimeout(hangUp, Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS));
+      const heartbeat = setInterval(() => send("heartbeat"), HEARTBEAT_MS);
+      const expiry = setTimeout(
+        closeStream,
+        Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS),
+      );
       return () => {
-        request.signal.removeEventListener("abort", hangUp);
+        request.signal.removeEventListener("abort", closeStream);
         clearInterval(heartbeat);
         clearTimeout(expiry);
         watch.stop();
       };
     },
-    // Proxies that buffer would hold the signals back.
+    // Keeps proxies from buffering the events.
     { headers: { "X-Accel-Buffering": "no" } },
   );
 }

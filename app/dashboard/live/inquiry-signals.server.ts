@@ -2,34 +2,36 @@ import { createClient } from "@supabase/supabase-js";
 import { findAdminRole } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
+import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 
-/** What a dashboard hears: `live` and `retrying` are the state of the line, `changed` asks it to read again. */
 type Signal = "live" | "retrying" | "changed";
-type Listener = { signal: (signal: Signal) => void; end: () => void };
+type SignalListener = { onSignal: (signal: Signal) => void; onEnd: () => void };
 type Subscription = {
   supabase: Supabase;
-  listeners: Set<Listener>;
+  listeners: Set<SignalListener>;
   isLive: boolean;
-  recheck: NodeJS.Timeout;
-  renew: (token: string) => void;
+  roleCheck: NodeJS.Timeout;
+  end: AbortController;
+  setToken: (token: string) => void;
 };
 
-const RECHECK_ROLE_MS = 15_000;
+const ROLE_CHECK_MS = 15_000;
 const subscriptions = new Map<string, Subscription>();
 
-/**
- * Listens to changes of inquiries with this admin's own token, over one Realtime subscription shared by all their tabs.
- * `end` is called when the admin has lost the role.
- */
-export function watchInquiries(adminId: string, token: string, listener: Listener): { stop: () => void } {
-  const subscription = subscriptions.get(adminId) ?? subscribe(adminId, token);
-  subscription.renew(token);
+/** All tabs of an admin share one Realtime subscription. `onEnd` is called when the admin has lost the role. */
+export function watchInquiries(
+  adminId: string,
+  token: string,
+  listener: SignalListener,
+): { stop: () => void } {
+  const subscription = subscriptions.get(adminId) ?? outsideRequest(() => subscribe(adminId, token));
+  subscription.setToken(token);
   subscription.listeners.add(listener);
   if (subscription.isLive) {
-    // Whatever happened while this tab was away.
-    listener.signal("live");
-    listener.signal("changed");
+    listener.onSignal("live");
+    // Something may have changed while this tab was disconnected.
+    listener.onSignal("changed");
   }
 
   return {
@@ -45,48 +47,50 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   const supabase: Supabase = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     accessToken: () => Promise.resolve(token),
   });
-  const listeners = new Set<Listener>();
-  const tell = (signal: Signal) => listeners.forEach((listener) => listener.signal(signal));
+  const listeners = new Set<SignalListener>();
+  const broadcast = (signal: Signal) => listeners.forEach((listener) => listener.onSignal(signal));
 
   const subscription: Subscription = {
     supabase,
     listeners,
     isLive: false,
-    recheck: setInterval(() => void endIfNoLongerAdmin(), RECHECK_ROLE_MS),
-    renew: (next) => {
+    roleCheck: setInterval(() => void endIfNoLongerAdmin(), ROLE_CHECK_MS),
+    end: new AbortController(),
+    setToken: (next) => {
       if (next === token) return;
       token = next;
       void supabase.realtime.setAuth();
     },
   };
-  subscription.recheck.unref();
+  subscription.roleCheck.unref();
   subscriptions.set(adminId, subscription);
 
-  const every = (table: string) => ({ event: "*", schema: "public", table }) as const;
+  const anyChange = (table: string) => ({ event: "*", schema: "public", table }) as const;
   const channel = supabase
     .channel(`inquiries-of-${adminId}`)
-    .on("postgres_changes", every("inquiries"), () => tell("changed"))
-    .on("postgres_changes", every("inquiry_notes"), () => tell("changed"))
-    // What became of a role is not told to everyone who could lose one: it is asked for again.
-    .on("postgres_changes", every("user_roles"), () => void endIfNoLongerAdmin());
-  // Without the token in place it would join as anon, be told that it is subscribed, and hear nothing.
+    .on("postgres_changes", anyChange("inquiries"), () => broadcast("changed"))
+    .on("postgres_changes", anyChange("inquiry_notes"), () => broadcast("changed"))
+    // Row-level security may hide the change of the role from who has lost it, so the role is read again.
+    .on("postgres_changes", anyChange("user_roles"), () => void endIfNoLongerAdmin());
+  // Without the token it would join as anon, which succeeds and receives nothing.
   void supabase.realtime.setAuth().then(() =>
     channel.subscribe((status) => {
       subscription.isLive = status === "SUBSCRIBED";
-      tell(subscription.isLive ? "live" : "retrying");
-      // On the first connection and on every later one: nothing that happened before it was heard.
-      if (subscription.isLive) tell("changed");
-      // A closed channel does not come back by itself. The browsers do, with fresh tokens, and open another.
+      broadcast(subscription.isLive ? "live" : "retrying");
+      // On every connection, as changes before it were not received.
+      if (subscription.isLive) broadcast("changed");
+      // A closed channel does not reconnect. The browsers do, with new tokens, and open another.
       if (status === "CLOSED" && subscriptions.get(adminId) === subscription) endAll();
     }),
   );
 
   async function endIfNoLongerAdmin() {
-    if ((await findAdminRole(supabase, adminId)) === "none") endAll();
+    const role = await findAdminRole(supabase, adminId, subscription.end.signal);
+    if (role.outcome === "not-admin") endAll();
   }
 
   function endAll() {
-    for (const listener of listeners) listener.end();
+    for (const listener of listeners) listener.onEnd();
   }
 
   return subscription;
@@ -96,6 +100,10 @@ function unsubscribe(adminId: string): void {
   const subscription = subscriptions.get(adminId);
   if (!subscription) return;
   subscriptions.delete(adminId);
-  clearInterval(subscription.recheck);
-  void subscription.supabase.realtime.disconnect();
+  clearInterval(subscription.roleCheck);
+  subscription.end.abort();
+  const { realtime } = subscription.supabase;
+  // disconnect() alone leaves the channels trying to join.
+  for (const channel of realtime.getChannels()) channel.teardown();
+  void realtime.disconnect();
 }

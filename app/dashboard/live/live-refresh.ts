@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import type { LiveStatus } from "./live-status.tsx";
+import type { LiveStatus } from "./live-indicator.tsx";
 
-// Two heartbeats of the server and a half: longer silence means that the line is dead, as after sleep.
+// Two and a half heartbeats of the server. A longer silence means a dead connection, as after sleep.
 const SILENCE_MS = 25_000;
-const LOOK_EVERY_MS = 5_000;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 10_000;
+const SILENCE_CHECK_MS = 5_000;
+const RETRY_MIN_MS = 500;
+const RETRY_MAX_MS = 10_000;
 
 /**
- * Reloads the page's data whenever the server signals a change, and on every reconnection, because something may have
- * happened meanwhile. Signals that come during a reload cause one more, not one each.
+ * Revalidates the page whenever the server signals a change, which it also does on every connection. Signals during a
+ * revalidation cause one more, not one each.
  */
 export function useLiveRefresh(): LiveStatus {
-  const [live, setLive] = useState<LiveStatus>("off");
+  const [status, setStatus] = useState<LiveStatus>("off");
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
-  const [wanted, setWanted] = useState(0);
-  const served = useRef(0);
+  const [requested, setRequested] = useState(0);
+  const handled = useRef(0);
 
   useEffect(() => {
-    // To reload in the middle of a navigation would start it again, and go to the top of a page that was to stay.
-    if (state !== "idle" || navigation.state !== "idle" || served.current === wanted) return;
-    served.current = wanted;
+    // A revalidation during a navigation restarts it and scrolls to the top.
+    if (state !== "idle" || navigation.state !== "idle" || handled.current === requested) return;
+    handled.current = requested;
     void revalidate();
-  }, [state, navigation.state, wanted, revalidate]);
+  }, [state, navigation.state, requested, revalidate]);
 
   useEffect(
     () =>
-      listen({
-        changed: () => setWanted((count) => count + 1),
-        live: () => setLive("live"),
-        retrying: () => setLive("retrying"),
+      subscribe({
+        changed: () => setRequested((count) => count + 1),
+        live: () => setStatus("live"),
+        retrying: () => setStatus("retrying"),
       }),
     [],
   );
 
-  return live;
+  return status;
 }
 
-/** A reload that fails would put an error in the place of the page, and of everything typed into it. */
+/** A revalidation that fails replaces the page, and everything typed into it, with an error. */
 async function isReachable(): Promise<boolean> {
   return fetch("/healthz").then(
     ({ ok }) => ok,
@@ -47,25 +47,24 @@ async function isReachable(): Promise<boolean> {
   );
 }
 
-type LiveListener = { changed: () => void; live: () => void; retrying: () => void };
+type LiveCallbacks = { changed: () => void; live: () => void; retrying: () => void };
 
-/** Keeps a line to the server open, whatever happens to it; returns the function that ends it. */
-function listen({ changed, live, retrying }: LiveListener): () => void {
+function subscribe({ changed, live, retrying }: LiveCallbacks): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_RETRY_MS;
-  let lastHeard = Date.now();
+  let retryDelay = RETRY_MIN_MS;
+  let lastEventAt = Date.now();
 
   const connect = () => {
     clearTimeout(retry);
     source?.close();
-    lastHeard = Date.now();
+    lastEventAt = Date.now();
     source = new EventSource("/dashboard/events");
-    const on = (event: string, react?: () => void) =>
+    const on = (event: string, callback?: () => void) =>
       source?.addEventListener(event, () => {
-        lastHeard = Date.now();
-        wait = FIRST_RETRY_MS;
-        react?.();
+        lastEventAt = Date.now();
+        retryDelay = RETRY_MIN_MS;
+        callback?.();
       });
     on("changed", changed);
     on("live", live);
@@ -73,32 +72,32 @@ function listen({ changed, live, retrying }: LiveListener): () => void {
     on("heartbeat");
     source.addEventListener("error", () => {
       retrying();
-      // Refused, perhaps because we are no longer let in: the reload finds out.
-      if (source?.readyState === EventSource.CLOSED) void isReachable().then((is) => is && changed());
+      // The server refused it, perhaps because the session or the role is gone: the revalidation redirects then.
+      if (source?.readyState === EventSource.CLOSED) void isReachable().then((isUp) => isUp && changed());
       source?.close();
-      retry = setTimeout(connect, wait);
-      wait = Math.min(wait * 2, LAST_RETRY_MS);
+      retry = setTimeout(connect, retryDelay);
+      retryDelay = Math.min(retryDelay * 2, RETRY_MAX_MS);
     });
   };
-  const connectAnew = () => {
-    wait = FIRST_RETRY_MS;
+  const reconnect = () => {
+    retryDelay = RETRY_MIN_MS;
     connect();
   };
-  const look = () => {
-    if (Date.now() - lastHeard <= SILENCE_MS) return;
+  const checkSilence = () => {
+    if (Date.now() - lastEventAt <= SILENCE_MS) return;
     retrying();
-    connectAnew();
+    reconnect();
   };
 
   connect();
-  const looking = setInterval(look, LOOK_EVERY_MS);
-  document.addEventListener("visibilitychange", look);
-  window.addEventListener("online", connectAnew);
+  const silenceCheck = setInterval(checkSilence, SILENCE_CHECK_MS);
+  document.addEventListener("visibilitychange", checkSilence);
+  window.addEventListener("online", reconnect);
   return () => {
     source?.close();
     clearTimeout(retry);
-    clearInterval(looking);
-    document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("online", connectAnew);
+    clearInterval(silenceCheck);
+    document.removeEventListener("visibilitychange", checkSilence);
+    window.removeEventListener("online", reconnect);
   };
 }

@@ -4,26 +4,25 @@ import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
-import { receivedIn } from "./breakdowns.ts";
+import { totalReceived } from "./breakdowns.ts";
 import { countText } from "./comparison-text.ts";
 import { ComingSoon } from "./coming-soon.tsx";
-import { durationInWords } from "./duration.ts";
+import { addDays, type Day, formatDay, formatDuration, mondayOf, seoulDay } from "../../korean/dates.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCharts } from "./charts/inquiry-charts.tsx";
 import { NoInquiries } from "./no-inquiries.tsx";
-import { readInquiryStatistics } from "./read-statistics.server.ts";
-import { addDays, dayInWords, mondayOf, seoulDay } from "./seoul-calendar.ts";
-import { columnsOfWeeks } from "./charts/week-columns.ts";
+import { type InquiryStatistics, readInquiryStatistics } from "./read-statistics.server.ts";
+import { longPeriodColumns } from "./charts/week-columns.ts";
 
 const periods = [13, 26, 52];
-const USUAL_PERIOD = 26;
+const DEFAULT_PERIOD = 26;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = Number(new URL(request.url).searchParams.get("weeks"));
-  const weeks = periods.includes(asked) ? asked : USUAL_PERIOD;
+  const requested = Number(new URL(request.url).searchParams.get("weeks"));
+  const weeks = periods.includes(requested) ? requested : DEFAULT_PERIOD;
   const today = seoulDay(new Date());
   const range = { from: addDays(mondayOf(today), -7 * (weeks - 1)), to: today };
-  return { weeks, today, range, statistics: await readInquiryStatistics(supabaseOf(context), range) };
+  return { weeks, today, range, read: await readInquiryStatistics(supabaseOf(context), range) };
 }
 
 export function meta() {
@@ -31,8 +30,8 @@ export function meta() {
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-  const { weeks, today, range, statistics } = loaderData;
-  const period = `${dayInWords(range.from, true)}부터 ${dayInWords(range.to, true)}까지`;
+  const { weeks, today, range, read } = loaderData;
+  const period = `${formatDay(range.from, true)}부터 ${formatDay(range.to, true)}까지`;
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -67,28 +66,37 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           <ComingSoon description="이용 분석 화면을 준비하고 있습니다." />
         </section>
       </div>
-      {!statistics && <StatisticsUnavailable retry={`/dashboard/analytics?weeks=${weeks}`} />}
-      {statistics && receivedIn(statistics) === 0 && <NoInquiries />}
-      {statistics && receivedIn(statistics) > 0 && (
-        <>
-          <p className="mt-6">
-            모두 <strong>{countText(receivedIn(statistics))}</strong>이 접수되었습니다.{" "}
-            {statistics.median_first_response_seconds === null ? (
-              "아직 응답한 문의가 없습니다."
-            ) : (
-              <>
-                첫 응답까지 걸린 시간의 중앙값은{" "}
-                <strong>{durationInWords(statistics.median_first_response_seconds)}</strong>입니다.
-              </>
-            )}
-          </p>
-          <InquiryCharts
-            statistics={statistics}
-            columns={columnsOfWeeks(statistics.by_week, range, today)}
-            range={range}
-          />
-        </>
+      {read.outcome === "read" ? (
+        <StatisticsOfPeriod statistics={read.statistics} range={range} today={today} />
+      ) : (
+        <StatisticsUnavailable retryPath={`/dashboard/analytics?weeks=${weeks}`} />
       )}
+    </>
+  );
+}
+
+type StatisticsOfPeriodProps = { statistics: InquiryStatistics; range: { from: Day; to: Day }; today: Day };
+
+function StatisticsOfPeriod({ statistics, range, today }: StatisticsOfPeriodProps) {
+  if (totalReceived(statistics) === 0) return <NoInquiries />;
+  return (
+    <>
+      <p className="mt-6">
+        모두 <strong>{countText(totalReceived(statistics))}</strong>이 접수되었습니다.{" "}
+        {statistics.median_first_response_seconds === null ? (
+          "아직 응답한 문의가 없습니다."
+        ) : (
+          <>
+            첫 응답까지 걸린 시간의 중앙값은{" "}
+            <strong>{formatDuration(statistics.median_first_response_seconds)}</strong>입니다.
+          </>
+        )}
+      </p>
+      <InquiryCharts
+        statistics={statistics}
+        columns={longPeriodColumns(statistics.by_week, range, today)}
+        range={range}
+      />
     </>
   );
 }

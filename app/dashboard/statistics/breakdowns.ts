@@ -1,58 +1,63 @@
 import {
   estimatedUsersBands,
-  estimatedUsersLabels,
+  estimatedUsersLabel,
+  type InquiryStatus,
+  inquiryStatuses,
+  knownStatus,
   organizationTypeLabel,
   organizationTypes,
 } from "../../inquiry/inquiry-labels.ts";
+import type { Day } from "../../korean/dates.ts";
 import type { Bar } from "./charts/bar-chart.tsx";
-import { listOf } from "./inquiry-list-link.ts";
+import { inquiryListPath } from "./inquiry-list-path.ts";
 import type { InquiryStatistics } from "./read-statistics.server.ts";
-import type { Day } from "./seoul-calendar.ts";
 
 type Range = { from: Day; to: Day };
 
-export function receivedIn({ by_status }: InquiryStatistics): number {
+export function totalReceived({ by_status }: InquiryStatistics): number {
   return by_status.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Every type that the form offers and any other that came, most frequent first. */
-export function barsOfTypes({ by_organization_type: counts }: InquiryStatistics, range: Range): Bar[] {
+export function organizationTypeBars(
+  { by_organization_type: counts }: InquiryStatistics,
+  range: Range,
+): Bar[] {
   const types = new Set<string>([...organizationTypes, ...counts.map((row) => row.organization_type)]);
   return [...types]
     .map((type) => ({
       key: type,
       name: organizationTypeLabel(type),
       count: counts.find((row) => row.organization_type === type)?.count ?? 0,
-      to: listOf({ type, ...range }),
+      to: inquiryListPath({ type, ...range }),
     }))
     .sort((one, other) => other.count - one.count);
 }
 
-/** Every band in its order, and how many did not say. */
-export function barsOfUsers({ by_estimated_users: counts }: InquiryStatistics): Bar[] {
+export function estimatedUsersBars({ by_estimated_users: counts }: InquiryStatistics): Bar[] {
   const countOf = (band: string | null) => counts.find((row) => row.estimated_users === band)?.count ?? 0;
   return [
     ...estimatedUsersBands.map((band) => ({
       key: band,
-      name: estimatedUsersLabels[band],
+      name: estimatedUsersLabel(band),
       count: countOf(band),
     })),
-    { key: "unsaid", name: "미입력", count: countOf(null) },
+    { key: "none", name: "미입력", count: countOf(null) },
   ];
 }
 
-/** How many stand where now. A status that nobody knows counts as new, as it is shown. */
-export function statusCounts(statistics: InquiryStatistics) {
-  const countOf = (status: string) => statistics.by_status.find((row) => row.status === status)?.count ?? 0;
-  const [in_progress, completed] = [countOf("in_progress"), countOf("completed")];
-  return { new: receivedIn(statistics) - in_progress - completed, in_progress, completed };
+export function statusCounts({ by_status: counts }: InquiryStatistics): Record<InquiryStatus, number> {
+  const countOf = (status: InquiryStatus) =>
+    counts.reduce((sum, row) => (knownStatus(row.status) === status ? sum + row.count : sum), 0);
+  return Object.fromEntries(inquiryStatuses.map((status) => [status, countOf(status)])) as Record<
+    InquiryStatus,
+    number
+  >;
 }
 
-/** Of what was received, what was answered, and of that what was completed. */
 export function funnelStages(statistics: InquiryStatistics): Bar[] {
   const { in_progress, completed } = statusCounts(statistics);
   return [
-    { key: "received", name: "접수", count: receivedIn(statistics) },
+    { key: "received", name: "접수", count: totalReceived(statistics) },
     { key: "answered", name: "응답 시작", count: in_progress + completed },
     { key: "completed", name: "완료", count: completed },
   ];

@@ -1,4 +1,3 @@
-/** Stands for a part that does not exist yet, and says so. */
 export function ComingSoon({ description }: { description: string }) {
   return (
     <div className="rounded-2xl bg-mist px-6 py-8 text-center print:hidden">

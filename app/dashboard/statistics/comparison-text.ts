@@ -1,15 +1,12 @@
-import { durationInWords } from "./duration.ts";
+import { formatDuration } from "../../korean/dates.ts";
+import { formatNumber } from "../../korean/numbers.ts";
 
-const number = (value: number) => value.toLocaleString("ko-KR");
-
-/** "12건", with thousands apart. */
 export function countText(count: number): string {
-  return `${number(count)}건`;
+  return `${formatNumber(count)}건`;
 }
 
-/** What part of the whole, "34%"; nothing where there is no whole. */
-export function percentText(count: number, whole: number): string {
-  return whole > 0 ? `${number(Math.round((count / whole) * 100))}%` : "–";
+export function percentText(count: number, total: number): string {
+  return total > 0 ? `${formatNumber(Math.round((count / total) * 100))}%` : "–";
 }
 
 /** "+3건 (27% 증가)": a sign and a word, so that nobody depends on a colour. */
@@ -28,7 +25,5 @@ export function durationChange(before: number | null, now: number | null): strin
   if (before === null || now === null) return "비교할 값 없음";
   const difference = Math.abs(now - before);
   if (difference < 60) return "변화 없음";
-  return now > before
-    ? `+${durationInWords(difference)} (느려짐)`
-    : `-${durationInWords(difference)} (빨라짐)`;
+  return now > before ? `+${formatDuration(difference)} (느려짐)` : `-${formatDuration(difference)} (빨라짐)`;
 }

@@ -1,34 +1,32 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { countText, countChange } from "./comparison-text.ts";
-import { durationInWords } from "./duration.ts";
-import { listOf } from "./inquiry-list-link.ts";
+import { addDays, formatDuration, mondayOf, seoulDay } from "../../korean/dates.ts";
+import { inquiryListPath } from "./inquiry-list-path.ts";
 import type { InquirySummary } from "./read-statistics.server.ts";
-import { addDays, mondayOf, seoulDay } from "./seoul-calendar.ts";
 
 const RESPONSE_DAYS = 90;
-const cardStatuses = ["new", "in_progress", "completed"] as const;
 const statusHints = {
   new: "아직 응답하지 않은 문의",
   in_progress: "응답을 시작한 문의",
   completed: "상담을 마친 문의",
 };
 
-export function InquiryCards({ figures, now }: { figures: InquirySummary; now: Date }) {
+export function InquiryCards({ summary, now }: { summary: InquirySummary; now: Date }) {
   const today = seoulDay(now);
   const monday = mondayOf(today);
-  const { this_week, last_week, median_first_response_seconds: median, oldest_new: oldest } = figures;
+  const { this_week, last_week, median_first_response_seconds: median, oldest_new: oldest } = summary;
 
   return (
     <dl className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {cardStatuses.map((status) => (
+      {inquiryStatuses.map((status) => (
         <Card
           key={status}
           name={statusDisplay(status).label}
-          value={countText(figures[status])}
-          isUrgent={status === "new" && figures.new > 0}
-          link={{ to: listOf({ status }), label: `${statusDisplay(status).label} 문의 보기` }}
+          value={countText(summary[status])}
+          isUrgent={status === "new" && summary.new > 0}
+          link={{ to: inquiryListPath({ status }), label: `${statusDisplay(status).label} 문의 보기` }}
         >
           {statusHints[status]}
         </Card>
@@ -36,15 +34,15 @@ export function InquiryCards({ figures, now }: { figures: InquirySummary; now: D
       <Card
         name="이번 주 접수"
         value={countText(this_week)}
-        link={{ to: listOf({ from: monday, to: addDays(monday, 6) }), label: "이번 주 문의 보기" }}
+        link={{ to: inquiryListPath({ from: monday, to: addDays(monday, 6) }), label: "이번 주 문의 보기" }}
       >
         지난주 전체 {countText(last_week)} 대비 {countChange(last_week, this_week)}
       </Card>
       <Card
         name="첫 응답까지 걸린 시간"
-        value={median === null ? "기록 없음" : durationInWords(median)}
+        value={median === null ? "기록 없음" : formatDuration(median)}
         link={{
-          to: listOf({ from: addDays(today, -RESPONSE_DAYS), to: today }),
+          to: inquiryListPath({ from: addDays(today, -RESPONSE_DAYS), to: today }),
           label: `최근 ${RESPONSE_DAYS}일 문의 보기`,
         }}
       >
@@ -53,13 +51,17 @@ export function InquiryCards({ figures, now }: { figures: InquirySummary; now: D
       {oldest ? (
         <Card
           name="가장 오래 기다린 문의"
-          value={durationInWords(secondsBetween(oldest.created_at, now))}
+          value={formatDuration(secondsBetween(oldest.created_at, now))}
           link={{ to: `/dashboard/inquiries/${oldest.id}`, label: "가장 오래된 신규 문의 열기" }}
         >
           {oldest.organization_name}
         </Card>
       ) : (
-        <Card name="가장 오래 기다린 문의" value="없음" link={{ to: listOf({}), label: "모든 문의 보기" }}>
+        <Card
+          name="가장 오래 기다린 문의"
+          value="없음"
+          link={{ to: inquiryListPath({}), label: "모든 문의 보기" }}
+        >
           응답을 기다리는 문의가 없습니다.
         </Card>
       )}
@@ -79,7 +81,6 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** One figure, all of it a link to what it counts. */
 function Card({ name, value, isUrgent = false, link, children }: CardProps) {
   const ground = isUrgent
     ? "bg-pine-900 text-white hover:bg-pine-800 print:text-ink"

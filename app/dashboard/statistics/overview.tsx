@@ -6,10 +6,10 @@ import { readInquirySummary } from "./read-statistics.server.ts";
 import { Samples } from "./samples.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { figures: await readInquirySummary(supabaseOf(context)), now: new Date().toISOString() };
+  return { read: await readInquirySummary(supabaseOf(context)), now: new Date().toISOString() };
 }
 
-export default function Overview({ loaderData: { figures, now } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { read, now } }: Route.ComponentProps) {
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -20,10 +20,10 @@ export default function Overview({ loaderData: { figures, now } }: Route.Compone
           문의 현황
         </h2>
         <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
-        {figures ? (
-          <InquiryCards figures={figures} now={new Date(now)} />
+        {read.outcome === "read" ? (
+          <InquiryCards summary={read.summary} now={new Date(now)} />
         ) : (
-          <StatisticsUnavailable retry="/dashboard" />
+          <StatisticsUnavailable retryPath="/dashboard" />
         )}
       </section>
       <Samples />

@@ -1,14 +1,18 @@
 import * as z from "zod";
-import type { Supabase } from "../../supabase.server.ts";
-import type { Day } from "./seoul-calendar.ts";
+import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
+import type { Day } from "../../korean/dates.ts";
+import { logError } from "../../server/log.server.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative().nullable();
+const countByStatus = Object.fromEntries(inquiryStatuses.map((status) => [status, count])) as Record<
+  InquiryStatus,
+  typeof count
+>;
 
-const figuresSchema = z.object({
-  new: count,
-  in_progress: count,
-  completed: count,
+const summarySchema = z.object({
+  ...countByStatus,
   this_week: count,
   last_week: count,
   median_first_response_seconds: seconds,
@@ -24,20 +28,30 @@ const statisticsSchema = z.object({
   median_completion_seconds: seconds,
 });
 
-export type InquirySummary = z.infer<typeof figuresSchema>;
+export type InquirySummary = z.infer<typeof summarySchema>;
 export type InquiryStatistics = z.infer<typeof statisticsSchema>;
 
-/** How the desk stands now, without what looks like spam; null when the backend does not say. */
-export async function readInquirySummary(supabase: Supabase): Promise<InquirySummary | null> {
-  const { data } = await supabase.rpc("inquiry_figures");
-  return figuresSchema.safeParse(data).data ?? null;
+type SummaryRead = { outcome: "read"; summary: InquirySummary } | { outcome: "failed" };
+export type StatisticsRead = { outcome: "read"; statistics: InquiryStatistics } | { outcome: "failed" };
+
+export async function readInquirySummary(supabase: Supabase): Promise<SummaryRead> {
+  const read = await supabase.rpc("inquiry_figures");
+  if (read.error) return databaseFailure("inquiry summary not read", read);
+  const { data: summary } = summarySchema.safeParse(read.data);
+  return summary ? { outcome: "read", summary } : unexpectedShape("inquiry summary not read");
 }
 
-/** What was received from one day to another, both included; null when the backend does not say. */
 export async function readInquiryStatistics(
   supabase: Supabase,
   { from, to }: { from: Day; to: Day },
-): Promise<InquiryStatistics | null> {
-  const { data } = await supabase.rpc("inquiry_statistics", { received_from: from, received_to: to });
-  return statisticsSchema.safeParse(data).data ?? null;
+): Promise<StatisticsRead> {
+  const read = await supabase.rpc("inquiry_statistics", { received_from: from, received_to: to });
+  if (read.error) return databaseFailure("inquiry statistics not read", read);
+  const { data: statistics } = statisticsSchema.safeParse(read.data);
+  return statistics ? { outcome: "read", statistics } : unexpectedShape("inquiry statistics not read");
+}
+
+function unexpectedShape(event: string): { outcome: "failed" } {
+  logError(event, { code: "unexpected shape" });
+  return { outcome: "failed" };
 }

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import type { Route } from "./+types/reports.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { ComingSoon } from "./coming-soon.tsx";
-import { csvOf } from "./inquiry-list-link.ts";
+import { inquiryExportPath } from "./inquiry-list-path.ts";
 import { MonthChooser } from "./monthly-report/month-chooser.tsx";
 import { recentMonths } from "./monthly-report/report-month.ts";
-import { daysOfMonth, monthInWords, seoulDay } from "./seoul-calendar.ts";
+import { daysOfMonth, formatMonth, seoulDay } from "../../korean/dates.ts";
 
 export function loader() {
   return { months: recentMonths(seoulDay(new Date())) };
@@ -35,12 +35,12 @@ export default function Reports({ loaderData: { months } }: Route.ComponentProps
           <ul className="mt-6 divide-y divide-line border-y border-line">
             {months.slice(0, 6).map((month) => (
               <li key={month} className="flex flex-wrap items-baseline gap-x-6 py-3">
-                <span className="grow font-semibold">{monthInWords(month)}</span>
+                <span className="grow font-semibold">{formatMonth(month)}</span>
                 <Link to={`/dashboard/reports/monthly?month=${month}`} className={link}>
-                  <span className="sr-only">{monthInWords(month)} </span>보고서
+                  <span className="sr-only">{formatMonth(month)} </span>보고서
                 </Link>
-                <a href={csvOf(daysOfMonth(month))} className={link}>
-                  <span className="sr-only">{monthInWords(month)} 문의를 </span>CSV로 받기
+                <a href={inquiryExportPath(daysOfMonth(month))} className={link}>
+                  <span className="sr-only">{formatMonth(month)} 문의를 </span>CSV로 받기
                 </a>
               </li>
             ))}

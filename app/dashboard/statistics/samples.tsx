@@ -1,6 +1,5 @@
 import { activities, achievements, stats } from "./sample-statistics.ts";
 
-/** What the overview will show of the use of the headsets, in figures that are made up and say so. */
 export function Samples() {
   return (
     <section aria-labelledby="samples" className="mt-12 border-t border-line pt-8">

@@ -4,54 +4,51 @@ import { anonymousClient } from "../../supabase.server.ts";
 import { OutboxDelivery } from "./outbox-delivery.server.ts";
 import { Outbox } from "./outbox.server.ts";
 import { RecentReferences } from "./recent-references.server.ts";
-import { type InquiryRow, storeInquiry } from "./store-inquiry.server.ts";
+import { type NewInquiry, storeInquiry } from "./store-inquiry.server.ts";
 
-// Nobody waits for what is sent from the outbox.
-const SEND_WITHIN_MS = 8_000;
+// No visitor waits for a delivery.
+const DELIVERY_TIMEOUT_MS = 8_000;
 
 const outbox = env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH) : null;
 const delivery =
-  outbox && new OutboxDelivery(outbox, (row) => storeInquiry(anonymousClient, row, SEND_WITHIN_MS));
+  outbox && new OutboxDelivery(outbox, (row) => storeInquiry(anonymousClient, row, DELIVERY_TIMEOUT_MS));
 const stored = new RecentReferences();
 
-// What an earlier run of the server has left.
-delivery?.begin();
+delivery?.start();
 
 export const isOutboxEnabled = outbox !== null;
 
-/** Whether inquiries wait in the outbox, which they do while the database does not answer. */
+/** Whether any inquiry is queued, which means that the database does not answer. */
 export function hasQueued(): boolean {
-  return read((kept) => !kept.isEmpty());
+  return read((queue) => !queue.isEmpty());
 }
 
-/** Whether the same content waits in the outbox already. */
 export function isQueued(reference: string): boolean {
-  return read((kept) => kept.holds(reference));
+  return read((queue) => queue.has(reference));
 }
 
-/** The database has just taken it, so it is there. */
 export function markStored(reference: string): void {
   stored.add(reference);
   delivery?.flushSoon();
 }
 
-/** Keeps an inquiry that the database could not be given, until it can. */
-export function enqueue(row: InquiryRow): "kept" | "kept-before" | "not-kept" {
-  if (stored.has(row.reference)) return "kept-before";
-  if (!outbox) return "not-kept";
+/** `already-queued`: the same content is queued, or was stored within ten minutes. */
+export function enqueue(row: NewInquiry): { outcome: "queued" | "already-queued" | "not-queued" } {
+  if (stored.has(row.reference)) return { outcome: "already-queued" };
+  if (!outbox) return { outcome: "not-queued" };
   try {
-    const outcome = outbox.keep(row);
-    if (outcome === "kept") log("inquiry kept in the outbox", { reference: row.reference });
-    delivery?.begin();
-    return outcome;
+    const enqueued = outbox.enqueue(row);
+    if (enqueued.outcome === "queued") log("inquiry queued in the outbox", { reference: row.reference });
+    delivery?.start();
+    return enqueued;
   } catch (error) {
     logError("outbox cannot be written", { reason: String(error) });
-    return "not-kept";
+    return { outcome: "not-queued" };
   }
 }
 
-// An outbox that cannot be read holds nobody up while the database answers; the delivery says so in the log.
-function read(question: (kept: Outbox) => boolean): boolean {
+// An outbox that cannot be read must not refuse inquiries while the database answers. The delivery logs the error.
+function read(question: (queue: Outbox) => boolean): boolean {
   try {
     return outbox !== null && question(outbox);
   } catch {

@@ -4,14 +4,14 @@ const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
 /**
- * The reference of an inquiry: ten characters of Crockford base32 (50 bits) from a hash of what was written. The same
- * words give the same reference, so a form that was sent twice is recognised without a key hidden in it.
+ * Ten characters of Crockford base32 (50 bits) from a hash of the normalised content, so that a form that was sent twice
+ * is recognised without a hidden key.
  */
 export function inquiryReference(content: Record<string, string | null>): string {
-  const normal = Object.keys(content)
+  const normalized = Object.keys(content)
     .toSorted()
     .map((name) => [name, content[name]?.toLowerCase().replaceAll(/\s+/g, " ").trim() ?? ""]);
-  const hash = createHash("sha256").update(JSON.stringify(normal)).digest();
+  const hash = createHash("sha256").update(JSON.stringify(normalized)).digest();
   return Array.from({ length: LENGTH }, (_, index) => CROCKFORD[fiveBits(hash, index * 5)]).join("");
 }
 

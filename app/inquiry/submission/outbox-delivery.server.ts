@@ -1,87 +1,83 @@
 import { log, logError } from "../../server/log.server.ts";
+import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Outbox } from "./outbox.server.ts";
-import type { InquiryRow, Storage } from "./store-inquiry.server.ts";
+import type { NewInquiry, StoreOutcome } from "./store-inquiry.server.ts";
 
-// A database that has just come back is given few at once, and less than two hundred a second.
-const AT_ONCE = 4;
-const GAP_MS = 25;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+// Less than two hundred a second, for a database that has just recovered.
+const BATCH_SIZE = 4;
+const BATCH_GAP_MS = 25;
+const BACKOFF_MIN_MS = 1_000;
+const BACKOFF_MAX_MS = 60_000;
 
-/** Sends what waits in the outbox to the database, few at a time, and ever less often while it does not answer. */
 export class OutboxDelivery {
   readonly #outbox: Outbox;
-  readonly #store: (row: InquiryRow) => Promise<Storage>;
+  readonly #store: (row: NewInquiry) => Promise<StoreOutcome>;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
   #isSending = false;
 
-  constructor(outbox: Outbox, store: (row: InquiryRow) => Promise<Storage>) {
+  constructor(outbox: Outbox, store: (row: NewInquiry) => Promise<StoreOutcome>) {
     this.#outbox = outbox;
     this.#store = store;
   }
 
-  /** Something may wait. A pause that has begun goes on. */
-  begin(): void {
-    if (!this.#isSending && this.#dueAt === Infinity) this.#sendIn(FIRST_PAUSE_MS);
+  start(): void {
+    if (!this.#isSending && this.#dueAt === Infinity) this.#schedule(BACKOFF_MIN_MS);
   }
 
-  /** The database was seen to answer, so a long pause is cut short. */
   flushSoon(): void {
-    if (this.#dueAt - Date.now() > FIRST_PAUSE_MS && this.#dueAt !== Infinity) this.#sendIn(FIRST_PAUSE_MS);
+    if (this.#dueAt - Date.now() > BACKOFF_MIN_MS && this.#dueAt !== Infinity) this.#schedule(BACKOFF_MIN_MS);
   }
 
-  #sendIn(milliseconds: number): void {
+  #schedule(delayMs: number): void {
     clearTimeout(this.#timer);
-    this.#dueAt = Date.now() + milliseconds;
-    this.#timer = setTimeout(() => void this.#sendNext(), milliseconds);
-    // What waits is safe on the disk, so nothing keeps the process for it.
+    this.#dueAt = Date.now() + delayMs;
+    this.#timer = outsideRequest(() => setTimeout(() => void this.#sendBatch(), delayMs));
     this.#timer.unref();
   }
 
-  async #sendNext(): Promise<void> {
+  async #sendBatch(): Promise<void> {
     this.#isSending = true;
     this.#dueAt = Infinity;
     try {
-      // While it does not answer, one is enough to find out when it does.
-      const rows = this.#outbox.next(this.#failures === 0 ? AT_ONCE : 1);
-      if (rows.length > 0) this.#sendIn((await this.#send(rows)) ? GAP_MS : this.#pause());
+      // One is enough to find out whether the database answers again.
+      const rows = this.#outbox.next(this.#failures === 0 ? BATCH_SIZE : 1);
+      if (rows.length > 0) this.#schedule((await this.#send(rows)) ? BATCH_GAP_MS : this.#backoff());
     } catch (error) {
       logError("outbox cannot be read or written", { reason: String(error) });
-      this.#sendIn(this.#pause());
+      this.#schedule(this.#backoff());
     } finally {
       this.#isSending = false;
     }
   }
 
-  /** Whether the database gave an answer that settles all of them. */
-  async #send(rows: InquiryRow[]): Promise<boolean> {
-    const answers = await Promise.all(rows.map(async (row) => ({ row, storage: await this.#store(row) })));
-    return answers.filter(({ row, storage }) => !this.#settle(row, storage)).length === 0;
+  /** Returns whether the database answered for all of them. */
+  async #send(rows: NewInquiry[]): Promise<boolean> {
+    const results = await Promise.all(rows.map(async (row) => ({ row, stored: await this.#store(row) })));
+    return results.filter(({ row, stored }) => !this.#settle(row, stored)).length === 0;
   }
 
-  /** Whether the database gave an answer that settles it. */
-  #settle(row: InquiryRow, storage: Storage): boolean {
+  #settle(row: NewInquiry, stored: StoreOutcome): boolean {
     const { reference } = row;
-    if (storage.outcome === "unavailable") {
-      this.#outbox.tried(row);
+    if (stored.outcome === "unavailable") {
+      this.#outbox.recordFailedAttempt(row);
       return false;
     }
     this.#failures = 0;
-    if (storage.outcome === "refused") {
-      this.#outbox.setAside(row, `${storage.code} ${storage.message}`);
-      logError("inquiry in the outbox refused by the database", { reference, code: storage.code });
+    if (stored.outcome === "refused") {
+      this.#outbox.markRefused(row, `${stored.code} ${stored.message}`);
+      logError("inquiry in the outbox refused by the database", { reference, code: stored.code });
       return true;
     }
-    this.#outbox.delivered(row);
-    log("inquiry delivered from the outbox", { reference, waiting: this.#outbox.waiting() });
+    this.#outbox.remove(row);
+    log("inquiry delivered from the outbox", { reference, queued: this.#outbox.count() });
     return true;
   }
 
-  #pause(): number {
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
+  #backoff(): number {
+    const limit = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** this.#failures);
     this.#failures += 1;
-    return longest * (0.5 + Math.random() / 2);
+    return limit * (0.5 + Math.random() / 2);
   }
 }

@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { InquiryRow } from "./store-inquiry.server.ts";
+import type { NewInquiry } from "./store-inquiry.server.ts";
 
-const BUSY_WITHIN_MS = 500;
+const BUSY_TIMEOUT_MS = 500;
 
 const schema = `
   create table if not exists inquiries (
@@ -17,8 +17,8 @@ const schema = `
   create index if not exists inquiries_next on inquiries (tries, kept_at) where refusal is null`;
 
 /**
- * Inquiries that were accepted while the database could not be reached, on this machine's own disk until it has them.
- * Every method throws what SQLite throws when the disk is full, read-only or broken.
+ * A queue in SQLite of inquiries that were accepted while the database could not be reached. Every method throws what
+ * SQLite throws when the disk is full, read-only or broken.
  */
 export class Outbox {
   readonly #file: string;
@@ -28,18 +28,18 @@ export class Outbox {
     this.#file = file;
   }
 
-  /** Returns once the inquiry is safe on the disk. The same content that already waits is kept once. */
-  keep(row: InquiryRow): "kept" | "kept-before" {
-    const kept = this.#open()
+  /** Returns once the inquiry is synced to the disk. The same content is queued once. */
+  enqueue(row: NewInquiry): { outcome: "queued" | "already-queued" } {
+    const inserted = this.#open()
       .prepare(
         `insert into inquiries (submission_id, reference, kept_at, row) values (?, ?, ?, ?)
          on conflict (reference) do update set refusal = null where refusal is not null`,
       )
       .run(row.submission_id, row.reference, new Date().toISOString(), JSON.stringify(row));
-    return kept.changes === 1 ? "kept" : "kept-before";
+    return { outcome: inserted.changes === 1 ? "queued" : "already-queued" };
   }
 
-  holds(reference: string): boolean {
+  has(reference: string): boolean {
     return (
       this.#open()
         .prepare("select 1 from inquiries where reference = ? and refusal is null")
@@ -47,12 +47,12 @@ export class Outbox {
     );
   }
 
-  /** Those to send next: which were tried least, so that one that always fails holds nobody up. */
-  next(count: number): InquiryRow[] {
+  /** Those to send next: with the fewest attempts first, so that one that always fails delays no other. */
+  next(count: number): NewInquiry[] {
     const next = this.#open()
       .prepare("select row from inquiries where refusal is null order by tries, kept_at limit ?")
       .all(count);
-    return next.map(({ row }) => JSON.parse(String(row)) as InquiryRow);
+    return next.map(({ row }) => JSON.parse(String(row)) as NewInquiry);
   }
 
   isEmpty(): boolean {
@@ -60,31 +60,31 @@ export class Outbox {
     return any === undefined;
   }
 
-  waiting(): number {
-    const { waiting } = this.#open()
-      .prepare("select count(*) as waiting from inquiries where refusal is null")
-      .get() as { waiting: number };
-    return waiting;
+  count(): number {
+    const { count } = this.#open()
+      .prepare("select count(*) as count from inquiries where refusal is null")
+      .get() as { count: number };
+    return count;
   }
 
-  tried({ submission_id: id }: InquiryRow): void {
+  recordFailedAttempt({ submission_id: id }: NewInquiry): void {
     this.#open().prepare("update inquiries set tries = tries + 1 where submission_id = ?").run(id);
   }
 
-  /** The database will not take it as it is: kept for a person to look at, and tried again at the next start only. */
-  setAside({ submission_id: id }: InquiryRow, refusal: string): void {
+  /** Keeps what the database refused for an operator to look at. It is tried again at the next start only. */
+  markRefused({ submission_id: id }: NewInquiry, refusal: string): void {
     this.#open().prepare("update inquiries set refusal = ? where submission_id = ?").run(refusal, id);
   }
 
-  delivered({ submission_id: id }: InquiryRow): void {
+  remove({ submission_id: id }: NewInquiry): void {
     const database = this.#open();
     database.prepare("delete from inquiries where submission_id = ?").run(id);
-    // What was delivered leaves no trace in the files.
+    // Truncates the log, so that no personal data stays in the files.
     if (this.isEmpty()) database.exec("pragma wal_checkpoint(truncate)");
   }
 
   #open(): DatabaseSync {
-    // Writing to a file that somebody has removed would be writing to nothing.
+    // SQLite would write on to a file that was removed.
     if (this.#database && existsSync(this.#file)) return this.#database;
     const isFirst = this.#database === undefined;
     this.#database?.close();
@@ -92,9 +92,9 @@ export class Outbox {
 
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     closeSync(openSync(this.#file, "a", 0o600));
-    // SQLite gives the files that it puts beside this one the same mode.
+    // SQLite gives its log files the mode of this one.
     chmodSync(this.#file, 0o600);
-    const database = new DatabaseSync(this.#file, { timeout: BUSY_WITHIN_MS });
+    const database = new DatabaseSync(this.#file, { timeout: BUSY_TIMEOUT_MS });
     try {
       database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on");
       database.exec(schema);

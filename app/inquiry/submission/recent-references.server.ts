@@ -1,25 +1,24 @@
-// As long as the database takes the same content for the same inquiry.
-const REMEMBERED_MS = 10 * 60_000;
+// As long as the database treats the same content as the same inquiry.
+const RETENTION_MS = 10 * 60_000;
 
-/** The references of the last ten minutes. */
 export class RecentReferences {
   readonly #addedAt = new Map<string, number>();
 
   add(reference: string): void {
-    this.#forget();
-    // Put at the end again, so that the oldest stand first.
+    this.#removeExpired();
+    // A Map iterates in the order of insertion, so the oldest come first.
     this.#addedAt.delete(reference);
     this.#addedAt.set(reference, Date.now());
   }
 
   has(reference: string): boolean {
-    this.#forget();
+    this.#removeExpired();
     return this.#addedAt.has(reference);
   }
 
-  #forget(): void {
+  #removeExpired(): void {
     for (const [reference, addedAt] of this.#addedAt) {
-      if (addedAt > Date.now() - REMEMBERED_MS) return;
+      if (addedAt > Date.now() - RETENTION_MS) return;
       this.#addedAt.delete(reference);
     }
   }

@@ -2,12 +2,12 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 
-// More than a whole institution behind one address sends, and soon reached by a program.
-const inquiries = new RateLimiterMemory({ keyPrefix: "inquiries", points: 300, duration: 10 * 60 });
+// More than a whole institution behind one address sends.
+const limiter = new RateLimiterMemory({ keyPrefix: "inquiries", points: 300, duration: 10 * 60 });
 
-/** Whether a machine seems to have sent this. It is taken all the same, and whoever sent it is not told. */
+/** Whether a program seems to have sent this. It is accepted all the same, without a sign to the sender. */
 export async function isSuspectedSpam(form: FormData, request: Request): Promise<boolean> {
-  const isOverLimit = await inquiries.consume(clientAddressOf(request)).then(
+  const isOverLimit = await limiter.consume(clientAddressOf(request)).then(
     () => false,
     (reason: unknown) => {
       if (reason instanceof RateLimiterRes) return true;

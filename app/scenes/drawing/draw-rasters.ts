@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import { chromium, type Browser } from "playwright-core";
 
-import { launchBrowser, openPage } from "../../../test/helpers/browsers/browsers.ts";
+// Run by `npm run draw`, which gives it the browser of the tests (test/helpers/browsers/with-browser.ts).
 
 const folder = join(import.meta.dirname, "../../../public");
 
-/** The picture that messengers and social sites show beside a link to us, 1200 by 630. */
 async function drawShareImage(browser: Browser): Promise<void> {
-  // Without its tile: the scene is dark enough.
+  // Without its background, because the scene is dark enough.
   const mark = readFileSync(join(folder, "favicon.svg"), "utf8").replace(/<rect[^>]*>/, "");
-  const image = await shoot(
+  const image = await takeScreenshot(
     browser,
     { width: 1200, height: 630 },
     `
@@ -23,7 +22,7 @@ async function drawShareImage(browser: Browser): Promise<void> {
       h1 { margin: 76px 0 0; font-size: 60px; line-height: 1.34; font-weight: 800 }
       .to { margin: 30px 0 0; color: #f2b36b; font-size: 30px; font-weight: 700 }
     </style>
-    ${picture("../app/scenes/drawn/hero.svg").replace("<img", `<img class="scene"`)}
+    ${imageElement("../app/scenes/drawn/hero.svg").replace("<img", `<img class="scene"`)}
     <main>
       <p class="brand">${mark}숲결 VR</p>
       <h1>의자 하나 놓을 자리에,<br>숲 한 곳을 들입니다</h1>
@@ -36,12 +35,12 @@ async function drawShareImage(browser: Browser): Promise<void> {
 
 async function drawIcons(browser: Browser): Promise<void> {
   const icon = (size: number, background = "transparent") =>
-    shoot(
+    takeScreenshot(
       browser,
       { width: size, height: size },
       `
       <style>body { margin: 0; background: ${background} } img { display: block; width: 100% }</style>
-      ${picture("favicon.svg")}`,
+      ${imageElement("favicon.svg")}`,
     );
   writeFileSync(join(folder, "icon-192.png"), await icon(192));
   writeFileSync(join(folder, "icon-512.png"), await icon(512));
@@ -50,21 +49,21 @@ async function drawIcons(browser: Browser): Promise<void> {
   writeFileSync(join(folder, "favicon.ico"), asIco(await icon(32), 32));
 }
 
-async function shoot(
+async function takeScreenshot(
   browser: Browser,
-  size: { width: number; height: number },
+  viewport: { width: number; height: number },
   html: string,
   type: "png" | "jpeg" = "png",
 ): Promise<Buffer> {
-  const { page, close } = await openPage(browser, { javaScript: false, ...size });
+  const page = await browser.newPage({ viewport, locale: "ko-KR", javaScriptEnabled: false });
   await page.setContent(html, { waitUntil: "load" });
   const quality = type === "jpeg" ? 84 : undefined;
   const image = await page.screenshot({ type, quality, omitBackground: type === "png" });
-  await close();
+  await page.close();
   return image;
 }
 
-function picture(name: string): string {
+function imageElement(name: string): string {
   return `<img alt="" src="data:image/svg+xml;base64,${readFileSync(join(folder, name)).toString("base64")}">`;
 }
 
@@ -82,7 +81,9 @@ function asIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-const browser = await launchBrowser("chromium-153");
+const endpoint = process.env.BROWSER_WS_ENDPOINT;
+if (!endpoint) throw new Error("BROWSER_WS_ENDPOINT is not set: use npm run draw");
+const browser = await chromium.connect(endpoint);
 try {
   await drawShareImage(browser);
   await drawIcons(browser);

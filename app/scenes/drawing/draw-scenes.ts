@@ -1,23 +1,33 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beach } from "./landscapes/beach-scene.ts";
-import { breathing } from "./landscapes/breathing-scene.ts";
-import { calm } from "./landscapes/calm-scene.ts";
-import { evening } from "./landscapes/evening-scene.ts";
-import { focus } from "./landscapes/focus-scene.ts";
-import { forest } from "./landscapes/forest-scene.ts";
-import { hero } from "./landscapes/hero-scene.ts";
-import { morning } from "./landscapes/morning-scene.ts";
-import { noon } from "./landscapes/noon-scene.ts";
-import { strip } from "./sheet.ts";
-import { valley } from "./landscapes/valley-scene.ts";
+import { drawBeach } from "./landscapes/beach-scene.ts";
+import { drawBreathing } from "./landscapes/breathing-scene.ts";
+import { drawCalm } from "./landscapes/calm-scene.ts";
+import { drawEvening } from "./landscapes/evening-scene.ts";
+import { drawFocus } from "./landscapes/focus-scene.ts";
+import { drawForest } from "./landscapes/forest-scene.ts";
+import { drawHero } from "./landscapes/hero-scene.ts";
+import { drawMorning } from "./landscapes/morning-scene.ts";
+import { drawNoon } from "./landscapes/noon-scene.ts";
+import { renderSideBySide } from "./svg-drawing.ts";
+import { drawValley } from "./landscapes/valley-scene.ts";
 
-/** Every picture, by the name of its file in `drawn`. */
-export const scenes = { hero, forest, beach, valley, breathing, calm, focus, morning, noon, evening };
+export const scenes = {
+  hero: drawHero,
+  forest: drawForest,
+  beach: drawBeach,
+  valley: drawValley,
+  breathing: drawBreathing,
+  calm: drawCalm,
+  focus: drawFocus,
+  morning: drawMorning,
+  noon: drawNoon,
+  evening: drawEvening,
+};
 
-/** The landing page's small pictures, in the order of their places in its strip: the middle ones also suit narrow frames. */
-export const landingStrip = [valley, morning, forest, breathing, focus, beach];
+/** The landing page's small pictures from left to right. Those in the middle also suit narrow frames. */
+export const landingStrip = [drawValley, drawMorning, drawForest, drawBreathing, drawFocus, drawBeach];
 
 if (import.meta.main) {
   const folder = join(import.meta.dirname, "../drawn");
@@ -27,5 +37,5 @@ if (import.meta.main) {
     writeFileSync(join(folder, `${name}.svg`), svg);
     console.log(`${name}.svg ${Buffer.byteLength(svg)} bytes`);
   }
-  writeFileSync(join(folder, "landing-strip.svg"), strip(landingStrip.map((draw) => draw())));
+  writeFileSync(join(folder, "landing-strip.svg"), renderSideBySide(landingStrip.map((draw) => draw())));
 }

@@ -1,4 +1,4 @@
-/** The colours of app.css that the pictures are mixed from. */
+/** Colours of app.css. */
 export const white = "#ffffff";
 export const pine950 = "#0c211b";
 export const pine900 = "#12312a";
@@ -15,7 +15,7 @@ export const dawn500 = "#d9792b";
 export const dawn300 = "#f2b36b";
 export const dawn100 = "#fcefdf";
 
-/** `share` of 0 is all `one`, 1 is all `other`. */
+/** A `share` of 0 is `one`, a share of 1 is `other`. */
 export function mix(one: string, other: string, share: number): string {
   const channel = (at: number) => {
     const [from, to] = [one, other].map((hex) => parseInt(hex.slice(at, at + 2), 16)) as [number, number];

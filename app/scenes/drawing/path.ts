@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** A path written as briefly as SVG allows: whole numbers, relative steps, no spaces before a minus. */
+/** SVG path data in as few bytes as possible: whole numbers, and no space before a minus. */
 export function path(...commands: readonly (readonly [letter: string, ...numbers: number[]])[]): string {
   return commands
     .map(([letter, ...numbers]) =>
@@ -11,7 +11,7 @@ export function path(...commands: readonly (readonly [letter: string, ...numbers
     .join("");
 }
 
-/** Straight steps through the points, closed. Rounds each point once, so that errors do not add up. */
+/** A closed path through the points in relative steps. Rounds each point once, so that errors do not add up. */
 export function polygon(points: readonly Point[]): string {
   return `${polyline(points)}z`;
 }

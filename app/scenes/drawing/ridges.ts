@@ -1,7 +1,7 @@
 import { polygon, type Point } from "./path.ts";
-import type { Random } from "./seeded-random.ts";
+import type { Random } from "./mulberry32.ts";
 
-/** The crest of a hill through `keys` ("x,y x,y", from left to right), rougher or smoother, one point every `step` pixels. */
+/** The crest of a hill through the points `written` ("x,y x,y", from left to right), one point every `step` pixels. */
 export function crest(random: Random, written: string, rough = 6, step = 20): Point[] {
   const keys = written.split(" ").map((key) => key.split(",").map(Number) as [number, number]);
   const noise = Array.from({ length: 400 }, () => random(-1, 1));
@@ -10,27 +10,25 @@ export function crest(random: Random, written: string, rough = 6, step = 20): Po
   const count = Math.round((end - start) / step);
   return Array.from({ length: count + 1 }, (_, i) => {
     const x = start + ((end - start) * i) / count;
-    // Three octaves: shoulders, bumps and tree tops.
+    // Three octaves of noise.
     const bumps = [90, 37, 13].map((wave, octave) => noiseAt(noise, x / wave + octave * 50) / (octave + 1));
     return [x, heightAt(keys, x) + rough * bumps.reduce((sum, bump) => sum + bump, 0)] as const;
   });
 }
 
-/** The hill below a crest, down to `bottom`. */
 export function hill(points: readonly Point[], bottom: number): string {
   const first = points[0]?.[0] ?? 0;
   const last = points.at(-1)?.[0] ?? 0;
   return polygon([[first, bottom], ...points, [last, bottom]]);
 }
 
-/** The same hill under a forest seen from afar, whose tallest tips rise `height` above the crest. */
+/** A hill with a distant forest, whose tallest trees rise `height` above the crest. */
 export function woodedHill(random: Random, points: readonly Point[], bottom: number, height: number): string {
   const end = points.at(-1)?.[0] ?? 0;
   const outline: Point[] = [];
   for (let x = points[0]?.[0] ?? 0; x < end;) {
     const tall = height * random(0.45, 1) ** 1.4;
     const wide = Math.max(3, tall * random(0.17, 0.24));
-    // Between two trees the canopy seldom opens down to the ground.
     outline.push([x, heightAt(points, x) - tall * random(0, 0.45)]);
     outline.push([x + wide, heightAt(points, x + wide) - tall]);
     x += 2 * wide;
@@ -39,7 +37,7 @@ export function woodedHill(random: Random, points: readonly Point[], bottom: num
   return hill(outline, bottom);
 }
 
-/** Between two keys the ground rises as half a cosine wave: no corners. */
+/** Interpolates between two keys by half a cosine wave, without corners. */
 function heightAt(keys: readonly Point[], x: number): number {
   const after = keys.findIndex((key) => key[0] >= x);
   const to = keys[after] ?? keys.at(-1);

@@ -1,7 +1,7 @@
 import { path, polygon, type Point } from "./path.ts";
-import type { Random } from "./seeded-random.ts";
+import type { Random } from "./mulberry32.ts";
 
-/** A fir: foot at x,y, ragged tiers of drooping branches. */
+/** A fir with its foot at x,y. */
 export function fir(random: Random, x: number, y: number, height: number, tiers: number): string {
   const side = (sign: number): Point[] =>
     Array.from({ length: tiers }, (_, i) => (i + 1) / tiers).flatMap((down) => {
@@ -16,14 +16,13 @@ export function fir(random: Random, x: number, y: number, height: number, tiers:
   return polygon([[x, y - height], ...side(1), [x + foot, y], [x - foot, y], ...side(-1).reverse()]);
 }
 
-/** A handful of firs, `wide` across and `height` at the tallest, standing on y = 0 around x = 0. */
+/** Firs on y = 0 around x = 0, `wide` across and at most `height` tall. */
 export function grove(random: Random, count: number, wide: number, height: number, tiers: number): string {
   return Array.from({ length: count }, (_, i) =>
     fir(random, wide * ((i + random(0.2, 0.8)) / count - 0.5), 0, height * random(0.5, 1), tiers),
   ).join("");
 }
 
-/** A straight trunk from above the picture down to `foot`, a little wider there. */
 export function trunk(x: number, foot: number, width: number, lean: number): string {
   const half = width / 2;
   return path(
@@ -34,8 +33,8 @@ export function trunk(x: number, foot: number, width: number, lean: number): str
   );
 }
 
-/** Leaves, needles or cloud: flat below, billowing above in uneven lobes, thin at both ends. */
-export function cushion(random: Random, cx: number, cy: number, width: number, height: number): string {
+/** A branch's foliage or a cloud: flat below, uneven lobes above, thin at both ends. */
+export function foliage(random: Random, cx: number, cy: number, width: number, height: number): string {
   const lobes = Math.max(3, Math.round(width / 26));
   const ends = Array.from(
     { length: lobes },
@@ -56,7 +55,6 @@ export function cushion(random: Random, cx: number, cy: number, width: number, h
   );
 }
 
-/** A round of leaves with `lobes` bulges: a crown, a bush, a cloud. */
 export function bush(random: Random, cx: number, cy: number, rx: number, ry: number, lobes: number): string {
   const turn = random(0, 1);
   const at = (lobe: number, reach: number): Point => {

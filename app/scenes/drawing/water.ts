@@ -1,10 +1,10 @@
 import { path } from "./path.ts";
-import type { Random } from "./seeded-random.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Random } from "./mulberry32.ts";
+import type { SvgDrawing } from "./svg-drawing.ts";
 
-/** The road of light that a low sun or moon lays on water, from `top` to `bottom`, widening towards us. */
-export function lightRoad(
-  sheet: Sheet,
+/** The glitter path of a low sun or moon on water, from `top` to `bottom`, wider towards the viewer. */
+export function glitterPath(
+  drawing: SvgDrawing,
   random: Random,
   [x, top, bottom]: readonly [number, number, number],
   colour: string,
@@ -21,13 +21,12 @@ export function lightRoad(
       const aside = random(-1, 1) * (spread - long / 2);
       return path(["M", x + aside - long / 2, top + depth * (bottom - top)], ["h", long]);
     });
-    sheet.stroke(dashes.join(""), colour, thick, { opacity: 0.75 });
+    drawing.stroke(dashes.join(""), colour, thick, { opacity: 0.75 });
   }
 }
 
-/** A few level strokes where a breath of wind touches the water. */
-export function shimmer(
-  sheet: Sheet,
+export function ripples(
+  drawing: SvgDrawing,
   random: Random,
   count: number,
   [top, bottom]: readonly [number, number],
@@ -36,21 +35,20 @@ export function shimmer(
   const lines = Array.from({ length: count }, () => {
     const depth = random(0, 1) ** 1.3;
     return path(
-      ["M", random(-20, 0.94 * sheet.width), top + depth * (bottom - top)],
+      ["M", random(-20, 0.94 * drawing.width), top + depth * (bottom - top)],
       ["h", 24 + depth * random(40, 130)],
     );
   });
-  sheet.stroke(lines.join(""), colour, 1.5, { opacity: 0.4 });
+  drawing.stroke(lines.join(""), colour, 1.5, { opacity: 0.4 });
 }
 
-/** A hill on the far shore, and below it the same hill in the water. */
-export function mirrored(
-  sheet: Sheet,
+export function drawWithReflection(
+  drawing: SvgDrawing,
   d: string,
   fills: { hill: string; image: string },
   shore: number,
 ): void {
-  const outline = sheet.outline(d);
-  sheet.again(outline, fills.image, `matrix(1 0 0 -.85 0 ${shore * 1.85})`, { opacity: 0.5 });
-  sheet.again(outline, fills.hill);
+  const outline = drawing.definePath(d);
+  drawing.use(outline, fills.image, `matrix(1 0 0 -.85 0 ${shore * 1.85})`, { opacity: 0.5 });
+  drawing.use(outline, fills.hill);
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** How the web server tells the routes the visitor's address. It overwrites what a visitor sends by that name. */
+/** Carries the visitor's address from the web server to the routes. It overwrites a header of the same name. */
 export const CLIENT_ADDRESS_HEADER = "X-Client-Address";
 
-/** The visitor's own address, as far as it can be known; in development always the same. */
+/** The visitor's address; "unknown" under the development server, which does not set the header. */
 export function clientAddressOf(request: Request): string {
   return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
-/** What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 one, as `2001:db8:1:2`. */
+/** The network of one internet connection: an IPv4 address, or the first 64 bits of an IPv6 one as `2001:db8:1:2`. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [before = "", after] = address.split("%")[0]?.split("::") ?? [];
@@ -36,14 +36,15 @@ privateAddresses.addAddress("::1", "ipv6");
 privateAddresses.addSubnet("fc00::", 7, "ipv6");
 privateAddresses.addSubnet("fe80::", 10, "ipv6");
 
-/** A proxy of ours stands on this machine or in its private network; what others claim to forward is not believed. */
+/** Reverse proxies run on this machine or in its private network; forwarded headers of other peers are ignored. */
 export function isTrustedProxy(address: string | undefined): boolean {
   const plain = withoutMapping(address ?? "");
   const family = isIP(plain);
   return family !== 0 && privateAddresses.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** The nearest address that is not one of our proxies'. */
+/** The nearest address that is not a trusted proxy's. */
+// Not by proxy-addr: it returns an unreadable hop (`<script>`, `198.51.100.1:4711`) as the client's address.
 export function clientAddress(req: IncomingMessage): string {
   const peer = withoutMapping(req.socket.remoteAddress ?? "");
   const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");

@@ -1,7 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** An answer that needs no page. */
-export type Refusal = { status: number; words: string; headers?: Record<string, string> };
+/** An answer of one line instead of a page. */
+export type PlainAnswer = { status: number; line: string; headers?: Record<string, string> };
+
+/** `bytes` are null where the method has no body. */
+type Body =
+  { outcome: "read"; bytes: Buffer<ArrayBuffer> | null } | { outcome: "refused"; answer: PlainAnswer };
 
 // The longest form of the site, 5,000 Hangul in percent-encoding and its other fields, is under 60 KB.
 const MAX_BYTES = 256 * 1024;
@@ -15,19 +19,17 @@ const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)
  * Reads a posted form whole before anything else sees it, so that the limit also holds where no length was declared.
  * Everything but GET, HEAD and form posts is refused.
  */
-export async function readBody(
-  req: IncomingMessage,
-): Promise<{ bytes: Buffer<ArrayBuffer> | null } | Refusal> {
+export async function readBody(req: IncomingMessage): Promise<Body> {
   const method = req.method ?? "GET";
-  if (METHODS_WITHOUT_BODY.includes(method)) return { bytes: null };
+  if (METHODS_WITHOUT_BODY.includes(method)) return { outcome: "read", bytes: null };
   if (method !== "POST") {
-    return { status: 405, words: "지원하지 않는 요청입니다.", headers: { Allow: "GET, HEAD, POST" } };
+    return refused(405, "지원하지 않는 요청입니다.", { Allow: "GET, HEAD, POST" });
   }
   if (!FORM_TYPES.test(req.headers["content-type"] ?? "")) {
-    return { status: 415, words: "지원하지 않는 형식입니다. 사이트의 양식으로 보내 주세요." };
+    return refused(415, "지원하지 않는 형식입니다. 사이트의 양식으로 보내 주세요.");
   }
 
-  const tooLarge = { status: 413, words: "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요." };
+  const tooLarge = refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");
   if (Number(req.headers["content-length"] ?? 0) > MAX_IGNORED_BYTES) return tooLarge;
 
   const chunks: Buffer[] = [];
@@ -39,5 +41,9 @@ export async function readBody(
     else chunks.length = 0;
   }
   if (size > MAX_BYTES) return tooLarge;
-  return { bytes: Buffer.concat(chunks) };
+  return { outcome: "read", bytes: Buffer.concat(chunks) };
+}
+
+function refused(status: number, line: string, headers?: Record<string, string>): Body {
+  return { outcome: "refused", answer: { status, line, headers } };
 }

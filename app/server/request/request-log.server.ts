@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { log } from "../log.server.ts";
+import { routePath } from "../route-paths.server.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 
 const files = new WeakMap<ServerResponse, string>();
@@ -38,7 +39,7 @@ export function requestLog(routes: ServerBuild["routes"]) {
 
 /** The route that answers an address, as it is written in routes.ts; `*` for none. */
 function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
-  const names = Object.values(routes).flatMap((route) => (route ? [fullPath(routes, route.id)] : []));
+  const names = Object.values(routes).flatMap((route) => (route ? [routePath(routes, route.id)] : []));
   const patterns = names
     .filter((name) => !name.includes("*"))
     .map((name) => ({
@@ -49,12 +50,4 @@ function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
     const path = (/^[^?#]*/.exec(url)?.[0] ?? "").replace(/\.data$/, "").replace(/^\/_root$/, "/");
     return patterns.find(({ pattern }) => pattern.test(path))?.name ?? "*";
   };
-}
-
-function fullPath(routes: ServerBuild["routes"], id: string): string {
-  const parts: string[] = [];
-  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
-    if (route.path) parts.unshift(route.path.replaceAll(/^\/|\/$/g, ""));
-  }
-  return `/${parts.filter(Boolean).join("/")}`;
 }

@@ -1,14 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { env } from "../../env.server.ts";
-
-/**
- * Whether a request comes from a page of ours. A missing Origin is no cross-site post of a browser: they all send it
- * with those.
- */
-export function isSameOrigin(request: Request): boolean {
-  const origin = request.headers.get("Origin");
-  return origin === null || origin === new URL(request.url).origin || origin === env.SITE_ORIGIN;
-}
+import { isSameOrigin } from "../request/origin.server.ts";
 
 /** Refuses posts from other sites. React Router does so for pages, but not for resource routes such as /logout. */
 export const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {

@@ -1,3 +1,6 @@
+/** Conform's messages by field, in the order of the schema. */
+export type FormIssues = Record<string, string[] | null> | null | undefined;
+
 /** Whether any of these fields was left empty in what was posted. */
 export function isAnyEmpty(payload: Record<string, unknown>, names: readonly string[]): boolean {
   return names.some((name) => {
@@ -6,7 +9,6 @@ export function isAnyEmpty(payload: Record<string, unknown>, names: readonly str
   });
 }
 
-/** The first message of a conform error, in the order of the schema. */
-export function firstIssue(issues: Record<string, string[] | null> | null | undefined): string | undefined {
+export function firstIssue(issues: FormIssues): string | undefined {
   return Object.values(issues ?? {}).flatMap((messages) => messages ?? [])[0];
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 type Values = Record<string, unknown>;
 
-/** Judges what is typed into a form as the server will. */
+/** Validates a form as the server will. */
 export type FormValidator<Input extends Values, Checked = unknown> = (
   formData: FormData,
 ) => Submission<Input, string[], Checked>;
@@ -17,16 +17,20 @@ type Constraint = Pick<
 export type FormConstraint<Input extends Values> = Partial<Record<keyof Input, Constraint>>;
 
 /**
- * Fetches a form's check when somebody begins to fill the form in: the schema and what reads it weigh as much as a
- * sixth of the page's scripts. Until it is there the server judges alone, as it does where there are no scripts.
+ * Loads a form's validator when somebody begins to fill the form in: the schema and zod weigh as much as a sixth of the
+ * page's scripts. Until it is there the server validates alone, as it does where there are no scripts.
  */
 export function useLazyValidator<Input extends Values, Checked>(
   loadValidator: () => Promise<FormValidator<Input, Checked>>,
 ) {
-  const [check, setCheck] = useState<FormValidator<Input, Checked>>();
+  const [validator, setValidator] = useState<FormValidator<Input, Checked>>();
   const onFocus = () => {
-    // Without a line it comes at a later focus, or never.
-    if (!check) void loadValidator().then((fetched) => setCheck(() => fetched), console.debug);
+    if (validator) return;
+    void loadValidator().then(
+      (loaded) => setValidator(() => loaded),
+      // Offline, the next focus tries again.
+      () => undefined,
+    );
   };
-  return { onFocus, check };
+  return { onFocus, validator };
 }

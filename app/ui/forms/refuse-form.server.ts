@@ -1,16 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { firstIssue } from "./form-issues.ts";
 import { toast } from "../toast/toast.server.ts";
+import { firstIssue } from "./form-issues.ts";
 
 const SECRET = ["password", "currentPassword", "code"];
 
-type Refusal = {
+type RefusalReason = {
   status: number;
   title: string;
-  words?: string;
+  description?: string;
   fieldErrors?: Record<string, string[]>;
   retryAfterSeconds?: number;
+  /** The fields are good, and the form should be sent again as it is. */
+  isUnsent?: boolean;
 };
 
 type Posted = {
@@ -18,20 +20,20 @@ type Posted = {
   reply(options: { hideFields: string[]; fieldErrors?: Record<string, string[]> }): SubmissionResult;
 };
 
-/** Gives a form back with everything typed but what is secret. Without a refusal it says what the schema found. */
-export function refuseForm(submission: Posted, refusal?: Refusal) {
-  const { status, title, words, fieldErrors, retryAfterSeconds }: Refusal = refusal ?? {
+/** Answers a form with everything typed but what is secret. Without a reason it says what the schema found. */
+export function refuseForm(submission: Posted, reason?: RefusalReason) {
+  const { status, title, description, fieldErrors, retryAfterSeconds, isUnsent }: RefusalReason = reason ?? {
     status: 422,
     title: "입력 오류",
-    words: firstIssue(submission.error),
+    description: firstIssue(submission.error),
   };
   const result = submission.reply({ hideFields: SECRET, fieldErrors });
   const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-  return data({ result, toast: toast("error", title, words) }, { status, headers });
+  return data({ result, toast: toast("error", title, description), isUnsent }, { status, headers });
 }
 
-/** The refusal of one who has tried too often. */
-export function tooManyTries(title: string, { seconds }: { seconds: number }): Refusal {
-  const words = `시도가 너무 많습니다. ${Math.ceil(seconds / 60)}분 뒤에 다시 시도해 주세요.`;
-  return { status: 429, title, words, retryAfterSeconds: seconds };
+/** Why a form is not taken from one who has tried too often. */
+export function tooManyAttempts(title: string, { seconds }: { seconds: number }): RefusalReason {
+  const description = `시도가 너무 많습니다. ${Math.ceil(seconds / 60)}분 뒤에 다시 시도해 주세요.`;
+  return { status: 429, title, description, retryAfterSeconds: seconds };
 }

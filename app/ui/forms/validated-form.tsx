@@ -7,16 +7,21 @@ import {
 } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { firstIssue } from "./form-issues.ts";
 import { button } from "../button.ts";
+import { Toast, type ToastMessage } from "../toast/toast.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { RequiredNote } from "./field.tsx";
 import { listErrors } from "./field-props.ts";
+import { firstIssue, type FormIssues } from "./form-issues.ts";
 import { type FormValidator, type FormConstraint, useLazyValidator } from "./form-validation.ts";
-import { Toast, type ToastMessage } from "../toast/toast.tsx";
 
-/** What the server answered to a form that it did not take. */
-export type FormRefusal = { result: SubmissionResult; toast: ToastMessage };
+/** What came of a form that was not taken. Without a `result` where the server was not reached. */
+export type FormRefusal = {
+  result?: SubmissionResult;
+  toast: ToastMessage;
+  /** The fields are good, and the form should be sent again as it is. */
+  isUnsent?: boolean;
+};
 
 type Values = Record<string, unknown>;
 export type Fields<Input extends Values> = Required<{
@@ -26,52 +31,52 @@ export type Fields<Input extends Values> = Required<{
 type ValidatedFormProps<Input extends Values> = {
   id: string;
   action: string;
+  /** In the order of the form. */
   constraint: FormConstraint<Input>;
   loadValidator: () => Promise<FormValidator<Input>>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
+  /** The toast over a form whose fields are not good; the same in the browser and on the server. */
+  describeIssues?: (values: Values, issues: FormIssues) => { title: string; description?: string };
+  /** Stands over a form that should be sent again as it is. */
+  unsentNotice?: ReactNode;
   submit: string;
+  /** Where a link beside the button leads that gives up the form. */
+  cancelTo?: string;
+  preventScrollReset?: boolean;
   className?: string;
   children: (fields: Fields<Input>) => ReactNode;
 };
 
-/** A form that says what is wrong with it before it is sent, where there are scripts, and after, where there are none. */
+/** A form that is validated in the browser before it is sent, where there are scripts, and on the server always. */
 export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<Input>) {
-  const {
-    id,
-    action,
-    constraint,
-    loadValidator,
-    refusal,
-    defaultValue,
-    submit,
-    className = "",
-    children,
-  } = props;
-  const isSending = useNavigation().formAction?.split("?")[0] === action.split("?")[0];
+  const { id, action, constraint, loadValidator, refusal, defaultValue, describeIssues, children } = props;
+  const isSending = pathOf(useNavigation().formAction) === pathOf(action);
   const [presses, setPresses] = useState(0);
-  const [isFoundHere, setIsFoundHere] = useState(false);
-  const { onFocus, check } = useLazyValidator(loadValidator);
-  const [form, found] = useForm({
+  const [isInvalid, setIsInvalid] = useState(false);
+  const { onFocus, validator } = useLazyValidator(loadValidator);
+  const [form, fields] = useForm({
     id,
     lastResult: refusal?.result,
     constraint,
     defaultValue,
     defaultNoValidate: false,
     onValidate:
-      check &&
+      validator &&
       (({ formData }: { formData: FormData }) => {
-        const submission = check(formData);
-        setIsFoundHere(submission.status !== "success");
+        const submission = validator(formData);
+        setIsInvalid(submission.status !== "success");
         return submission;
       }),
   } as Parameters<typeof useForm<Input>>[0]) as [FormMetadata<Input>, Fields<Input>];
 
   const attempt = `${refusal?.toast.id} ${presses}`;
   const { onSubmit, ...formProps } = getFormProps(form);
-  const toast: ToastMessage | undefined = isFoundHere
-    ? { id, kind: "error", title: "입력 오류", description: firstIssue(form.allErrors) }
-    : refusal?.toast;
+  const issues = describeIssues?.(form.value ?? {}, form.allErrors) ?? {
+    title: "입력 오류",
+    description: firstIssue(form.allErrors),
+  };
+  const toast: ToastMessage | undefined = isInvalid ? { id, kind: "error", ...issues } : refusal?.toast;
 
   return (
     // Beside the form, not in it: the toast closes by a form of its own.
@@ -79,26 +84,52 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
       <Form
         method="post"
         action={action}
+        preventScrollReset={props.preventScrollReset}
         {...formProps}
         onFocus={onFocus}
         onSubmit={(event) => {
           setPresses((count) => count + 1);
           onSubmit(event);
         }}
-        className={`space-y-6 ${className}`}
+        className={`space-y-6 ${props.className ?? ""}`}
       >
         <ErrorSummary
           title="입력한 내용을 확인해 주세요"
-          errors={listErrors(Object.keys(constraint).map((name) => found[name as keyof Input]))}
+          errors={listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]))}
           attempt={attempt}
         />
+        {refusal?.isUnsent && props.unsentNotice}
         <RequiredNote />
-        {children(found)}
-        <button formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
-          {isSending ? "처리 중..." : submit}
-        </button>
+        {children(fields)}
+        <SubmitButton isSending={isSending} cancelTo={props.cancelTo}>
+          {props.submit}
+        </SubmitButton>
       </Form>
       {toast && <Toast key={attempt} {...toast} />}
     </>
   );
+}
+
+type SubmitButtonProps = { isSending: boolean; cancelTo?: string; children: string };
+
+function SubmitButton({ isSending, cancelTo, children }: SubmitButtonProps) {
+  const width = cancelTo === undefined ? "w-full" : "";
+  const submit = (
+    <button formNoValidate disabled={isSending} className={`${button.primary} ${width}`}>
+      {isSending ? "처리 중..." : children}
+    </button>
+  );
+  if (cancelTo === undefined) return submit;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {submit}
+      <a href={cancelTo} className={button.secondary}>
+        취소
+      </a>
+    </div>
+  );
+}
+
+function pathOf(action: string | undefined): string | undefined {
+  return action?.split(/[?#]/)[0];
 }

@@ -1,14 +1,12 @@
-/** What the function needs of its surroundings; on Supabase both are given to every function. */
+/** Supabase passes both to every function. */
 export type FunctionEnvironment = { supabaseUrl: string; serviceKey: string };
 
 const MAX_CODE_LENGTH = 100;
 const RETRY_AFTER_SECONDS = 600;
 
 /**
- * Answers `{valid, isAdmin}` to a POST of `{inviteCode}`, and nothing more: 400 for another shape, 429 after too many
- * wrong codes from one caller, 503 when the database cannot be asked.
- *
- * Runs on the web standards alone, so that Deno (Supabase) and Node (the embedded backend) share it.
+ * Answers a POST of `{inviteCode}` with `{valid, isAdmin}`, 400 for another body, 429 after too many wrong codes from one
+ * caller and 503 when the database is unavailable. Runs in Deno (Supabase) and Node (the embedded backend).
  */
 export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) {
   return async function verifyInviteCode(request: Request, caller: string): Promise<Response> {
@@ -19,7 +17,7 @@ export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) 
     const code = await readInviteCode(request);
     if (code === null) return Response.json({ error: "inviteCode is missing" }, { status: 400 });
 
-    const verdict = await askDatabase(code, caller);
+    const verdict = await checkInviteCode(code, caller);
     if (verdict === "unavailable") return Response.json({ error: "try again later" }, { status: 503 });
     if (verdict === "limited") {
       return Response.json(
@@ -30,7 +28,7 @@ export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) 
     return Response.json({ valid: verdict !== "unknown", isAdmin: verdict === "admin" });
   };
 
-  async function askDatabase(code: string, caller: string) {
+  async function checkInviteCode(code: string, caller: string) {
     try {
       const response = await fetch(new URL("/rest/v1/rpc/check_invite_code", supabaseUrl), {
         method: "POST",
@@ -55,7 +53,7 @@ async function readInviteCode(request: Request): Promise<string | null> {
   const body: unknown = await request.json().catch(() => null);
   if (typeof body !== "object" || body === null || !("inviteCode" in body)) return null;
   if (typeof body.inviteCode !== "string") return null;
-  // Postgres cannot hold a NUL in text.
+  // Postgres text cannot contain NUL.
   const code = body.inviteCode.replaceAll("\0", "").trim();
   return code === "" || code.length > MAX_CODE_LENGTH ? null : code;
 }

@@ -1,5 +1,5 @@
 -- What a hosted Supabase project has before its first migration, as far as migrations and policies can tell.
--- Run at every start, so every statement must bear repeating.
+-- Runs at every start, so every statement is idempotent.
 
 do $$
 declare
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- Hosted definitions: lite's own read only the older of the two claim settings.
+-- The definitions of hosted Supabase: those of lite read only the older of the two claim settings.
 
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(

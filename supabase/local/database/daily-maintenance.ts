@@ -1,20 +1,19 @@
-import type { Database } from "./database.ts";
+import { logToTerminal } from "../terminal-log.ts";
+import type { LocalDatabase } from "./database.ts";
 
-// Not at once: a start is when people wait.
 const FIRST_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Does what runs by itself on a hosted project, some minutes from now and then once a day: anonymising (pg_cron) and
- * vacuuming (autovacuum). Returns the function that ends it.
- */
-export function startDailyMaintenance(database: Database): () => Promise<void> {
+/** Does what pg_cron and autovacuum do on a hosted project. Returns the function that stops it. */
+export function startDailyMaintenance(database: LocalDatabase): () => Promise<void> {
   let running = Promise.resolve();
   let timer = setTimeout(run, FIRST_AFTER_MS).unref();
 
   function run() {
     timer = setTimeout(run, DAY_MS).unref();
-    running = keepUpNow(database).catch((error: unknown) => console.error("upkeep:", error));
+    running = maintain(database).catch((error: unknown) =>
+      logToTerminal("error", "daily maintenance:", error),
+    );
   }
 
   return async () => {
@@ -23,8 +22,8 @@ export function startDailyMaintenance(database: Database): () => Promise<void> {
   };
 }
 
-async function keepUpNow(database: Database): Promise<void> {
+async function maintain(database: LocalDatabase): Promise<void> {
   await database.query("select private.anonymise_completed_inquiries()");
-  // Without statistics the planner passes the indexes over.
+  // Without statistics the planner does not use the indexes.
   if (database.pglite) await database.exec("vacuum (analyze)");
 }

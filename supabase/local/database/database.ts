@@ -3,9 +3,8 @@ import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import { openPgliteConnection } from "./pglite-connection.ts";
 import { openPostgresConnection } from "./postgres-connection.ts";
-import { answerAsPostgrest } from "./postgrest-errors.ts";
+import { usePostgrestErrors } from "./postgrest-errors.ts";
 
-/** On whose behalf SQL runs: a role of the API, and the claims of the token that gave it. */
 export type Caller = { role: "anon" | "authenticated" | "service_role"; claims?: Record<string, unknown> };
 
 /** SQL in a transaction. `query` takes one statement with `$1` parameters, `exec` any number without. */
@@ -14,72 +13,69 @@ export type Sql = {
   exec(script: string): Promise<void>;
 };
 
-/** An open database. Its own SQL runs as the superuser; `as` runs it as somebody else. */
-export type Database = Sql & {
+/** An open database. Its SQL runs as the superuser, except in `as`. */
+export type LocalDatabase = Sql & {
   connection: PgliteConnection | PostgresConnection;
-  /** The PGlite itself, absent on a real Postgres. Safe to use beside running requests. */
   pglite?: PGlite;
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  /** Runs `work` in a transaction as PostgREST would for this caller: role and both claim settings. */
+  /** Runs `work` in a transaction with the role and claim settings that PostgREST sets for this caller. */
   as<Result>(caller: Caller, work: (sql: Sql) => Promise<Result>): Promise<Result>;
-  listen(channel: string, heard: () => void): Promise<void>;
+  listen(channel: string, onNotify: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens PGlite on a folder, or in memory without one. The caller holds the folder's lock. */
-export async function openPglite(folder?: string): Promise<Database> {
+export async function openPglite(folder?: string): Promise<LocalDatabase> {
   const connection = await openPgliteConnection(folder);
   const pglite = connection.driver;
-  return assemble(connection, {
-    ...sqlOf(pglite),
+  return withCallers(connection, {
+    ...sqlOfPglite(pglite),
     pglite,
-    transaction: (work) => pglite.transaction((tx) => work(sqlOf(tx))),
-    listen: async (channel, heard) => void (await pglite.listen(channel, heard)),
+    transaction: (work) => pglite.transaction((tx) => work(sqlOfPglite(tx))),
+    listen: async (channel, onNotify) => void (await pglite.listen(channel, onNotify)),
   });
 }
 
-/** Connects to a real Postgres. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string): Promise<LocalDatabase> {
   const connection = openPostgresConnection(url);
   const postgres = connection.driver;
-  const sqlThrough = (client: Pick<typeof postgres, "unsafe">): Sql => ({
+  const sqlOfClient = (client: Pick<typeof postgres, "unsafe">): Sql => ({
     query: async <Row>(statement: string, parameters: unknown[] = []) => {
       const rows = await client.unsafe(statement, parameters as never[]);
       return [...rows] as Row[];
     },
     exec: async (script) => void (await client.unsafe(script)),
   });
-  return assemble(connection, {
-    ...sqlThrough(postgres),
+  return withCallers(connection, {
+    ...sqlOfClient(postgres),
     transaction: async <Result>(work: (sql: Sql) => Promise<Result>) =>
-      (await postgres.begin((client) => work(sqlThrough(client)))) as Result,
-    listen: async (channel, heard) => void (await postgres.listen(channel, heard)),
+      (await postgres.begin((client) => work(sqlOfClient(client)))) as Result,
+    listen: async (channel, onNotify) => void (await postgres.listen(channel, onNotify)),
   });
 }
 
-type Access = Omit<Database, "connection" | "as" | "close">;
+type Access = Omit<LocalDatabase, "connection" | "as" | "close">;
 
-function assemble(connection: PgliteConnection | PostgresConnection, access: Access): Database {
-  leaveGrantsAlone(connection);
-  answerAsPostgrest(connection);
+function withCallers(connection: PgliteConnection | PostgresConnection, access: Access): LocalDatabase {
+  keepGrants(connection);
+  usePostgrestErrors(connection);
   return {
     ...access,
     connection,
     as: (caller, work) =>
       access.transaction(async (sql) => {
-        await assume(sql, caller);
+        await setCaller(sql, caller);
         return work(sql);
       }),
     close: () => connection.close(),
   };
 }
 
-// Otherwise lite grants everything on every table to anon and authenticated before its first request.
-function leaveGrantsAlone(connection: PgliteConnection | PostgresConnection): void {
+// In any other state lite grants ALL on every table to anon and authenticated at its first request.
+function keepGrants(connection: PgliteConnection | PostgresConnection): void {
   Object.assign(connection, { rlsState: "active" });
 }
 
-async function assume(sql: Sql, { role, claims = {} }: Caller): Promise<void> {
+async function setCaller(sql: Sql, { role, claims = {} }: Caller): Promise<void> {
   const subject = typeof claims["sub"] === "string" ? claims["sub"] : "";
   await sql.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
@@ -88,7 +84,7 @@ async function assume(sql: Sql, { role, claims = {} }: Caller): Promise<void> {
   );
 }
 
-function sqlOf(source: Pick<PGlite, "query" | "exec">): Sql {
+function sqlOfPglite(source: Pick<PGlite, "query" | "exec">): Sql {
   return {
     query: async <Row>(statement: string, parameters?: unknown[]) =>
       (await source.query<Row>(statement, parameters)).rows,

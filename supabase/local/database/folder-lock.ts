@@ -1,7 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Another living process has the folder open. */
 export class FolderInUse extends Error {
   constructor(folder: string, pid: number) {
     super(`다른 프로세스(pid ${pid})가 이미 데이터 폴더를 쓰고 있습니다: ${folder}`);
@@ -11,38 +10,34 @@ export class FolderInUse extends Error {
 
 type Holder = { pid: number; startedAt: string };
 
-const heldHere = new Set<string>();
+const ownLocks = new Set<string>();
 
-/**
- * Takes `<folder>.lock`, because two PGlites on one folder destroy it. A lock left by a dead process is taken over.
- * Returns the function that gives the lock back; throws FolderInUse.
- */
+/** Returns the function that unlocks the folder; throws FolderInUse. Two PGlites on one folder destroy it. */
 export function lockFolder(folder: string): () => void {
   const lockFile = `${folder}.lock`;
-  const claim = `${lockFile}.${process.pid}`;
-  if (heldHere.has(lockFile)) throw new FolderInUse(folder, process.pid);
+  const candidate = `${lockFile}.${process.pid}`;
+  if (ownLocks.has(lockFile)) throw new FolderInUse(folder, process.pid);
 
   mkdirSync(dirname(lockFile), { recursive: true });
-  writeFileSync(claim, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }));
+  writeFileSync(candidate, JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) }));
   try {
-    // A link appears whole or not at all, so nobody ever reads a half-written lock.
-    while (!tryToLink(claim, lockFile)) removeIfStale(folder, lockFile);
+    while (!tryToLink(candidate, lockFile)) removeIfStale(folder, lockFile);
   } finally {
-    rmSync(claim, { force: true });
+    rmSync(candidate, { force: true });
   }
 
-  heldHere.add(lockFile);
-  const giveBack = () => {
-    process.off("exit", giveBack);
-    if (heldHere.delete(lockFile)) rmSync(lockFile, { force: true });
+  ownLocks.add(lockFile);
+  const unlock = () => {
+    process.off("exit", unlock);
+    if (ownLocks.delete(lockFile)) rmSync(lockFile, { force: true });
   };
-  process.on("exit", giveBack);
-  return giveBack;
+  process.on("exit", unlock);
+  return unlock;
 }
 
-function tryToLink(claim: string, lockFile: string): boolean {
+function tryToLink(candidate: string, lockFile: string): boolean {
   try {
-    linkSync(claim, lockFile);
+    linkSync(candidate, lockFile);
     return true;
   } catch (error) {
     if (hasCode(error, "EEXIST")) return false;
@@ -54,7 +49,7 @@ function removeIfStale(folder: string, lockFile: string): void {
   const holder = readHolder(lockFile);
   if (holder !== null && isAlive(holder)) throw new FolderInUse(folder, holder.pid);
 
-  // Moved aside before it is judged again: between reading and removing, another process may have taken the lock over.
+  // Renamed and checked again, because another process may have taken the lock over since it was read.
   const aside = `${lockFile}.stale.${process.pid}`;
   try {
     renameSync(lockFile, aside);
@@ -62,11 +57,11 @@ function removeIfStale(folder: string, lockFile: string): void {
     if (hasCode(error, "ENOENT")) return;
     throw error;
   }
-  const moved = readHolder(aside);
-  const movedALivingOne = moved !== null && isAlive(moved);
-  if (movedALivingOne) tryToLink(aside, lockFile);
+  const movedHolder = readHolder(aside);
+  const movedLiveLock = movedHolder !== null && isAlive(movedHolder);
+  if (movedLiveLock) tryToLink(aside, lockFile);
   rmSync(aside, { force: true });
-  if (movedALivingOne) throw new FolderInUse(folder, moved.pid);
+  if (movedLiveLock) throw new FolderInUse(folder, movedHolder.pid);
 }
 
 function readHolder(file: string): Holder | null {
@@ -87,11 +82,11 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   } catch (error) {
     if (!hasCode(error, "EPERM")) return false;
   }
-  return startOf(pid) === startedAt;
+  return startTimeOf(pid) === startedAt;
 }
 
-// After a restart of a container the same small pids come round again; where /proc tells, the start time settles it.
-function startOf(pid: number): string {
+// A restarted container reuses the same low pids. Where /proc exists, the start time tells two processes apart.
+function startTimeOf(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
     return afterName.split(" ")[19] ?? "";

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import type { Database } from "./database.ts";
+import type { LocalDatabase } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
-import { root } from "../settings.ts";
+import { repositoryRoot } from "../settings.ts";
 
 type Column = {
   table: string;
@@ -32,7 +32,7 @@ type DatabaseFunction = {
 };
 type DatabaseEnum = { name: string; values: string[] };
 
-export const typesFile = join(root, "app/database.types.ts");
+export const typesFile = join(repositoryRoot, "app/database.types.ts");
 
 const COLUMNS = `
   select pg_class.relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as nullable,
@@ -72,8 +72,7 @@ const ENUMS = `
     as values
   from pg_type where typnamespace = 'public'::regnamespace and typtype = 'e' order by 1`;
 
-/** Writes the public schema as the `Database` type that supabase-js takes, formatted as the repository is. */
-export async function generateTypes(database: Database): Promise<string> {
+export async function generateTypes(database: LocalDatabase): Promise<string> {
   const columns = await database.query<Column>(COLUMNS);
   const foreignKeys = await database.query<ForeignKey>(FOREIGN_KEYS);
   const functions = await database.query<DatabaseFunction>(FUNCTIONS);

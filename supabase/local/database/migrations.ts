@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAuthSchemaSql } from "@supabase/lite";
-import type { Database } from "./database.ts";
+import { logToTerminal } from "../terminal-log.ts";
+import type { LocalDatabase } from "./database.ts";
 
 const here = import.meta.dirname;
 
-/** Where SQL comes from: a folder laid out as the Supabase CLI lays out `supabase/`. */
 export type SqlFolder = string;
 
 export const productSql: SqlFolder = join(here, "../..");
 
-/** A migration that the database refused, with the file and line in its message. */
 export class MigrationFailed extends Error {
   constructor(file: string, script: string, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -22,12 +21,9 @@ export class MigrationFailed extends Error {
   }
 }
 
-/**
- * Brings a database up to date: what hosted Supabase has already, the pending migrations, each in a transaction and
- * recorded as the Supabase CLI records it, and the seed, once. Throws MigrationFailed; what came before stays.
- */
+/** Applies pending migrations as the Supabase CLI does. Throws MigrationFailed; earlier ones stay applied. */
 export async function migrate(
-  database: Database,
+  database: LocalDatabase,
   from: SqlFolder,
   { seed }: { seed: boolean },
 ): Promise<void> {
@@ -43,7 +39,8 @@ export async function migrate(
     const script = readFileSync(join(from, "migrations", file), "utf8");
     if (appliedScripts.has(version)) {
       if (appliedScripts.get(version) !== script) {
-        console.warn(
+        logToTerminal(
+          "warn",
           `이미 적용된 뒤에 바뀐 마이그레이션입니다: ${file} (데이터 폴더를 지우면 새로 만듭니다)`,
         );
       }
@@ -60,7 +57,7 @@ export async function migrate(
   await database.connection.clearSchemaCache();
 }
 
-async function seedOnce(database: Database, path: string): Promise<void> {
+async function seedOnce(database: LocalDatabase, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const seeds = await database.query("select path from supabase_migrations.seed_files");
   if (seeds.length > 0) return;
@@ -74,7 +71,7 @@ async function seedOnce(database: Database, path: string): Promise<void> {
 }
 
 async function runFile(
-  database: Database,
+  database: LocalDatabase,
   file: string,
   script: string,
   record?: [statement: string, parameters: unknown[]],

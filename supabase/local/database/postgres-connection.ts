@@ -1,9 +1,8 @@
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import { isoTimestamp } from "./timestamps.ts";
 
-const asIs = (value: unknown) => value;
+const unchanged = (value: unknown) => value;
 
-/** Opens lite's connection to a real Postgres (15 or newer), as its superuser. */
 export function openPostgresConnection(url: string): PostgresConnection {
   return createPostgresConnection({
     url,
@@ -11,15 +10,15 @@ export function openPostgresConnection(url: string): PostgresConnection {
       connection: { search_path: '"$user", public, extensions' },
       onnotice: () => {},
       types: {
-        // lite has encoded metadata by then; encoding it again would store a JSON string.
+        // lite passes metadata already encoded; encoding it again would store a JSON string.
         jsonb: {
           to: 3802,
           from: [3802],
           serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
           parse: (text: string): unknown => JSON.parse(text),
         },
-        timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
-        timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoTimestamp },
+        timestamp: { to: 1114, from: [1114], serialize: unchanged, parse: isoTimestamp },
+        timestamptz: { to: 1184, from: [1184], serialize: unchanged, parse: isoTimestamp },
       },
     },
   });

@@ -3,9 +3,9 @@ import type { Connection } from "@supabase/lite";
 
 type DatabaseError = Error & { code: string; detail?: string; hint?: string };
 
-const refusedRole = new WeakMap<Error, string>();
+const roleOfFailedRequest = new WeakMap<Error, string>();
 
-// PostgREST's table of statuses; a longer prefix stands before a shorter one, and anything else is 400.
+// PostgREST's mapping of SQLSTATE to HTTP status. Longer prefixes precede shorter ones; any other code is 400.
 const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
   ["08", 503],
   ["09", 500],
@@ -39,31 +39,30 @@ const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
 ];
 
 /**
- * Answers database errors as PostgREST does: lite turns those it does not know (23514, 23P01, P0001…) into
- * `500 SUP`, and prints every refused request to the console.
+ * Makes lite answer database errors as PostgREST does. Its own answer to the codes it does not know (23514, 23P01,
+ * P0001…) is `500 SUP`, and it prints every refused request.
  */
-export function answerAsPostgrest(connection: Connection): void {
+export function usePostgrestErrors(connection: Connection): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async (vars, work, options) => {
     try {
       return await withContext(vars, work, options);
     } catch (error) {
-      if (error instanceof Error) refusedRole.set(error, roleOf(vars));
+      if (error instanceof Error) roleOfFailedRequest.set(error, roleOf(vars));
       throw error;
     }
   };
 
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raw) => {
-    const error = normalize(refusedByDriver(raw) ?? raw);
-    // Errors raised for PostgREST itself (PGRST, PT418) carry their own status, which lite knows how to read.
+    const error = normalize(invalidInputOf(raw) ?? raw);
     if (!isDatabaseError(error) || /^P(GRST|T\d)/.test(error.code)) return error;
-    throw new PostgrestAnswer(error, refusedRole.get(error) ?? "anon");
+    throw new PostgrestErrorResponse(error, roleOfFailedRequest.get(error) ?? "anon");
   };
 }
 
-/** Takes the query and its parameters (password hashes, invite codes) out of what the console would show. */
-export function describeBriefly(error: unknown): unknown {
+/** Removes the query and its parameters (password hashes, invite codes) from what the error prints. */
+export function redactQuery(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   for (const key of ["query", "params", "queryOptions"]) Reflect.deleteProperty(error, key);
   return Object.defineProperty(error, inspect.custom, {
@@ -72,8 +71,8 @@ export function describeBriefly(error: unknown): unknown {
   });
 }
 
-// Hono answers an error that has getResponse with that response, and stays silent about it.
-class PostgrestAnswer extends Error {
+// Hono responds with an error's getResponse() and does not print such an error.
+class PostgrestErrorResponse extends Error {
   readonly #error: DatabaseError;
   readonly #role: string;
 
@@ -90,8 +89,7 @@ class PostgrestAnswer extends Error {
   }
 }
 
-/** The driver turns down values of another type itself, where Postgres would answer 22P02. */
-function refusedByDriver(raw: unknown): DatabaseError | undefined {
+function invalidInputOf(raw: unknown): DatabaseError | undefined {
   const type = raw instanceof Error && /^Invalid input for (\w+) type$/.exec(raw.message)?.[1];
   if (!type) return undefined;
   return Object.assign(new Error(`invalid input syntax for type ${type}`), { code: "22P02" });

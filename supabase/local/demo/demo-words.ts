@@ -1,17 +1,17 @@
-// Words of the demo inquiries. No town here is on the map, so that no institution is somebody's.
+// The names of the towns are invented, so that no institution exists.
 
-export type OrganizationType =
+export type DemoOrganizationType =
   "school" | "health" | "counseling" | "company" | "hospital" | "other" | "general";
 
-/** The kinds of institutions, those that ask more often more than once. */
-export const organizationTypes: OrganizationType[] = [
-  ...Array<OrganizationType>(7).fill("school"),
-  ...Array<OrganizationType>(3).fill("health"),
-  ...Array<OrganizationType>(3).fill("counseling"),
-  ...Array<OrganizationType>(3).fill("company"),
-  ...Array<OrganizationType>(2).fill("hospital"),
+/** Each type as often as its share of the demo inquiries. */
+export const weightedOrganizationTypes: DemoOrganizationType[] = [
+  ...Array<DemoOrganizationType>(7).fill("school"),
+  ...Array<DemoOrganizationType>(3).fill("health"),
+  ...Array<DemoOrganizationType>(3).fill("counseling"),
+  ...Array<DemoOrganizationType>(3).fill("company"),
+  ...Array<DemoOrganizationType>(2).fill("hospital"),
   "other",
-  ...Array<OrganizationType>(2).fill("general"),
+  ...Array<DemoOrganizationType>(2).fill("general"),
 ];
 
 export const towns = [
@@ -35,8 +35,7 @@ export const towns = [
 
 const schools = ["초등학교", "중학교", "고등학교", "특수학교", "대학교 학생상담센터"];
 
-/** What stands behind the town in the name of an institution. */
-export const institutions: Record<OrganizationType, string[]> = {
+export const institutions: Record<DemoOrganizationType, string[]> = {
   school: schools,
   health: ["시보건소", "군보건소", "구 정신건강복지센터", "시 치매안심센터"],
   counseling: ["시 청소년상담복지센터", "군 가족센터", "심리상담센터", "구 Wee센터"],
@@ -46,7 +45,7 @@ export const institutions: Record<OrganizationType, string[]> = {
   general: [...schools.slice(0, 3), "노인복지관", "주민센터", "상사"],
 };
 
-export const usersByType: Record<OrganizationType, (string | null)[]> = {
+export const usersByType: Record<DemoOrganizationType, (string | null)[]> = {
   school: ["50-100", "100-300", "300-500", "300-500", "over500", null],
   health: ["under50", "50-100", "100-300", "over500", null],
   counseling: ["under50", "under50", "50-100", null],
@@ -103,7 +102,7 @@ const aboutMoney = [
   "시범 운영 두 달을 먼저 해 보고 결정하고 싶습니다. 비용이 궁금합니다.",
 ];
 
-export const messages: Record<OrganizationType, string[]> = {
+export const messages: Record<DemoOrganizationType, string[]> = {
   school: [
     "시험 기간에 학생들이 쉬어 갈 수 있는 프로그램을 찾고 있습니다. 한 반이 함께 쓸 수 있는지 궁금합니다.",
     "교직원 연수에서 먼저 체험해 보고 싶습니다. 방문 시연이 가능할까요?",

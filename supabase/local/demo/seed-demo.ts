@@ -1,32 +1,31 @@
-import { demoInquiries } from "./demo-inquiries.ts";
-import type { Database, Sql } from "../database/database.ts";
+import { generateDemoRows } from "./demo-inquiries.ts";
+import type { LocalDatabase, Sql } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
-import { explainFailure, readSettings, root } from "../settings.ts";
+import { startupErrorMessage, readSettings, repositoryRoot } from "../settings.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-// npm run seed:demo: fills the data folder of a stopped backend.
+// npm run seed:demo: fills the data folder of a backend that is not running.
 
-const colleagues = ["minseo.kim@example.com", "jihoon.park@example.com", "seoyeon.lee@example.com"];
+const adminEmails = ["minseo.kim@example.com", "jihoon.park@example.com", "seoyeon.lee@example.com"];
 
-/**
- * Puts 300 inquiries of the six months before `end` into the database, with notes and history, worked by three admins
- * nobody can sign in as. Does nothing where they are already.
- */
-export async function seedDemo(database: Database, end = new Date()): Promise<"seeded" | "already-seeded"> {
+export async function seedDemo(
+  database: LocalDatabase,
+  end = new Date(),
+): Promise<"seeded" | "already-seeded"> {
   return database.transaction(async (sql) => {
-    const there = await sql.query("select from auth.users where email = $1", [colleagues[0]]);
-    if (there.length > 0) return "already-seeded";
+    const seeded = await sql.query("select from auth.users where email = $1", [adminEmails[0]]);
+    if (seeded.length > 0) return "already-seeded";
 
     const admins: string[] = [];
-    for (const email of colleagues) admins.push(await addAdmin(sql, email));
-    const { inquiries, notes, events } = demoInquiries(end, admins);
+    for (const email of adminEmails) admins.push(await addAdmin(sql, email));
+    const { inquiries, notes, events } = generateDemoRows(end, admins);
 
-    // The history is written as it would have been, so the triggers stay out of it.
+    // Without triggers, which would date the history of today.
     await sql.exec("set local session_replication_role = replica");
-    await store(sql, "inquiries", inquiries);
-    await store(sql, "inquiry_notes", notes);
-    await store(sql, "inquiry_events", events);
+    await insertRows(sql, "inquiries", inquiries);
+    await insertRows(sql, "inquiry_notes", notes);
+    await insertRows(sql, "inquiry_events", events);
     await sql.exec("set local session_replication_role = origin");
     await sql.exec("select private.recount_inquiries()");
     return "seeded";
@@ -42,7 +41,7 @@ async function addAdmin(sql: Sql, email: string): Promise<string> {
   return id;
 }
 
-async function store(sql: Sql, table: string, rows: Record<string, unknown>[]): Promise<void> {
+async function insertRows(sql: Sql, table: string, rows: Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(", ");
   await sql.query(
     `insert into public.${table} (${columns})
@@ -52,7 +51,7 @@ async function store(sql: Sql, table: string, rows: Record<string, unknown>[]): 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const envFile = join(root, ".env");
+  const envFile = join(repositoryRoot, ".env");
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   try {
     const database = await openDatabase(readSettings(process.env));
@@ -60,7 +59,7 @@ if (process.argv[1] === import.meta.filename) {
     await database.close();
     console.log(outcome === "seeded" ? "데모 문의 300건을 넣었습니다." : "데모 문의가 이미 들어 있습니다.");
   } catch (error) {
-    console.error(explainFailure(error, process.env));
+    console.error(startupErrorMessage(error, process.env));
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-/** Throws that are the same in every run (mulberry32). */
+/** Random values that are the same for the same seed (mulberry32). */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed;
   }
 
-  #throw(): number {
+  #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -14,11 +14,11 @@ export class SeededRandom {
   }
 
   chance(probability: number): boolean {
-    return this.#throw() < probability;
+    return this.#next() < probability;
   }
 
   between(least: number, most: number): number {
-    return least + this.#throw() * (most - least);
+    return least + this.#next() * (most - least);
   }
 
   number(least: number, most: number): number {
@@ -34,7 +34,7 @@ export class SeededRandom {
   }
 
   pick<Choice>(choices: readonly Choice[]): Choice {
-    const choice = choices[Math.floor(this.#throw() * choices.length)];
+    const choice = choices[Math.floor(this.#next() * choices.length)];
     if (choice === undefined) throw new Error("nothing to choose from");
     return choice;
   }

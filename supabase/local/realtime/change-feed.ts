@@ -1,20 +1,19 @@
-import type { Database, Caller, Sql } from "../database/database.ts";
+import type { LocalDatabase, Caller, Sql } from "../database/database.ts";
+import { logToTerminal } from "../terminal-log.ts";
 
-/** A committed change of a published table. */
 export type Change = {
   relation: string;
   schema: string;
   table: string;
   type: "INSERT" | "UPDATE" | "DELETE";
   record: Record<string, unknown>;
-  /** Columns in order, and the names of those of the primary key. */
   columns: { name: string; type: string }[];
   key_columns: string[];
   committed_at: string;
 };
 
-const TAKE_ALL = `
-  with taken as (delete from local_realtime.outbox returning *)
+const TAKE_CHANGES = `
+  with taken as (delete from local_realtime.changes returning *)
   select taken.relation::text, taken.type, taken.record, taken.committed_at,
     pg_namespace.nspname as schema, pg_class.relname as table,
     (select jsonb_agg(jsonb_build_object('name', attname, 'type', typname) order by attnum)
@@ -28,34 +27,33 @@ const TAKE_ALL = `
     join pg_namespace on pg_namespace.oid = pg_class.relnamespace
   order by taken.id`;
 
-/** Calls `deliver` with the changes as they are committed, in their order, one batch after the other. */
 export async function followChanges(
-  database: Database,
+  database: LocalDatabase,
   deliver: (changes: Change[]) => Promise<void>,
-): Promise<{ settled(): Promise<void> }> {
-  let heardMore = false;
+): Promise<{ drained(): Promise<void> }> {
+  let notified = false;
   let draining: Promise<void> | null = null;
 
   async function drain() {
-    while (heardMore) {
-      heardMore = false;
-      const changes = await database.query<Change>(TAKE_ALL);
+    while (notified) {
+      notified = false;
+      const changes = await database.query<Change>(TAKE_CHANGES);
       if (changes.length > 0) await deliver(changes);
     }
   }
 
   await database.listen("local_realtime", () => {
-    heardMore = true;
+    notified = true;
     draining ??= drain()
-      .catch((error: unknown) => console.error("realtime:", error))
+      .catch((error: unknown) => logToTerminal("error", "realtime:", error))
       .finally(() => (draining = null));
   });
-  return { settled: async () => draining ?? undefined };
+  return { drained: async () => draining ?? undefined };
 }
 
-/** For each change what the caller may read of its record now, or null where the policies hide it. */
+/** For each change the columns of its record that the caller may read now, or null where the policies hide the row. */
 export async function visibleRecords(
-  database: Database,
+  database: LocalDatabase,
   caller: Caller,
   changes: Change[],
 ): Promise<(Record<string, unknown> | null)[]> {

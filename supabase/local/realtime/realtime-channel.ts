@@ -1,33 +1,35 @@
 import type { Grant } from "../access-token.ts";
 import type { Change } from "./change-feed.ts";
+import type { Binding } from "./realtime-messages.ts";
 
-/** What a client listens to, as it sent it. */
-export type Binding = { event: string; schema: string; table?: string; filter?: string };
+type IdentifiedBinding = Binding & { id: number };
 
-type BoundId = Binding & { id: number };
-
-/** A row filter that this backend does not know. */
-export class UnknownFilter extends Error {}
+export class UnsupportedFilter extends Error {}
 
 let lastBindingId = 0;
 
-/** One joined topic of one socket. */
 export class RealtimeChannel {
   readonly topic: string;
   readonly joinRef: string | null;
-  readonly bindings: BoundId[];
-  readonly #expired: () => void;
+  readonly bindings: IdentifiedBinding[];
+  readonly #onExpire: () => void;
   #grant: Grant;
   #expiry: NodeJS.Timeout | undefined;
 
-  /** Throws UnknownFilter. `expired` is called once, when the token has ended and no newer one has come. */
-  constructor(topic: string, joinRef: string | null, wanted: Binding[], grant: Grant, expired: () => void) {
+  /** Throws UnsupportedFilter. `onExpire` is called once, when the token has expired without being renewed. */
+  constructor(
+    topic: string,
+    joinRef: string | null,
+    bindings: Binding[],
+    grant: Grant,
+    onExpire: () => void,
+  ) {
     this.topic = topic;
     this.joinRef = joinRef;
-    for (const { filter } of wanted) if (filter) parseFilter(filter);
-    // Echoed as sent: a field more, and realtime-js takes the binding for another.
-    this.bindings = wanted.map((binding) => ({ ...binding, id: ++lastBindingId }));
-    this.#expired = expired;
+    for (const { filter } of bindings) if (filter) parseFilter(filter);
+    // Echoed as sent: realtime-js takes a binding with an additional field for another one.
+    this.bindings = bindings.map((binding) => ({ ...binding, id: ++lastBindingId }));
+    this.#onExpire = onExpire;
     this.#grant = grant;
     this.grant = grant;
   }
@@ -38,22 +40,20 @@ export class RealtimeChannel {
 
   set grant(grant: Grant) {
     this.#grant = grant;
-    this.stopClock();
+    this.clearExpiry();
     if (grant.expiresAt === Number.POSITIVE_INFINITY) return;
-    this.#expiry = setTimeout(this.#expired, grant.expiresAt * 1000 - Date.now());
+    this.#expiry = setTimeout(this.#onExpire, grant.expiresAt * 1000 - Date.now());
   }
 
-  stopClock(): void {
+  clearExpiry(): void {
     clearTimeout(this.#expiry);
   }
 
-  /** The ids of the bindings that ask for this change. */
-  idsFor(change: Change): number[] {
+  bindingIdsFor(change: Change): number[] {
     return this.bindings.filter((binding) => matches(binding, change)).map(({ id }) => id);
   }
 }
 
-/** The payload of a `postgres_changes` event; `visible` is the part of the record that the subscriber may read. */
 export function changePayload(ids: number[], change: Change, visible: Record<string, unknown>) {
   const { schema, table, type, columns, key_columns, committed_at } = change;
   const identity = Object.fromEntries(Object.entries(visible).filter(([name]) => key_columns.includes(name)));
@@ -80,8 +80,8 @@ function matches({ event, schema, table, filter }: Binding, change: Change): boo
 }
 
 function parseFilter(filter: string): (record: Record<string, unknown>) => boolean {
-  const [, column, operator, wanted] = /^(\w+)=(eq|neq|in)\.(.*)$/s.exec(filter) ?? [];
-  if (column === undefined || wanted === undefined) throw new UnknownFilter(filter);
-  const values = operator === "in" ? wanted.replace(/^\((.*)\)$/s, "$1").split(",") : [wanted];
+  const [, column, operator, operand] = /^(\w+)=(eq|neq|in)\.(.*)$/s.exec(filter) ?? [];
+  if (column === undefined || operand === undefined) throw new UnsupportedFilter(filter);
+  const values = operator === "in" ? operand.replace(/^\((.*)\)$/s, "$1").split(",") : [operand];
   return (record) => values.includes(String(record[column])) === (operator !== "neq");
 }

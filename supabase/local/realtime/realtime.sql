@@ -1,10 +1,13 @@
--- Stands in for the replication slot that hosted Realtime reads. Run at every start, after the migrations.
+-- Takes the place of the replication slot that hosted Realtime reads. Runs at every start, after the migrations.
 
 create schema if not exists local_realtime;
 grant usage on schema local_realtime to anon, authenticated, service_role;
 
--- Unlogged: nobody is listening to what happened before a restart.
-create unlogged table if not exists local_realtime.outbox (
+-- Older data folders hold the same table under this name. Its rows do not outlive a restart.
+drop table if exists local_realtime.outbox;
+
+-- Unlogged, because no subscriber outlives a restart.
+create unlogged table if not exists local_realtime.changes (
   id bigint generated always as identity primary key,
   relation regclass not null,
   type text not null,
@@ -16,28 +19,28 @@ create or replace function local_realtime.capture() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into local_realtime.outbox (relation, type, record)
+  insert into local_realtime.changes (relation, type, record)
   values (tg_relid, tg_op, case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end);
   perform pg_notify('local_realtime', '');
   return null;
 end;
 $$;
 
--- The part of a record that the current role may read, or null when the policies hide the row. The policies are
--- evaluated on the record itself, so that a deleted row can be judged too.
+-- The columns of a record that the current role may read, or null when the policies hide the row. The policies are
+-- evaluated on the record itself, because a deleted row is no longer in its table.
 create or replace function local_realtime.visible_record(relation regclass, record jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   allowed text;
-  demanded text;
+  required text;
   readable boolean;
 begin
   if row_security_active(relation) then
     select
       string_agg('(' || condition || ')', ' or ') filter (where polpermissive),
       string_agg('(' || condition || ')', ' and ') filter (where not polpermissive)
-    into allowed, demanded
+    into allowed, required
     from (
       select polpermissive, coalesce(pg_get_expr(polqual, polrelid), 'true') as condition
       from pg_catalog.pg_policy
@@ -50,7 +53,7 @@ begin
 
     execute format(
       'select coalesce((%s) and (%s), false) from jsonb_populate_record(null::%s, $1) as %I',
-      coalesce(allowed, 'false'), coalesce(demanded, 'true'), relation,
+      coalesce(allowed, 'false'), coalesce(required, 'true'), relation,
       (select relname from pg_catalog.pg_class where oid = relation)
     ) into readable using record;
     if not readable then return null; end if;
@@ -81,4 +84,4 @@ begin
 end;
 $$;
 
-truncate local_realtime.outbox;
+truncate local_realtime.changes;

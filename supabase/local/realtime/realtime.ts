@@ -1,18 +1,15 @@
 import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
-import { readGrant } from "../access-token.ts";
-import type { Database } from "../database/database.ts";
+import { grantOfKey } from "../access-token.ts";
+import type { LocalDatabase } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
 import { followChanges } from "./change-feed.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
 
-/**
- * Serves `/realtime/v1/websocket` on the gateway's server: as much of Realtime as `postgres_changes` needs, each
- * subscriber seeing what the policies show them. Returns the function that closes every connection.
- */
+/** Serves `/realtime/v1/websocket` and returns the function that closes every connection. */
 export async function serveRealtime(
   server: Server,
-  database: Database,
+  database: LocalDatabase,
   keys: Keys,
 ): Promise<() => Promise<void>> {
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
@@ -23,7 +20,7 @@ export async function serveRealtime(
     const apikey = searchParams.get("apikey") ?? String(request.headers["apikey"] ?? "");
     connection.on("error", () => connection.destroy());
     if (pathname !== "/realtime/v1/websocket") return void connection.end("HTTP/1.1 404 Not Found\r\n\r\n");
-    if (!isKey(apikey, keys)) return void connection.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
+    if (!grantOfKey(apikey, keys)) return void connection.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
     if (searchParams.get("vsn") !== "2.0.0") return void connection.end("HTTP/1.1 400 Bad Request\r\n\r\n");
 
     webSockets.handleUpgrade(request, connection, head, (webSocket) => {
@@ -33,17 +30,13 @@ export async function serveRealtime(
     });
   });
 
-  const outbox = await followChanges(database, async (changes) => {
+  const feed = await followChanges(database, async (changes) => {
     for (const socket of sockets) await socket.deliver(database, changes);
   });
 
   return async () => {
     for (const webSocket of webSockets.clients) webSocket.terminate();
     webSockets.close();
-    await outbox.settled();
+    await feed.drained();
   };
-}
-
-function isKey(apikey: string, keys: Keys): boolean {
-  return apikey.startsWith("sb_") && readGrant(apikey, keys) !== null;
 }

@@ -6,7 +6,7 @@ const autocannon = createRequire(import.meta.url).resolve("autocannon");
 
 export type Load = { requestsPerSecond: number; total: number };
 
-/** Asks for one address as often as it can, from a process of its own. Throws when anything but 200 comes back. */
+/** Requests one URL as often as possible, from a separate process. Throws on any status but 200. */
 export async function load(
   url: string,
   { seconds, connections = 32, headers = {} }: LoadOptions,

@@ -5,7 +5,7 @@ const PAGE_BYTES = 4096;
 
 export type Used = { cpuSeconds: number; memoryBytes: number };
 
-/** What a process has used so far. Linux only, `null` elsewhere. */
+/** Processor time and memory of a process. Linux only, `null` elsewhere. */
 export function usedBy(pid: number | null): Used | null {
   if (pid === null) return null;
   const fields = read(pid, "stat")
@@ -40,7 +40,7 @@ function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // It has ended since the list was read.
+    // The process has ended since the list was read.
     return "";
   }
 }

@@ -1,7 +1,7 @@
-/** One line of the bench's table. `met` is missing where there is nothing to reach, only to know. */
+/** A row of the bench's table; without `met` it has no target. */
 export type Row = { what: string; target: string; measured: string; met?: boolean };
 
-/** What can be measured by itself, within so many minutes at most. */
+/** A part of the bench that can run alone, with its time limit in minutes. */
 export type Part = { minutes: number; measure: () => Promise<Row[]> };
 
 export function atMost(what: string, value: number, limit: number, unit: string): Row {

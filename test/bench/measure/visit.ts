@@ -1,7 +1,7 @@
 import type { Browser, Request } from "playwright-core";
 import { openPage, type PageOptions } from "../../helpers/browsers/browsers.ts";
 
-/** What one visit with an empty cache took; sizes are of bodies as they came over the line. */
+/** One visit with an empty cache; sizes are of compressed bodies, in bytes. */
 export type Visit = {
   requests: { url: string; type: string; bytes: number }[];
   bytes: number;
@@ -11,10 +11,10 @@ export type Visit = {
 };
 
 export type VisitOptions = Partial<PageOptions> & {
-  /** An old PC on a slow line: a sixth of the processor, 400 kbit/s, 400 ms. */
+  /** Slows the processor six times and the connection to 400 kbit/s and 400 ms. */
   slow?: boolean;
   cookie?: string;
-  /** Scrolls here once the page has come to rest. */
+  /** A selector to scroll to after the page has loaded. */
   scrollTo?: string;
 };
 
@@ -43,7 +43,7 @@ export async function visit(
     page.on("requestfinished", (request) => finished.push(request));
     await page.addInitScript(observePaint);
     await page.goto(url, { waitUntil: "load" });
-    // An event stream never comes to rest.
+    // An event stream keeps the network busy.
     if (!url.includes("/dashboard")) await page.waitForLoadState("networkidle");
     if (scrollTo) {
       await page.locator(scrollTo).scrollIntoViewIfNeeded();

@@ -9,7 +9,6 @@ import { SiteHeader } from "../../../app/ui/site-header.tsx";
 import { SpaInquiryForm } from "./spa-inquiry-form.tsx";
 import { supabase } from "./spa-supabase.ts";
 
-/** The same sections as the site's own page. */
 export function SpaLanding() {
   const session = useQuery({
     queryKey: ["session"],

@@ -6,7 +6,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import "../../../app/app.css";
 import { SpaLanding } from "./spa-landing.tsx";
 
-// The landing page as single-page apps of the usual kind make it: the browser gets an empty page and draws it itself.
+// The landing page as a client-rendered app, for comparison.
 
 const root = document.querySelector("#root");
 if (root) {

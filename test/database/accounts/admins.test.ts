@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { call, signedIn, type Person } from "../callers.ts";
 
 let backend: Backend;
 let admin: Person;
 let staff: Person;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import type { Caller } from "../../../supabase/local/database/database.ts";
 import { ask, attempt, invite, service, signedIn, visitor, type Person } from "../callers.ts";
 
@@ -8,7 +9,7 @@ let backend: Backend;
 let admin: Person;
 let staff: Person;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
   staff = await signedIn(backend, "staff");
 });

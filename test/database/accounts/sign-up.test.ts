@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { clientOf } from "../../backend/clients.ts";
 import { ask, invite, signedIn } from "../callers.ts";
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

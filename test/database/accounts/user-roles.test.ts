@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import type { Caller } from "../../../supabase/local/database/database.ts";
 import { ask, attempt, service, signedIn, visitor, type Person } from "../callers.ts";
 
@@ -8,7 +9,7 @@ let admin: Person;
 let staff: Person;
 let roleless: Person;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
   staff = await signedIn(backend, "staff");
   roleless = await signedIn(backend, null);

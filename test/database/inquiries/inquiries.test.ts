@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, attempt, service, signedIn, type Person } from "../callers.ts";
 
 let backend: Backend;
@@ -7,7 +8,7 @@ let admin: Person;
 let staff: Person;
 let roleless: Person;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
   [admin, staff, roleless] = (await Promise.all(
     (["admin", "staff", null] as const).map((role) => signedIn(backend, role)),
   )) as [Person, Person, Person];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, attempt, call, service, signedIn, storeInquiry, visitor, type Person } from "../callers.ts";
 
 let backend: Backend;
@@ -7,7 +8,7 @@ let admin: Person;
 let colleague: Person;
 let staff: Person;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
   colleague = await signedIn(backend, "admin");
   staff = await signedIn(backend, "staff");

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { call, signedIn, storeInquiry, type Person } from "../callers.ts";
 
 let backend: Backend;
 let admin: Person;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
 });
 afterAll(() => backend.stop());

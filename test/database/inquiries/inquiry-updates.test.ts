@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startBackend, type Backend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { inquiry } from "../../backend/clients.ts";
 import { ask, attempt, service, signedIn, visitor, type Person } from "../callers.ts";
 
@@ -7,7 +8,7 @@ let backend: Backend;
 let admin: Person;
 let staff: Person;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0 });
+  backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
   staff = await signedIn(backend, "staff");
 });

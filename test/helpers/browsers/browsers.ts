@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type LaunchOptions,
   type Page,
 } from "playwright-core";
 
@@ -30,14 +31,19 @@ const launchArguments = [
 
 /** Throws where the browser is unavailable; ask `browserAvailability` first to skip instead. The caller closes it. */
 export async function launchBrowser(name: BrowserName): Promise<Browser> {
+  return chromium.launch(await launchOptions(name));
+}
+
+/** How Playwright starts this browser. Throws where it is unavailable. */
+export async function launchOptions(name: BrowserName): Promise<LaunchOptions> {
   const location = locateBrowser(name);
   if (location.from === "nowhere") throw new Error(`${name}: ${location.reason}`);
   if (location.from === "machine") {
-    return chromium.launch({ executablePath: location.executablePath, args: launchArguments });
+    return { executablePath: location.executablePath, args: launchArguments };
   }
   const { executablePath, libraries } = await unpackChromium(name);
   const inherited = process.env.LD_LIBRARY_PATH;
-  return chromium.launch({
+  return {
     executablePath,
     args: launchArguments,
     // Tests run as root in containers, where Chromium's sandbox cannot start.
@@ -47,7 +53,7 @@ export async function launchBrowser(name: BrowserName): Promise<Browser> {
       LD_LIBRARY_PATH: inherited ? `${libraries}:${inherited}` : libraries,
       FONTCONFIG_FILE: await writeFontsConf(),
     },
-  });
+  };
 }
 
 export interface PageOptions {

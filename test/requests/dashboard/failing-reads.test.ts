@@ -1,7 +1,14 @@
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
+import {
+  cookieOf,
+  FAKED_BACKEND,
+  neverAnswers,
+  openSiteInProcess,
+  pastEveryLimit,
+  sessionLike,
+} from "../../helpers/site-in-process.ts";
 import type { ShownPage, Visitor } from "../../helpers/visitor.ts";
 
 // The auth service and the admin's role still answer; the data behind a page or an action no longer does.
@@ -29,10 +36,7 @@ const faults: Record<string, () => Response | Promise<Response>> = {
   "answers nonsense": () => HttpResponse.html("<h1>It works!</h1>", { status: 502 }),
   "says 200 to everything": () => HttpResponse.html("<h1>It works!</h1>"),
   "cannot be reached": () => HttpResponse.error(),
-  hangs: async () => {
-    await delay("infinite");
-    return HttpResponse.error();
-  },
+  hangs: neverAnswers,
 };
 
 function letDataFail(fault: () => Response | Promise<Response>) {
@@ -57,9 +61,9 @@ const pages = [
 ];
 const actions: [path: string, fields: Record<string, string>][] = [
   ["/dashboard/inquiries", { id, version: "1", status: "completed" }],
-  ["/dashboard/inquiries", { intent: "move-several", status: "completed", picked: `${id} 1` }],
+  ["/dashboard/inquiries", { intent: "bulk-update-status", status: "completed", selected: `${id} 1` }],
   [`/dashboard/inquiries/${id}`, { intent: "note", body: "전화했습니다." }],
-  [`/dashboard/inquiries/${id}`, { intent: "move", version: "1", status: "completed" }],
+  [`/dashboard/inquiries/${id}`, { intent: "update-status", version: "1", status: "completed" }],
   [`/dashboard/inquiries/${id}/erase`, {}],
   ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "7" }],
   ["/dashboard/invites", { revoke: id }],
@@ -74,7 +78,6 @@ function wordsOf({ document }: ShownPage): string {
 }
 
 const APOLOGY = /못했습니다|로딩 실패|변경 실패|찾을 수 없습니다/;
-const LONGEST_WAIT_MS = 25_000;
 
 /** Opens a page or sends a form as an admin, and hands over what there is to read. */
 async function ask(path: string, fields?: Record<string, string>) {
@@ -83,32 +86,30 @@ async function ask(path: string, fields?: Record<string, string>) {
 }
 
 describe.each(Object.entries(faults))("when the data %s", (_, fault) => {
-  test(
-    "every page of the staff says so in its own frame, no action claims success, and no list is handed out empty",
-    async () => {
-      letDataFail(fault);
-      const [shown, sent, file] = await Promise.all([
+  test("every page of the staff says so in its own frame, no action claims success, and no list is handed out empty", async () => {
+    letDataFail(fault);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const [shown, sent, file] = await pastEveryLimit(
+      Promise.all([
         Promise.all(pages.map((path) => ask(path))),
         Promise.all(actions.map(([path, fields]) => ask(path, fields))),
         admin().send("/dashboard/inquiries.csv"),
-      ]);
+      ]),
+    );
+    vi.useRealTimers();
 
-      for (const { status, words, what, document, screen } of shown) {
-        expect([200, 404, 503], what).toContain(status);
-        expect(words, what).toMatch(APOLOGY);
-        expect(document.querySelectorAll("h1"), what).toHaveLength(1);
-        screen.getByRole("navigation", { name: "대시보드" });
-        screen.getByRole("button", { name: "로그아웃" });
-        expect(words, what).not.toMatch(/It works|undefined|TypeError|접수된 문의가 없습니다/);
-      }
-      for (const { words, what } of sent) {
-        expect(words, what).toMatch(APOLOGY);
-        expect(words, what).not.toMatch(
-          /완료로 바꾸었습니다|폐기했습니다|지정했습니다|삭제했습니다|It works/,
-        );
-      }
-      expect(file.status, "a file with nothing in it looks like no inquiries").not.toBe(200);
-    },
-    LONGEST_WAIT_MS,
-  );
+    for (const { status, words, what, document, screen } of shown) {
+      expect([200, 404, 503], what).toContain(status);
+      expect(words, what).toMatch(APOLOGY);
+      expect(document.querySelectorAll("h1"), what).toHaveLength(1);
+      screen.getByRole("navigation", { name: "대시보드" });
+      screen.getByRole("button", { name: "로그아웃" });
+      expect(words, what).not.toMatch(/It works|undefined|TypeError|접수된 문의가 없습니다/);
+    }
+    for (const { words, what } of sent) {
+      expect(words, what).toMatch(APOLOGY);
+      expect(words, what).not.toMatch(/완료로 바꾸었습니다|폐기했습니다|지정했습니다|삭제했습니다|It works/);
+    }
+    expect(file.status, "a file with nothing in it looks like no inquiries").not.toBe(200);
+  });
 });

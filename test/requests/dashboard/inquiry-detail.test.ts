@@ -121,7 +121,7 @@ describe("working on an inquiry", () => {
 
   test.each<Record<string, string>>([
     { intent: "assign", assignee: "someone" },
-    { intent: "move", status: "lost" },
+    { intent: "update-status", status: "lost" },
     { intent: "erase" },
   ])("refuses a form that is none of ours: %j", async (fields) => {
     const page = await openInquiry(admin, await leaveInquiry());

@@ -198,10 +198,10 @@ describe("moving an inquiry along", () => {
     const mark = unique();
     await leaveInquiries(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
     const list = await admin.open(listOf(mark));
-    const picked = [...list.document.querySelectorAll<HTMLInputElement>("[name=picked]")].map(
+    const selected = [...list.document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(
       ({ value }) => value,
     );
-    const moved = await list.press("완료로", { picked: picked.slice(0, 2) });
+    const moved = await list.press("완료로", { selected: selected.slice(0, 2) });
     expect(moved.text).toContain("2건을 완료로 바꾸었습니다");
     const statuses = namesIn(moved).map((name) => statusOf(moved, name));
     expect(statuses.filter((status) => status === "완료")).toHaveLength(2);
@@ -214,13 +214,13 @@ describe("moving an inquiry along", () => {
       ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
     const list = await admin.open(listOf(mark));
-    const picked = [...list.document.querySelectorAll<HTMLInputElement>("[name=picked]")].map(
+    const selected = [...list.document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(
       ({ value }) => value,
     );
     const other = await signInAdmin();
     await (await other.open(listOf(mark))).press(press(names[0] ?? "", "진행중으로"));
 
-    const moved = await list.press("완료로", { picked });
+    const moved = await list.press("완료로", { selected });
     expect(moved.text).toContain("1건을 완료로 바꾸었습니다");
     expect(moved.text).toContain("1건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다.");
     expect(statusOf(moved, names[0] ?? "")).toBe("진행중");
@@ -235,8 +235,8 @@ describe("moving an inquiry along", () => {
   test.each<Record<string, string>>([
     {},
     { id: "1" },
-    { intent: "move-several", status: "lost" },
-    { intent: "move-several", status: "new", picked: "x" },
+    { intent: "bulk-update-status", status: "lost" },
+    { intent: "bulk-update-status", status: "new", selected: "x" },
   ])("a form that is none of ours (%j) is refused", async (fields) => {
     expect((await admin.sendForm("/dashboard/inquiries", fields)).status).toBe(400);
   });
@@ -258,7 +258,7 @@ describe("nobody else", () => {
         `/dashboard/inquiries/${id}`,
         `/dashboard/inquiries/${id}.data`,
       ]) {
-        const response = await visitor.sendForm(path, { ...fields, intent: "move" });
+        const response = await visitor.sendForm(path, { ...fields, intent: "update-status" });
         expect([202, 302], path).toContain(response.status);
       }
     }
@@ -273,8 +273,10 @@ describe("nobody else", () => {
 });
 
 test("the tab says how many are new, and the count follows", async () => {
-  const newOnes = async () =>
-    Number(/^\(([\d,]+)\) 문의 목록/.exec((await admin.open("/dashboard/inquiries")).document.title)?.[1]);
+  const newOnes = async () => {
+    const { document } = await admin.open("/dashboard/inquiries");
+    return Number(/^\(([\d,]+)\) 문의 목록/.exec(document.title)?.[1]?.replaceAll(",", ""));
+  };
   const before = await newOnes();
   await new Visitor(inject("siteUrl")).sendForm(
     "/inquiry",

@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -51,6 +51,12 @@ const faults = {
   "cannot be reached": HttpResponse.error(),
   "answers something else": HttpResponse.json({ new: "many" }),
 };
+/** The operator learns what the page only apologises for. */
+function expectLogged(event: string): void {
+  expect(vi.mocked(console.error).mock.calls.join("\n")).toContain(event);
+  vi.mocked(console.error).mockClear();
+}
+
 const notice = "문의 수치를 불러오지 못했습니다";
 
 describe("the overview", () => {
@@ -95,6 +101,7 @@ describe("the overview", () => {
     for (const name of ["Total Sessions", "Active Users", "Growth Rate", "Avg. Session"])
       page.screen.getByText(name);
     expect(page.text).not.toContain("boom");
+    expectLogged("inquiry summary not read");
   });
 });
 
@@ -150,6 +157,7 @@ describe("analytics", () => {
     expect(screen.getByRole("alert").textContent).toContain(notice);
     screen.getByText("Coming soon");
     screen.getByRole("button", { name: "기간 바꾸기" });
+    expectLogged("inquiry statistics not read");
   });
 });
 
@@ -212,7 +220,7 @@ describe("the report of a month", () => {
     });
     await site.admin().open(report);
     expect(asked).toHaveLength(3);
-    expect(asked[0]?.created_at).toBe("lt.2026-11-01T00:00:00+09:00");
+    expect(asked[0]?.created_at).toBe("lt.2026-10-31T15:00:00.000Z");
     expect(asked[0]?.suspected_spam).toBe("eq.false");
     expect(asked[0]?.select).not.toMatch(/contact_name|email|phone|message|\*/);
   });
@@ -228,15 +236,16 @@ describe("the report of a month", () => {
   const { "answers something else": _, ...refusals } = faults;
 
   test.each(Object.entries(refusals))("keeps the rest of the page when the backend %s", async (_, fault) => {
-    for (const answers of [
-      { "rpc/inquiry_statistics": fault, inquiries: [] },
-      { "rpc/inquiry_statistics": statistics, inquiries: fault },
-    ]) {
+    for (const [event, answers] of [
+      ["inquiry statistics not read", { "rpc/inquiry_statistics": fault, inquiries: [] }],
+      ["institutions not read", { "rpc/inquiry_statistics": statistics, inquiries: fault }],
+    ] as const) {
       site.answering(answers);
       const { screen } = await site.admin().open(report);
       expect(screen.getByRole("alert").textContent).toContain(notice);
       screen.getByRole("button", { name: "월간 보고서 보기" });
       screen.getByRole("link", { name: "CSV로 받기" });
+      expectLogged(event);
     }
   });
 });

@@ -1,5 +1,5 @@
-import { beforeAll, expect, inject, test } from "vitest";
-import { addMonths, monthOf, seoulDay } from "../../../app/dashboard/statistics/seoul-calendar.ts";
+import { beforeAll, expect, inject, test, vi } from "vitest";
+import { addMonths, monthOf, seoulDay } from "../../../app/korean/dates.ts";
 import { clientOf, inquiry } from "../../backend/clients.ts";
 import { uniqueName } from "../../helpers/samples.ts";
 import { Visitor, type ShownPage } from "../../helpers/visitor.ts";
@@ -10,19 +10,20 @@ const report = `/dashboard/reports/monthly?month=${thisMonth}`;
 const admin = () => new Visitor(inject("siteUrl"));
 
 let visitor: Visitor;
-let moved: Awaited<ReturnType<typeof mover>>;
+let moved: Awaited<ReturnType<typeof desk>>["move"];
+let count: Awaited<ReturnType<typeof desk>>["count"];
 beforeAll(async () => {
   visitor = admin();
-  moved = await mover(await visitor.signUp("demo-admin-invite"));
+  ({ move: moved, count } = await desk(await visitor.signUp("demo-admin-invite")));
 });
 
-/** Leaves an inquiry through the API and moves it to a status as an admin. */
-async function mover(credentials: { email: string; password: string }) {
+/** Leaves an inquiry through the API and moves it to a status as an admin; counts those of a status. */
+async function desk(credentials: { email: string; password: string }) {
   const anyone = clientOf(backend());
   const colleague = clientOf(backend());
   const { error } = await colleague.auth.signInWithPassword(credentials);
   expect(error).toBeNull();
-  return async (status: string, columns: Record<string, unknown> = {}) => {
+  const move = async (status: string, columns: Record<string, unknown> = {}) => {
     const name = uniqueName();
     const left = await anyone.from("inquiries").insert({ ...inquiry(name), ...columns });
     expect(left.error).toBeNull();
@@ -35,6 +36,11 @@ async function mover(credentials: { email: string; password: string }) {
     expect(change.error).toBeNull();
     return { name, id: String(change.data?.id) };
   };
+  const count = async (status: string) => {
+    const rows = colleague.from("inquiries").select("*", { count: "exact", head: true });
+    return (await rows.eq("status", status).eq("suspected_spam", false)).count ?? 0;
+  };
+  return { move, count };
 }
 
 function figure({ screen }: ShownPage, name: string): number {
@@ -43,18 +49,23 @@ function figure({ screen }: ShownPage, name: string): number {
 }
 
 test("the overview counts what the database holds", async () => {
-  const before = await visitor.open("/dashboard");
-  await moved("new");
-  await moved("in_progress");
-  await moved("completed");
-  const after = await visitor.open("/dashboard");
-  // Other tests leave inquiries meanwhile, so that there may be more.
-  for (const name of ["신규", "진행중", "완료"]) {
-    expect(figure(after, name), name).toBeGreaterThan(figure(before, name));
-  }
-  expect(figure(after, "이번 주 접수")).toBeGreaterThanOrEqual(figure(before, "이번 주 접수") + 3);
-  expect(after.text).toContain("최근 90일 문의의 중앙값");
-  const oldest = after.screen.getByRole("link", { name: "가장 오래된 신규 문의 열기" });
+  const statuses = { 신규: "new", 진행중: "in_progress", 완료: "completed" };
+  for (const status of Object.values(statuses)) await moved(status);
+  const counted = () => Promise.all(Object.values(statuses).map(count));
+  // Other tests leave and move inquiries meanwhile: what counts is a page during which nothing changed.
+  const page = await vi.waitFor(
+    async () => {
+      const before = await counted();
+      const page = await visitor.open("/dashboard");
+      expect(Object.keys(statuses).map((name) => figure(page, name))).toEqual(before);
+      expect(await counted()).toEqual(before);
+      return page;
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+  expect(figure(page, "이번 주 접수")).toBeGreaterThanOrEqual(3);
+  expect(page.text).toContain("최근 90일 문의의 중앙값");
+  const oldest = page.screen.getByRole("link", { name: "가장 오래된 신규 문의 열기" });
   expect(oldest.getAttribute("href")).toMatch(/^\/dashboard\/inquiries\/[0-9a-f-]{36}$/);
 });
 

@@ -49,6 +49,11 @@ describe.each(KEPT)("%s", (path) => {
   });
 });
 
+test.each(["/inquiry", "/auth", "/account", "/dashboard", "/healthz", "/nothing"])(
+  "%s is answered anew for everyone",
+  async (path) => expect((await ask(path)).headers.get("ETag")).toBeNull(),
+);
+
 test("nothing of one visitor's is in the page that the others get", async () => {
   const before = await (await ask("/")).text();
   const admin = visit();

@@ -1,8 +1,7 @@
-import path from "node:path";
 import { JSDOM } from "jsdom";
-import { createRequestHandler, type ServerBuild } from "react-router";
-import { describe, expect, inject, test, onTestFinished } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
@@ -171,26 +170,13 @@ test("the contents page tells search engines its nine contents, in its order", a
 });
 
 test("every address follows the one that the operator set, whatever a request asked for", async () => {
-  onTestFinished(() => {
-    delete process.env.SITE_ORIGIN;
-  });
-  Object.assign(process.env, {
-    SUPABASE_URL: "http://backend.example",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
-    SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
-    SITE_ORIGIN: "https://www.sup.example",
-  });
-  // Another copy than that of other tests, because the environment is read once.
-  const server = `${path.resolve(import.meta.dirname, "../../../build/server/index.js")}?origin`;
-  const handle = createRequestHandler((await import(server)) as ServerBuild, "production");
-  const visitor = new Visitor("http://10.0.0.7:3000", {}, (request) => handle(request));
-
+  const visitor = (await openSiteInProcess("https://www.sup.example"))();
   const { document } = await visitor.open("/contents");
   expect(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href).toBe(
     "https://www.sup.example/contents",
   );
   expect(content(document, "og:image")).toBe("https://www.sup.example/og.jpg");
   for (const address of ["/", "/contents", "/sitemap.xml", "/robots.txt"]) {
-    expect(await (await visitor.send(address)).text(), address).not.toContain("10.0.0.7");
+    expect(await (await visitor.send(address)).text(), address).not.toContain("site.example");
   }
 });

@@ -201,6 +201,19 @@ describe("behind a TLS proxy on this machine", () => {
     expect(response.headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d+/);
   });
 
+  test("a host in the header Forwarded, which the proxy passes on from the visitor, is ignored", async () => {
+    const page = await fetch(at("/"), {
+      headers: {
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "sup.example",
+        Forwarded: "host=elsewhere.example",
+      },
+    });
+    expect(await page.text()).toContain('<link rel="canonical" href="https://sup.example/"/>');
+    const headers = { Origin: "https://sup.example", Forwarded: "host=elsewhere.example" };
+    expect((await proxied(headers)).status).toBe(303);
+  });
+
   test("a form of another site is refused", async () => {
     expect((await proxied({ Origin: "https://elsewhere.example" })).status).toBe(400);
     expect((await proxied({ Origin: "null" })).status).toBe(400);

@@ -5,7 +5,9 @@ import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import {
   cookieOf,
   FAKED_BACKEND as BACKEND,
+  neverAnswers,
   openSiteInProcess,
+  pastEveryLimit,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
@@ -114,8 +116,10 @@ describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
 const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user));
 
 test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
-  backend.use(http.all(everything, () => delay("infinite")));
-  const page = await signedIn().open("/");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  backend.use(http.all(everything, neverAnswers));
+  const page = await pastEveryLimit(signedIn().open("/"));
+  vi.useRealTimers();
   page.screen.getByRole("link", { name: "로그인 확인 중..." });
   expect(page.screen.queryByRole("link", { name: "로그인" })).toBeNull();
 });
@@ -199,7 +203,7 @@ describe("an admin whose backend is half broken", () => {
     backend.use(rest("patch", "inquiries", boom));
     const forms: Record<string, string>[] = [
       { id, version: "1", status: "completed" },
-      { intent: "move-several", picked: `${id}:1`, status: "completed" },
+      { intent: "bulk-update-status", selected: `${id}:1`, status: "completed" },
     ];
     for (const fields of forms) {
       const page = await signedIn().post("/dashboard/inquiries", fields);
@@ -248,11 +252,15 @@ describe("an admin whose backend is half broken", () => {
     backend.use(
       rest("post", "rpc/count_inquiries", () => HttpResponse.json(2000)),
       rest("post", "rpc/record_export", () => new HttpResponse(null, { status: 204 })),
+      rest("get", "members", () => HttpResponse.json([])),
       rest("get", "inquiries", () => (++reads === 1 ? HttpResponse.json(batch) : boom())),
     );
-    const response = await signedIn().send("/dashboard/inquiries.csv");
+    const headers = { "X-Request-Id": "request-2" };
+    const response = await signedIn().send("/dashboard/inquiries.csv", { headers });
     expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow("Export broken off");
+    await expect(response.text()).rejects.toThrow("export broken off");
+    const logged = vi.mocked(console.error).mock.calls.join("\n");
+    expect(logged).toContain('"event":"inquiries not read","id":"request-2"');
   });
 });
 

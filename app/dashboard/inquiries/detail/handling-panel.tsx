@@ -1,43 +1,43 @@
 import { Link, useFetcher } from "react-router";
-import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { statuses } from "../inquiry-filter.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import type { Member } from "../members.server.ts";
+import type { Member, MembersRead } from "../../members.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { type Answer, useActionResult, useLastToast } from "../action-result.ts";
-import { optimisticStatus, StatusForm } from "./status-form.tsx";
+import { type ActionFetcher, type ActionResult, useActionResult, useLastToast } from "../action-result.ts";
+import { memberName } from "../history-text.ts";
+import { useRetryWhile } from "../last-loaded.ts";
+import { optimisticStatus, InquiryUpdateForm } from "./inquiry-update-form.tsx";
 
-type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: Member[] };
+type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: MembersRead };
 
-const PLACE = "handling";
+const PANEL_ID = "handling";
 
-/** What staff do with an inquiry: status, who works on it, spam, erasure. */
 export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
-  const move = useFetcher<Answer>();
-  const assign = useFetcher<Answer>();
-  const spam = useFetcher<Answer>();
-  const { toast, tell } = useLastToast(inquiry.id);
-  useActionResult(move, tell);
-  useActionResult(assign, tell);
-  useActionResult(spam, tell);
-  const status = optimisticStatus(move, inquiry);
-  const assignees = members.filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to);
+  const statusFetcher = useFetcher<ActionResult>();
+  const assigneeFetcher = useFetcher<ActionResult>();
+  const spamFetcher = useFetcher<ActionResult>();
+  const { toast, showToast } = useLastToast(inquiry.id);
+  useActionResult(statusFetcher, showToast);
+  useActionResult(assigneeFetcher, showToast);
+  useActionResult(spamFetcher, showToast);
+  const status = optimisticStatus(statusFetcher, inquiry);
+  useRetryWhile(members.outcome === "failed");
 
   return (
     <section
-      id={PLACE}
+      id={PANEL_ID}
       aria-labelledby="handling-title"
       className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5"
     >
       <h2 id="handling-title" className="text-lg font-bold text-pine-900">
         처리
       </h2>
-      <StatusForm fetcher={move} inquiry={inquiry} place={PLACE}>
-        <input type="hidden" name="intent" value="move" />
+      <InquiryUpdateForm fetcher={statusFetcher} inquiry={inquiry} fragment={PANEL_ID}>
+        <input type="hidden" name="intent" value="update-status" />
         <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
-          {statuses.map((each) => (
+          {inquiryStatuses.map((each) => (
             <button
               key={each}
               name="status"
@@ -49,38 +49,22 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
             </button>
           ))}
         </div>
-      </StatusForm>
-      <StatusForm fetcher={assign} inquiry={inquiry} place={PLACE}>
-        <input type="hidden" name="intent" value="assign" />
-        <label htmlFor="assignee" className="mb-1 block text-sm font-semibold">
-          담당 관리자
-        </label>
-        <div className="flex gap-2">
-          <select
-            id="assignee"
-            name="assignee"
-            key={inquiry.assigned_to}
-            defaultValue={inquiry.assigned_to ?? ""}
-            className={`${inputClass} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
-          >
-            <option value="">정하지 않음</option>
-            {assignees.map(({ id, name, isAdmin }) => (
-              <option key={id} value={id}>
-                {isAdmin ? name : `${name} (지금은 관리자 아님)`}
-              </option>
-            ))}
-          </select>
-          <button className={`${button.small} shrink-0`}>담당 정하기</button>
-        </div>
-      </StatusForm>
+      </InquiryUpdateForm>
+      {members.outcome === "read" ? (
+        <AssigneeForm fetcher={assigneeFetcher} inquiry={inquiry} members={members.members} />
+      ) : (
+        <p className="text-[0.9375rem] text-ink-soft">
+          구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다. 지금 담당은 그대로입니다.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <StatusForm fetcher={spam} inquiry={inquiry} place={PLACE}>
+        <InquiryUpdateForm fetcher={spamFetcher} inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="spam" />
           <input type="hidden" name="spam" value={String(!inquiry.suspected_spam)} />
           <button className={button.small}>
             {inquiry.suspected_spam ? "스팸 표시 해제" : "스팸으로 표시"}
           </button>
-        </StatusForm>
+        </InquiryUpdateForm>
         {inquiry.anonymised_at === null && (
           <Link
             to={`/dashboard/inquiries/${inquiry.id}/erase`}
@@ -92,5 +76,39 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
       </div>
       {toast && <Toast key={toast.id} {...toast} />}
     </section>
+  );
+}
+
+type AssigneeFormProps = Pick<HandlingPanelProps, "inquiry"> & { fetcher: ActionFetcher; members: Member[] };
+
+function AssigneeForm({ fetcher, inquiry, members }: AssigneeFormProps) {
+  const assignees = members
+    .filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to)
+    .map((member) => ({ ...member, name: memberName(member) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  return (
+    <InquiryUpdateForm fetcher={fetcher} inquiry={inquiry} fragment={PANEL_ID}>
+      <input type="hidden" name="intent" value="assign" />
+      <label htmlFor="assignee" className="mb-1 block text-sm font-semibold">
+        담당 관리자
+      </label>
+      <div className="flex gap-2">
+        <select
+          id="assignee"
+          name="assignee"
+          key={inquiry.assigned_to}
+          defaultValue={inquiry.assigned_to ?? ""}
+          className={`${inputClass} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
+        >
+          <option value="">정하지 않음</option>
+          {assignees.map(({ id, name, isAdmin }) => (
+            <option key={id} value={id}>
+              {isAdmin ? name : `${name} (지금은 관리자 아님)`}
+            </option>
+          ))}
+        </select>
+        <button className={`${button.small} shrink-0`}>담당 정하기</button>
+      </div>
+    </InquiryUpdateForm>
   );
 }

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import {
-  estimatedUsersBands,
-  estimatedUsersLabels,
+  estimatedUsersLabel,
   organizationTypeLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { seoulTime } from "../seoul-time.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
-/** Everything the visitor wrote, and how to reach them. */
 export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] }) {
   const { state } = useLocation();
-  const isAnonymous = inquiry.anonymised_at !== null;
+  const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
       <Link to={`/dashboard/inquiries${listSearchIn(state)}`} className="underline underline-offset-4">
@@ -29,9 +27,9 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
           </span>
         )}
       </div>
-      {isAnonymous ? (
+      {isAnonymised ? (
         <p className="mt-4 rounded-xl bg-mist p-4">
-          {seoulTime(inquiry.anonymised_at ?? "")}에 개인정보를 삭제한 문의입니다.
+          {formatDateTime(inquiry.anonymised_at ?? "")}에 개인정보를 삭제한 문의입니다.
         </p>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
@@ -48,11 +46,15 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
           <span className="font-mono">{inquiry.reference}</span>
         </Entry>
         <Entry name="접수일">
-          <time dateTime={inquiry.created_at}>{seoulTime(inquiry.created_at)}</time>
+          <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
         </Entry>
         <Entry name="유형">{organizationTypeLabel(inquiry.organization_type)}</Entry>
         <Entry name="담당자">{inquiry.contact_name}</Entry>
-        <Entry name="예상 이용 인원">{estimatedUsersWords(inquiry.estimated_users)}</Entry>
+        <Entry name="예상 이용 인원">
+          {inquiry.estimated_users === null
+            ? "알려 주지 않았습니다"
+            : estimatedUsersLabel(inquiry.estimated_users)}
+        </Entry>
       </dl>
       <h2 className="mt-6 font-bold">문의 내용</h2>
       <p className="mt-2 rounded-xl p-4 whitespace-pre-wrap ring-1 ring-line">
@@ -71,12 +73,6 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function estimatedUsersWords(value: string | null): string {
-  const band = estimatedUsersBands.find((each) => each === value);
-  return band ? estimatedUsersLabels[band] : "알려 주지 않았습니다";
-}
-
-/** The list that led here, with its filter and page. */
 function listSearchIn(state: unknown): string {
   const search = typeof state === "object" && state !== null && "listSearch" in state ? state.listSearch : "";
   return typeof search === "string" ? search : "";

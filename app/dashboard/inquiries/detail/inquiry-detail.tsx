@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../../root.tsx";
+import type { PageHandle } from "../../../page-handle.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
@@ -18,14 +18,12 @@ import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { noteSchema } from "./note-schema.ts";
 import { RelatedInquiries } from "./related-inquiries.tsx";
-import { type Posted, respondInPlace } from "../respond-in-place.server.ts";
+import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
 import { writeNote } from "./write-note.server.ts";
-
-export { shouldRevalidate } from "../../../ui/forms/connection-loss.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -43,28 +41,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const posted = { request, url, form };
+  const submitted = { request, url, form };
   const supabase = supabaseOf(context);
-  if (form.get("intent") === "note") return addNote(supabase, posted, params.id);
+  if (form.get("intent") === "note") return addNote(supabase, submitted, params.id);
 
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
-  const outcome = await updateInquiry(supabase, context.get(adminContext).id, { id, version }, change);
-  return respondInPlace(posted, await updateToast(supabase, outcome));
+  const update = await updateInquiry(supabase, context.get(adminContext).id, { id, version }, change);
+  return respondInPlace(submitted, await updateToast(supabase, update));
 }
 
-async function addNote(supabase: Supabase, posted: Posted, inquiryId: string) {
-  const submission = parseWithZod(posted.form, { schema: noteSchema });
+async function addNote(supabase: Supabase, submitted: SubmittedForm, inquiryId: string) {
+  const submission = parseWithZod(submitted.form, { schema: noteSchema });
   if (submission.status !== "success") {
-    const words = submission.error?.body?.[0];
-    return data({ result: submission.reply(), toast: toast("error", "입력 오류", words) }, 422);
+    const description = submission.error?.body?.[0];
+    return data({ result: submission.reply(), toast: toast("error", "입력 오류", description) }, 422);
   }
-  if ((await writeNote(supabase, inquiryId, submission.value.body)) === "failed") {
-    const words = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
-    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", words) }, 503);
+  const note = await writeNote(supabase, inquiryId, submission.value.body);
+  if (note.outcome === "failed") {
+    const description = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
+    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", description) }, 503);
   }
-  return respondInPlace(posted, null);
+  return respondInPlace(submitted, null);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -78,7 +77,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { inquiry, notes, events, related, members, writer } = loaderData;
   return (
-    // Nothing that is typed or answered here is of the next inquiry.
+    // Another inquiry starts with new forms and without this one's toasts.
     <article
       key={inquiry.id}
       className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"
@@ -90,7 +89,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력
           </h2>
-          <NoteForm draft={`note-${writer}-${inquiry.id}`} answer={actionData} />
+          <NoteForm draftKey={`note-${writer}-${inquiry.id}`} actionResult={actionData} />
           <InquiryHistory inquiry={inquiry} notes={notes} events={events} members={members} />
         </section>
       </div>

@@ -1,13 +1,13 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
-import { leaveFlash } from "../../../server/flash.server.ts";
-import type { PageHandle } from "../../../root.tsx";
+import type { PageHandle } from "../../../page-handle.ts";
 import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { toast } from "../../../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
+import { eraseInquiry } from "./erase-inquiry.server.ts";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
 
@@ -23,19 +23,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const { data: isErased, error } = await supabaseOf(context).rpc("erase_inquiry", { id: params.id });
-  if (error) {
-    console.error(`Inquiry not erased: ${error.code}`);
-    const words = "개인정보가 그대로 남아 있습니다. 잠시 후 다시 시도해 주세요.";
-    return data({ toast: toast("error", "삭제하지 못했습니다", words) }, 503);
+  const erasure = await eraseInquiry(supabaseOf(context), params.id);
+  if (erasure.outcome === "failed") {
+    const description = "개인정보가 그대로 남아 있습니다. 잠시 후 다시 시도해 주세요.";
+    return data({ toast: toast("error", "삭제하지 못했습니다", description) }, 503);
   }
-  const told = isErased
-    ? toast("success", "개인정보를 삭제했습니다", "누가 문의했는지 더 이상 알 수 없습니다.")
-    : toast("info", "삭제할 개인정보가 없습니다");
-  throw redirect(`/dashboard/inquiries/${params.id}`, {
-    status: 303,
-    headers: await leaveFlash(request, { toast: told }),
-  });
+  const result =
+    erasure.outcome === "erased"
+      ? toast("success", "개인정보를 삭제했습니다", "누가 문의했는지 더 이상 알 수 없습니다.")
+      : toast("info", "삭제할 개인정보가 없습니다");
+  throw await redirectWithToast(request, `/dashboard/inquiries/${params.id}`, result);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

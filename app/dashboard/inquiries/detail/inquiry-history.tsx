@@ -1,29 +1,28 @@
 import { eventText, nameLookup } from "../history-text.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import type { Member } from "../members.server.ts";
-import { seoulTime } from "../seoul-time.ts";
+import type { MembersRead } from "../../members.server.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
-type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "events"> & { members: Member[] };
+type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "events"> & { members: MembersRead };
 
-type Entry = { key: string; at: string; who: string | null; words: string; isNote: boolean };
+type Entry = { key: string; at: string; who: string | null; text: string; isNote: boolean };
 
-/** Notes and changes in one line of time, the latest first. */
 export function InquiryHistory({ inquiry, notes, events, members }: InquiryHistoryProps) {
   const nameOf = nameLookup(members);
   const entries: Entry[] = [
-    { key: "received", at: inquiry.created_at, who: null, words: "문의가 접수되었습니다.", isNote: false },
+    { key: "received", at: inquiry.created_at, who: null, text: "문의가 접수되었습니다.", isNote: false },
     ...events.map((event) => ({
       key: `event-${event.id}`,
       at: event.at,
       who: nameOf(event.actor),
-      words: eventText(event, nameOf),
+      text: eventText(event, nameOf),
       isNote: false,
     })),
     ...notes.map(({ id, author, body, created_at }) => ({
       key: `note-${id}`,
       at: created_at,
       who: author === null ? "지금은 없는 계정" : nameOf(author),
-      words: body,
+      text: body,
       isNote: true,
     })),
   ];
@@ -32,14 +31,14 @@ export function InquiryHistory({ inquiry, notes, events, members }: InquiryHisto
 
   return (
     <ol className="mt-6 space-y-4 border-l-2 border-line pl-4">
-      {entries.map(({ key, at, who, words, isNote }) => (
+      {entries.map(({ key, at, who, text, isNote }) => (
         <li key={key}>
           <p className="text-sm text-ink-soft">
-            <time dateTime={at}>{seoulTime(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
             {who && ` · ${who} 님`}
             {isNote && " · 메모"}
           </p>
-          <p className={isNote ? "mt-1 rounded-lg bg-mist px-3 py-2 whitespace-pre-wrap" : ""}>{words}</p>
+          <p className={isNote ? "mt-1 rounded-lg bg-mist px-3 py-2 whitespace-pre-wrap" : ""}>{text}</p>
         </li>
       ))}
     </ol>

@@ -1,12 +1,11 @@
-import { databaseWords, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailure, databaseWords, type Supabase } from "../../../supabase.server.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
 const COLUMNS =
   "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at";
 const RELATED_COLUMNS = "id, organization_name, contact_name, email, phone, status, created_at";
-const MOST_RELATED = 20;
+const RELATED_MAX = 20;
 
-/** One inquiry with its notes and its history, oldest first. `failed` carries the database's own message. */
 export async function readInquiryRecord(supabase: Supabase, id: string) {
   const [inquiry, notes, events] = await Promise.all([
     supabase.from("inquiries").select(COLUMNS).eq("id", id).maybeSingle(),
@@ -21,8 +20,12 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
       .eq("inquiry_id", id)
       .order("id"),
   ]);
-  for (const { error, status } of [inquiry, notes, events]) {
-    if (error) return { outcome: "failed" as const, message: databaseWords(error, status) };
+  for (const read of [inquiry, notes, events]) {
+    if (!read.error) continue;
+    return {
+      ...databaseFailure("inquiry record not read", read),
+      message: databaseWords(read.error, read.status),
+    };
   }
   if (!inquiry.data) return { outcome: "missing" as const };
   return {
@@ -41,12 +44,11 @@ type Inquirer = Pick<
   "id" | "organization_name" | "contact_name" | "email" | "phone" | "anonymised_at"
 >;
 
-/** What came from the same phone, e-mail address or organisation, newest first, and by which of them it is told. */
 async function readRelated(supabase: Supabase, inquirer: Inquirer) {
-  // Those whose personal data is gone have all become the same.
-  if (inquirer.anonymised_at) return [];
+  // Anonymised inquiries all have the same contact details.
+  if (inquirer.anonymised_at) return { outcome: "read" as const, inquiries: [] };
   const columns = ["phone", "email", "organization_name"] as const;
-  const found = await Promise.all(
+  const reads = await Promise.all(
     columns.map((column) =>
       supabase
         .from("inquiries")
@@ -54,12 +56,16 @@ async function readRelated(supabase: Supabase, inquirer: Inquirer) {
         .eq(column, inquirer[column])
         .neq("id", inquirer.id)
         .order("created_at", { ascending: false })
-        .limit(MOST_RELATED),
+        .limit(RELATED_MAX),
     ),
   );
-  const byId = new Map(found.flatMap(({ data }) => data ?? []).map((row) => [row.id, row]));
-  return [...byId.values()]
+  const failure = reads.find(({ error }) => error);
+  if (failure) return databaseFailure("related inquiries not read", failure);
+
+  const byId = new Map(reads.flatMap(({ data }) => data ?? []).map((row) => [row.id, row]));
+  const inquiries = [...byId.values()]
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
-    .slice(0, MOST_RELATED)
+    .slice(0, RELATED_MAX)
     .map((row) => ({ ...row, same: columns.filter((column) => row[column] === inquirer[column]) }));
+  return { outcome: "read" as const, inquiries };
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { useRetryWhile } from "../last-loaded.ts";
 
-const words: Record<number, { title: string; advice: string }> = {
+const texts: Record<number, { title: string; advice: string }> = {
   400: {
     title: "요청을 이해하지 못했습니다",
     advice: "바뀐 것은 없습니다. 문의를 다시 열어 시도해 주세요.",
@@ -17,21 +17,20 @@ const words: Record<number, { title: string; advice: string }> = {
   },
 };
 
-const anything = {
+const otherFailure = {
   title: "페이지를 보여 드리지 못했습니다",
   advice: "잠시 후 이 화면을 새로 고쳐 주세요. 계속되면 개발 담당자에게 알려 주세요.",
 };
 
-/** In the place of an inquiry that cannot be shown. What a 503 carries is the database's own message. */
 export function InquiryUnavailable({ error }: { error: unknown }) {
-  const refusal = isRouteErrorResponse(error) ? error : null;
-  useRetryWhile(refusal?.status === 503);
-  const { title, advice } = (refusal && words[refusal.status]) ?? anything;
+  const response = isRouteErrorResponse(error) ? error : null;
+  useRetryWhile(response?.status === 503);
+  const { title, advice } = (response && texts[response.status]) ?? otherFailure;
   return (
     <div className="rounded-2xl bg-mist px-6 py-16 text-center">
       <h1 className="text-2xl font-bold text-pine-900">{title}</h1>
       <p className="mt-3 text-ink-soft">{advice}</p>
-      {refusal?.status === 503 && <p className="mt-1 text-sm text-ink-soft">{String(refusal.data)}</p>}
+      {response?.status === 503 && <p className="mt-1 text-sm text-ink-soft">{String(response.data)}</p>}
       <Link to="/dashboard/inquiries" className={`${button.small} mt-6`}>
         문의 목록으로
       </Link>

@@ -7,26 +7,24 @@ import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, inputClass } from "../../../ui/forms/field.tsx";
 import { fieldProps, listErrors } from "../../../ui/forms/field-props.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { type Answer, useActionResult } from "../action-result.ts";
+import { type ActionResult, useActionResult } from "../action-result.ts";
 import { useDraft } from "./note-draft.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
-type NoteAnswer = Answer & { result?: SubmissionResult };
+type NoteResult = ActionResult & { result?: SubmissionResult };
 
-/** `draft`: what the unsent note is kept as, another for every writer and inquiry. */
-type NoteFormProps = { draft: string; answer?: NoteAnswer };
+type NoteFormProps = { draftKey: string; actionResult?: NoteResult };
 
-/** `answer`: what the server said to a note that it did not take, where there are no scripts. */
-export function NoteForm({ draft, answer }: NoteFormProps) {
-  const fetcher = useFetcher<NoteAnswer>();
+export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
+  const fetcher = useFetcher<NoteResult>();
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const forgetDraft = useDraft(textarea, draft);
+  const clearDraft = useDraft(textarea, draftKey);
   useActionResult(fetcher, ({ toast }) => {
     if (toast || !textarea.current) return;
     textarea.current.value = "";
-    forgetDraft();
+    clearDraft();
   });
-  const { result, toast } = fetcher.data ?? answer ?? { toast: null };
+  const { result, toast } = fetcher.data ?? actionResult ?? { toast: null };
   const [form, fields] = useForm<NoteInput>({
     id: "note",
     lastResult: result,
@@ -34,7 +32,7 @@ export function NoteForm({ draft, answer }: NoteFormProps) {
     defaultNoValidate: false,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: noteSchema }),
   });
-  const wrong = listErrors([fields.body]);
+  const errors = listErrors([fields.body]);
   const isSending = fetcher.state !== "idle";
 
   return (
@@ -43,9 +41,9 @@ export function NoteForm({ draft, answer }: NoteFormProps) {
       <fetcher.Form method="post" {...getFormProps(form)} className="mt-3 scroll-mt-24 space-y-3">
         <input type="hidden" name="intent" value="note" />
         <noscript>
-          <input type="hidden" name="place" value="note" />
+          <input type="hidden" name="fragment" value="note" />
         </noscript>
-        <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={toast?.id} />
+        <ErrorSummary title="입력한 내용을 확인해 주세요" errors={errors} attempt={toast?.id} />
         <Field label="메모" required {...fieldProps(fields.body)}>
           <textarea
             {...getTextareaProps(fields.body)}

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { seoulTime } from "../seoul-time.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
-const sameWords = { phone: "연락처", email: "이메일", organization_name: "기관" };
+const matchLabels = { phone: "연락처", email: "이메일", organization_name: "기관" };
 
 export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
   return (
@@ -12,11 +12,17 @@ export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
       <h2 id="related-title" className="text-lg font-bold text-pine-900">
         같은 곳에서 온 다른 문의
       </h2>
-      {related.length === 0 ? (
+      {related.outcome === "failed" && (
+        <p className="mt-2 text-ink-soft">
+          같은 곳에서 온 다른 문의를 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
+        </p>
+      )}
+      {related.outcome === "read" && related.inquiries.length === 0 && (
         <p className="mt-2 text-ink-soft">같은 연락처나 이메일, 기관으로 온 다른 문의가 없습니다.</p>
-      ) : (
+      )}
+      {related.outcome === "read" && related.inquiries.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {related.map((inquiry) => (
+          {related.inquiries.map((inquiry) => (
             <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
               <Link
@@ -26,8 +32,8 @@ export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
                 {inquiry.organization_name}
               </Link>
               <span className="text-[0.9375rem] text-ink-soft">
-                {seoulTime(inquiry.created_at)} · 같은{" "}
-                {inquiry.same.map((column) => sameWords[column]).join(", ")}
+                {formatDateTime(inquiry.created_at)} · 같은{" "}
+                {inquiry.same.map((column) => matchLabels[column]).join(", ")}
               </span>
             </li>
           ))}

@@ -1,36 +1,25 @@
-/** The bytes by which Excel knows that a file is UTF-8. */
+import { formatIsoDateTime } from "../../../korean/dates.ts";
+
+/** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | Date | null;
 
-// What a spreadsheet takes for a formula, in full width and behind spaces too, and what would hide one at first sight.
+// Spreadsheets run formulas in full width and behind spaces too; tabs and line breaks hide them.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-// A number or a date is rewritten when the file is opened: zeros go, and 1-2-2026 becomes a day.
+// Spreadsheets drop leading zeros and turn 1-2-2026 into a date.
 const REWRITTEN = /^\d[\d\s.,/:-]*$|^\d+e\d+$/i;
-// How phone numbers are written here is neither.
+// Spreadsheets leave phone numbers in this form alone.
 const PHONE = /^(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}$/;
 
-/**
- * One line of a CSV file as RFC 4180 has it, CRLF included. A text stays the text that it is: one that a spreadsheet
- * would run as a formula or rewrite as a number gets an apostrophe in front. Dates are written in Korean time.
- */
+/** One line as of RFC 4180, with CRLF. Texts that a spreadsheet would run or rewrite get an apostrophe in front. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => quoted(cell instanceof Date ? seoulTime(cell) : asText(cell ?? ""))).join(",")}\r\n`;
+  return `${cells.map((cell) => quoted(cell instanceof Date ? formatIsoDateTime(cell) : asText(cell ?? ""))).join(",")}\r\n`;
 }
 
 function asText(text: string): string {
   const isRewritten = REWRITTEN.test(text) && !PHONE.test(text);
   return FORMULA.test(text) || isRewritten ? `'${text}` : text;
-}
-
-const format = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Seoul",
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-function seoulTime(moment: Date): string {
-  return format.format(moment);
 }
 
 function quoted(text: string): string {

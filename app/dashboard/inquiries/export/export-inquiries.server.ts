@@ -1,24 +1,25 @@
+import { AsyncResource } from "node:async_hooks";
 import {
-  estimatedUsersLabels,
+  estimatedUsersLabel,
   organizationTypeLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
-import { normalizePhone } from "../../../inquiry/phone.ts";
-import type { Supabase } from "../../../supabase.server.ts";
+import { normalizePhone } from "../../../korean/phone.ts";
+import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../../members.server.ts";
 import type { Cursor } from "../page-cursor.ts";
 import {
-  conditionArguments,
+  filterArguments,
   countInquiries,
   type InquiryRow,
   readInquiries,
-  sortedValue,
+  sortValue,
 } from "../read-inquiries.server.ts";
 
-// PostgREST gives no more at once.
+// PostgREST returns no more rows at once.
 const BATCH = 1000;
 
 const columns = [
@@ -39,29 +40,27 @@ const columns = [
   "completed_at",
 ] as const satisfies (keyof InquiryRow)[];
 
+type ExportOutcome =
+  { outcome: "exported"; csv: ReadableStream<Uint8Array> } | { outcome: "failed" | "no-members" };
+
 type ExportedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
-/**
- * The inquiries of a filter, in its order, as a stream of CSV. Nobody gets a file that is not in the history: it is
- * recorded before the first line is read.
- */
-export async function exportInquiries(supabase: Supabase, filter: InquiryFilter) {
+/** Records the export in the history before anything is sent. `no-members`: the assignees' names could not be read. */
+export async function exportInquiries(supabase: Supabase, filter: InquiryFilter): Promise<ExportOutcome> {
   const [count, first, members] = await Promise.all([
     countInquiries(supabase, filter),
     readInquiries(supabase, columns, filter, undefined, BATCH),
     readMembers(supabase),
   ]);
-  if (count === null || first.outcome === "failed") return { outcome: "failed" as const };
-  const { error } = await supabase.rpc("record_export", {
-    filter: JSON.parse(JSON.stringify({ ...conditionArguments(filter), sort: filter.sort })),
-    row_count: count,
+  if (count.outcome === "failed" || first.outcome === "failed") return { outcome: "failed" };
+  if (members.outcome === "failed") return { outcome: "no-members" };
+  const recorded = await supabase.rpc("record_export", {
+    filter: JSON.parse(JSON.stringify({ ...filterArguments(filter), sort: filter.sort })),
+    row_count: count.count,
   });
-  if (error) {
-    console.error(`Export not recorded: ${error.code}`);
-    return { outcome: "failed" as const };
-  }
+  if (recorded.error) return databaseFailure("export not recorded", recorded);
   const lines = csvLines(supabase, filter, first.inquiries, nameLookup(members));
-  return { outcome: "exported" as const, csv: streamOf(lines) };
+  return { outcome: "exported", csv: streamOf(lines) };
 }
 
 async function* csvLines(
@@ -76,23 +75,23 @@ async function* csvLines(
     yield batch.map((inquiry) => csvLine(Object.values(cells).map((cell) => cell(inquiry, nameOf)))).join("");
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
-    const cursor: Cursor = { side: "after", value: sortedValue(filter, last), id: last.id };
+    const cursor: Cursor = { side: "after", value: sortValue(filter, last), id: last.id };
     const next = await readInquiries(supabase, columns, filter, cursor, BATCH);
-    // Half a file must not look like a whole one: the download breaks off.
-    if (next.outcome === "failed") throw new Error("Export broken off");
+    // The download breaks off, so that half a file does not look like a whole one.
+    if (next.outcome === "failed") throw new Error("export broken off");
     batch = next.inquiries;
   }
 }
 
-/** Reads on only as fast as the browser takes it. */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
-    async pull(controller) {
+    // Bound, because the web server pulls outside of the request's context, whose id the log needs.
+    pull: AsyncResource.bind(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       const { done, value } = await texts.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
-    },
+    }),
     async cancel() {
       await texts.return(undefined);
     },
@@ -108,8 +107,7 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   담당자: ({ contact_name }) => contact_name,
   이메일: ({ email }) => email,
   연락처: ({ phone }) => normalizePhone(phone) ?? phone,
-  "예상 이용 인원": ({ estimated_users }) =>
-    estimatedUsersLabels[estimated_users as keyof typeof estimatedUsersLabels] ?? estimated_users,
+  "예상 이용 인원": ({ estimated_users }) => estimated_users && estimatedUsersLabel(estimated_users),
   "문의 내용": ({ message }) => message,
   "담당 관리자": ({ assigned_to }, nameOf) => assigned_to && nameOf(assigned_to),
   "스팸 의심": ({ suspected_spam }) => (suspected_spam ? "예" : ""),

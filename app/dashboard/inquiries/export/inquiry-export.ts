@@ -1,28 +1,29 @@
-import { redirect } from "react-router";
 import type { Route } from "./+types/inquiry-export.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
-import { leaveFlash } from "../../../server/flash.server.ts";
-import { toast } from "../../../ui/toast/toast.server.ts";
+import { seoulDay } from "../../../korean/dates.ts";
+import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { requireAdmin } from "../../require-admin.server.ts";
 import { exportInquiries } from "./export-inquiries.server.ts";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" });
+const advice = {
+  failed: "잠시 후 다시 시도해 주세요.",
+  "no-members": "구성원을 불러오지 못해 담당 관리자의 이름을 넣을 수 없습니다. 잠시 후 다시 시도해 주세요.",
+};
 
-/** The inquiries of a filter as a file for a spreadsheet. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams);
   const file = await exportInquiries(supabaseOf(context), filter);
-  if (file.outcome === "failed") {
-    const failure = toast("error", "파일을 만들지 못했습니다", "잠시 후 다시 시도해 주세요.");
-    throw redirect(`/dashboard/inquiries${filterQuery(filter)}`, {
-      headers: await leaveFlash(request, { toast: failure }),
+  if (file.outcome !== "exported") {
+    const failure = toast("error", "파일을 만들지 못했습니다", advice[file.outcome]);
+    throw await redirectWithToast(request, `/dashboard/inquiries${filterQuery(filter)}`, failure, {
+      status: 302,
     });
   }
 
-  const name = encodeURIComponent(`문의-${today.format(new Date())}.csv`);
+  const name = encodeURIComponent(`문의-${seoulDay()}.csv`);
   return new Response(file.csv, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

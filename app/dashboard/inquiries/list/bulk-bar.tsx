@@ -1,37 +1,38 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
-import { type Answer, useActionResult } from "../action-result.ts";
+import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { type ActionResult, useActionResult } from "../action-result.ts";
 import { selectedValue } from "../update-schema.ts";
-import { statuses } from "../inquiry-filter.ts";
 import type { Selection } from "./selection.ts";
 
 export const BULK_FORM = "bulk";
 
-/** Changes the status of everything that is ticked. The checkboxes in the table belong to this form. */
-export function BulkBar({ picks, tell }: { picks: Selection; tell: (answer: Answer) => void }) {
-  const fetcher = useFetcher<Answer>();
-  useActionResult(fetcher, tell);
-  const isAnswered = fetcher.state === "idle" && fetcher.data;
-  const dropChanged = useEffectEvent(picks.dropChanged);
+type BulkBarProps = { selection: Selection; showToast: (result: ActionResult) => void };
+
+/** Changes the status of every selected inquiry. The checkboxes in the table belong to this form. */
+export function BulkBar({ selection, showToast }: BulkBarProps) {
+  const fetcher = useFetcher<ActionResult>();
+  useActionResult(fetcher, showToast);
+  const isDone = fetcher.state === "idle" && fetcher.data;
+  const deselectChanged = useEffectEvent(selection.deselectChanged);
   useEffect(() => {
-    if (isAnswered) dropChanged();
-  }, [isAnswered]);
+    if (isDone) deselectChanged();
+  }, [isDone]);
 
   return (
     <fetcher.Form
       id={BULK_FORM}
       method="post"
-      className={`flex flex-wrap items-center gap-2 py-2 ${picks.count > 0 ? "sticky top-16 z-10 bg-white" : ""}`}
+      className={`flex flex-wrap items-center gap-2 py-2 ${selection.count > 0 ? "sticky top-16 z-10 bg-white" : ""}`}
     >
-      <input type="hidden" name="intent" value="move-several" />
-      {picks.elsewhere.map((inquiry) => (
-        <input key={inquiry.id} type="hidden" name="picked" value={selectedValue(inquiry)} />
+      <input type="hidden" name="intent" value="bulk-update-status" />
+      {selection.notShown.map((inquiry) => (
+        <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
       ))}
       <span className="text-[0.9375rem] font-semibold">
-        {picks.count > 0 ? `선택한 ${picks.count}건을` : "선택한 문의를"}
+        {selection.count > 0 ? `선택한 ${selection.count}건을` : "선택한 문의를"}
       </span>
-      {statuses.map((status) => (
+      {inquiryStatuses.map((status) => (
         <button
           key={status}
           name="status"

@@ -4,7 +4,6 @@ import { filterQuery, type InquiryFilter, isNarrowed } from "../inquiry-filter.t
 
 type EmptyListProps = { filter: InquiryFilter; isFirst: boolean };
 
-/** Why there is nothing to see, and the way back to something. */
 export function EmptyList({ filter, isFirst }: EmptyListProps) {
   const isFiltered = isNarrowed(filter);
   return (

@@ -1,43 +1,46 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { organizationTypeLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import {
+  inquiryStatuses,
+  organizationTypeLabel,
+  statusDisplay,
+  storedOrganizationTypes,
+} from "../../../inquiry/inquiry-labels.ts";
 import { button } from "../../../ui/button.ts";
 import {
-  filterableTypes,
   filterQuery,
   type InquiryFilter,
   isNarrowed,
-  LONGEST_SEARCH,
+  SEARCH_MAX,
   readFilter,
-  SHORTEST_SEARCH,
-  statuses,
+  spamChoiceLabels,
+  spamChoices,
+  SEARCH_MIN,
 } from "../inquiry-filter.ts";
 
-const LIST = "/dashboard/inquiries";
-const control =
+const LIST_PATH = "/dashboard/inquiries";
+const controlClass =
   "block w-full min-w-0 h-10 rounded-lg border border-ink-soft/60 bg-white px-3 text-[0.9375rem] text-ink placeholder:text-ink-soft/80";
 
-/** Which inquiries to list. A plain form: what it asks for is the address of the list. */
 export function FilterForm({ filter }: { filter: InquiryFilter }) {
   const { type, spam, from, to } = filter;
   const navigate = useNavigate();
-  // The same address without the fields that were left empty.
-  const goThere = (event: FormEvent<HTMLFormElement>) => {
+  const openList = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new URLSearchParams();
+    const query = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value === "string") typed.set(name, value);
+      if (typeof value === "string") query.set(name, value);
     }
-    void navigate(LIST + filterQuery(readFilter(typed)));
+    void navigate(LIST_PATH + filterQuery(readFilter(query)));
   };
 
   return (
     <div className="mt-5 rounded-2xl bg-mist p-4">
       <nav aria-label="상태별 문의" className="flex flex-wrap gap-2">
-        {[undefined, ...statuses].map((status) => (
+        {[undefined, ...inquiryStatuses].map((status) => (
           <Link
             key={status ?? "all"}
-            to={LIST + filterQuery({ ...filter, status })}
+            to={LIST_PATH + filterQuery({ ...filter, status })}
             aria-current={filter.status === status ? "true" : undefined}
             className={filter.status === status ? button.smallPrimary : button.small}
           >
@@ -46,64 +49,67 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
         ))}
       </nav>
       <Form
-        action={LIST}
-        onSubmit={goThere}
+        action={LIST_PATH}
+        onSubmit={openList}
         role="search"
         className="mt-4 grid grid-cols-[1fr_auto] items-end gap-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,8fr)_auto]"
       >
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
         {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
-        <Choice label="찾기">
+        <FilterField label="찾기">
           <input
             type="search"
             name="q"
             defaultValue={filter.q}
-            minLength={SHORTEST_SEARCH}
-            maxLength={LONGEST_SEARCH}
+            minLength={SEARCH_MIN}
+            maxLength={SEARCH_MAX}
             placeholder="기관, 담당자, 이메일, 연락처, 접수 번호, 내용"
-            className={control}
+            className={controlClass}
           />
-        </Choice>
+        </FilterField>
         <div className="flex gap-2 xl:order-last">
           <button className={button.smallPrimary}>찾기</button>
           {isNarrowed(filter) && (
-            <Link to={LIST} className={button.small}>
+            <Link to={LIST_PATH} className={button.small}>
               초기화
             </Link>
           )}
         </div>
-        <Details isOpen={Boolean(type || spam || from || to)}>
-          <Choice label="유형">
-            <select name="type" defaultValue={type} className={control}>
+        <MoreFilters isOpen={Boolean(type || spam || from || to)}>
+          <FilterField label="유형">
+            <select name="type" defaultValue={type} className={controlClass}>
               <option value="">모든 유형</option>
-              {filterableTypes.map((each) => (
+              {storedOrganizationTypes.map((each) => (
                 <option key={each} value={each}>
                   {organizationTypeLabel(each)}
                 </option>
               ))}
             </select>
-          </Choice>
-          <Choice label="스팸 의심">
-            <select name="spam" defaultValue={spam} className={control}>
+          </FilterField>
+          <FilterField label="스팸 의심">
+            <select name="spam" defaultValue={spam} className={controlClass}>
               <option value="">함께 보기</option>
-              <option value="none">빼고 보기</option>
-              <option value="only">스팸 의심만</option>
+              {spamChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {spamChoiceLabels[choice]}
+                </option>
+              ))}
             </select>
-          </Choice>
-          <Choice label="접수일부터">
-            <input type="date" name="from" defaultValue={from} className={control} />
-          </Choice>
-          <Choice label="접수일까지">
-            <input type="date" name="to" defaultValue={to} className={control} />
-          </Choice>
-        </Details>
+          </FilterField>
+          <FilterField label="접수일부터">
+            <input type="date" name="from" defaultValue={from} className={controlClass} />
+          </FilterField>
+          <FilterField label="접수일까지">
+            <input type="date" name="to" defaultValue={to} className={controlClass} />
+          </FilterField>
+        </MoreFilters>
       </Form>
     </div>
   );
 }
 
-/** On narrow screens shown when asked for, by a checkbox because that needs no scripts. */
-function Details({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+/** Collapsed on narrow screens, by a checkbox because that needs no scripts. */
+function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <div className="col-span-2 xl:col-span-1">
       <input
@@ -122,7 +128,7 @@ function Details({ isOpen, children }: { isOpen: boolean; children: ReactNode })
   );
 }
 
-function Choice({ label, children }: { label: string; children: ReactNode }) {
+function FilterField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className="block">
       <span className="mb-1 block text-sm font-semibold">{label}</span>

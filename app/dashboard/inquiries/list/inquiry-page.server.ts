@@ -1,7 +1,7 @@
 import type { Supabase } from "../../../supabase.server.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import type { Cursor } from "../page-cursor.ts";
-import { countInquiries, type InquiryRow, readInquiries, sortedValue } from "../read-inquiries.server.ts";
+import { countInquiries, type InquiryRow, readInquiries, sortValue } from "../read-inquiries.server.ts";
 
 const PAGE_SIZE = 50;
 
@@ -21,7 +21,6 @@ const columns = [
 
 export type ListedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
-/** One page of the list, how many there are on all of them, and where its neighbours begin. */
 export async function readInquiryPage(supabase: Supabase, filter: InquiryFilter, cursor?: Cursor) {
   const [read, total] = await Promise.all([
     readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
@@ -30,17 +29,17 @@ export async function readInquiryPage(supabase: Supabase, filter: InquiryFilter,
   if (read.outcome === "failed") return read;
 
   const isBackwards = cursor?.side === "before";
-  const goesOn = read.inquiries.length > PAGE_SIZE;
+  const hasMore = read.inquiries.length > PAGE_SIZE;
   const inquiries = read.inquiries.slice(0, PAGE_SIZE);
   if (isBackwards) inquiries.reverse();
 
-  const place = (side: Cursor["side"], inquiry?: ListedInquiry): Cursor | null =>
-    inquiry ? { side, value: sortedValue(filter, inquiry), id: inquiry.id } : null;
+  const cursorAt = (side: Cursor["side"], inquiry?: ListedInquiry): Cursor | null =>
+    inquiry ? { side, value: sortValue(filter, inquiry), id: inquiry.id } : null;
   return {
     outcome: "read" as const,
     inquiries,
     total,
-    previous: (isBackwards ? goesOn : cursor) ? place("before", inquiries[0]) : null,
-    next: (isBackwards ? cursor : goesOn) ? place("after", inquiries.at(-1)) : null,
+    previous: (isBackwards ? hasMore : cursor) ? cursorAt("before", inquiries[0]) : null,
+    next: (isBackwards ? cursor : hasMore) ? cursorAt("after", inquiries.at(-1)) : null,
   };
 }

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Answer } from "../action-result.ts";
+import type { ActionResult } from "../action-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
-import { InquiryRow } from "./inquiry-row.tsx";
+import { InquiryTableRow } from "./inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useSelection } from "./selection.ts";
 import { useRowActions } from "./row-actions.ts";
@@ -14,26 +14,25 @@ type InquiryTableProps = {
   inquiries: ListedInquiry[];
   filter: InquiryFilter;
   listSearch: string;
-  tell: (answer: Answer) => void;
+  showToast: (result: ActionResult) => void;
 };
 
 /**
- * A table on wide screens and cards on narrow ones. Its columns have fixed widths, so that a row which comes in cannot
- * make others wrap differently. The roles are written out, because a table that is laid out otherwise is no table to
- * some screen readers.
+ * A table on wide screens and cards on narrow ones. The columns have fixed widths, so that a new row cannot make others
+ * wrap differently. The roles are explicit, because some screen readers ignore a table with another `display`.
  */
-export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTableProps) {
-  const picks = useSelection(inquiries);
-  const presses = useRowActions(listSearch, tell);
-  const { fresh, words } = useListChanges(inquiries);
+export function InquiryTable({ inquiries, filter, listSearch, showToast }: InquiryTableProps) {
+  const selection = useSelection(inquiries);
+  const rowActions = useRowActions(listSearch, showToast);
+  const { changedIds, announcement } = useListChanges(inquiries);
   const hasScripts = useHydrated();
-  const areAllPicked = inquiries.every(({ id }) => picks.versionOf(id) !== undefined);
+  const areAllSelected = inquiries.every(({ id }) => selection.versionOf(id) !== undefined);
 
   return (
     <>
-      <BulkBar picks={picks} tell={tell} />
+      <BulkBar selection={selection} showToast={showToast} />
       <p role="status" className="sr-only">
-        {words}
+        {announcement}
       </p>
       <ScrollAnchor>
         <table
@@ -44,15 +43,15 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
           <thead role="rowgroup" className="block xl:table-header-group xl:bg-mist">
             <tr role="row" className="flex flex-wrap items-center gap-x-4 xl:table-row">
               <Header width="xl:w-32">
-                {/* Its room is kept where there are no scripts yet, so that nothing moves when they come. */}
+                {/* Takes its room before hydration too, so that nothing moves. */}
                 <label
                   className={`mr-1 inline-flex size-8 items-center justify-center align-middle ${hasScripts ? "" : "invisible"}`}
                 >
                   <input
                     type="checkbox"
                     aria-label="이 화면의 문의 모두 선택"
-                    checked={areAllPicked}
-                    onChange={(event) => picks.pick(inquiries, event.target.checked)}
+                    checked={areAllSelected}
+                    onChange={(event) => selection.select(inquiries, event.target.checked)}
                     className="size-5 accent-pine-700"
                   />
                 </label>
@@ -60,9 +59,9 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
               </Header>
               <SortedHeader
                 filter={filter}
-                up="organization"
-                down="organization-reversed"
-                first="organization"
+                ascending="organization"
+                descending="organization-reversed"
+                initial="organization"
               >
                 기관명
               </SortedHeader>
@@ -75,7 +74,13 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
               <Header width="xl:w-36" isHiddenOnCards>
                 연락처
               </Header>
-              <SortedHeader filter={filter} width="xl:w-40" up="oldest" down="newest" first="newest">
+              <SortedHeader
+                filter={filter}
+                width="xl:w-40"
+                ascending="oldest"
+                descending="newest"
+                initial="newest"
+              >
                 접수일
               </SortedHeader>
               <Header width="xl:w-32" isHiddenOnCards>
@@ -88,12 +93,12 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
           </thead>
           <tbody role="rowgroup" className="block space-y-3 xl:table-row-group">
             {inquiries.map((inquiry) => (
-              <InquiryRow
+              <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                presses={presses}
-                picks={picks}
-                isFresh={fresh.has(inquiry.id)}
+                rowActions={rowActions}
+                selection={selection}
+                isHighlighted={changedIds.has(inquiry.id)}
                 action={`/dashboard/inquiries${listSearch}`}
               />
             ))}
@@ -104,7 +109,7 @@ export function InquiryTable({ inquiries, filter, listSearch, tell }: InquiryTab
   );
 }
 
-const headerLook = "py-2.5 font-semibold whitespace-nowrap xl:px-3";
+const headerClass = "py-2.5 font-semibold whitespace-nowrap xl:px-3";
 
 type HeaderProps = { width: string; isHiddenOnCards?: boolean; children: React.ReactNode };
 
@@ -113,7 +118,7 @@ function Header({ width, isHiddenOnCards, children }: HeaderProps) {
     <th
       role="columnheader"
       scope="col"
-      className={`${headerLook} ${width} ${isHiddenOnCards ? "sr-only xl:not-sr-only" : ""}`}
+      className={`${headerClass} ${width} ${isHiddenOnCards ? "sr-only xl:not-sr-only" : ""}`}
     >
       {children}
     </th>
@@ -123,18 +128,18 @@ function Header({ width, isHiddenOnCards, children }: HeaderProps) {
 type SortedHeaderProps = {
   width?: string;
   filter: InquiryFilter;
-  up: Sort;
-  down: Sort;
-  first: Sort;
+  ascending: Sort;
+  descending: Sort;
+  initial: Sort;
   children: string;
 };
 
-function SortedHeader({ width = "", filter, up, down, first, children }: SortedHeaderProps) {
+function SortedHeader({ width = "", filter, ascending, descending, initial, children }: SortedHeaderProps) {
   const { sort } = filter;
-  const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
-  const next = sort === up ? down : sort === down ? up : first;
+  const direction = sort === ascending ? "ascending" : sort === descending ? "descending" : undefined;
+  const next = sort === ascending ? descending : sort === descending ? ascending : initial;
   return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={`${headerLook} ${width}`}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={`${headerClass} ${width}`}>
       <Link
         to={`/dashboard/inquiries${filterQuery({ ...filter, sort: next })}`}
         preventScrollReset

@@ -8,12 +8,12 @@ type PageLinksProps = { filter: InquiryFilter; previous: Cursor | null; next: Cu
 export function PageLinks({ filter, previous, next }: PageLinksProps) {
   if (!previous && !next) return null;
   const query = filterQuery(filter);
-  const at = (cursor: Cursor) => `${query ? `${query}&` : "?"}${cursorQuery(cursor)}`;
+  const searchAt = (cursor: Cursor) => `${query ? `${query}&` : "?"}${cursorQuery(cursor)}`;
   return (
     <nav aria-label="목록의 쪽" className="mt-6 flex flex-wrap justify-center gap-2">
       <PageLink label="처음" search={previous && query} />
-      <PageLink label="이전" search={previous && at(previous)} />
-      <PageLink label="다음" search={next && at(next)} />
+      <PageLink label="이전" search={previous && searchAt(previous)} />
+      <PageLink label="다음" search={next && searchAt(next)} />
     </nav>
   );
 }

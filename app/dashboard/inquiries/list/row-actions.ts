@@ -1,31 +1,30 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigate, useSubmit } from "react-router";
-import type { Answer } from "../action-result.ts";
+import type { ActionResult } from "../action-result.ts";
 
-const MOVE = "move-";
+const FETCHER_PREFIX = "status-of-";
 
 /**
- * Takes the presses of all rows' links and forms, which are plain ones: a `Link` and a `fetcher.Form` in each of fifty
- * rows took a third of the time in which the list is rendered.
+ * Handles the links and forms of all rows, which are plain elements: a `Link` and a `fetcher.Form` in each of fifty rows
+ * took a third of the list's rendering time.
  */
-export function useRowActions(listSearch: string, tell: (answer: Answer) => void) {
+export function useRowActions(listSearch: string, showToast: (result: ActionResult) => void) {
   const navigate = useNavigate();
   const submit = useSubmit();
-  const moves = useFetchers().filter(({ key }) => key.startsWith(MOVE));
-  const handOn = useEffectEvent(tell);
-  const told = useRef(new WeakSet<Answer>());
+  const updates = useFetchers().filter(({ key }) => key.startsWith(FETCHER_PREFIX));
+  const handleResult = useEffectEvent(showToast);
+  const handled = useRef(new WeakSet<ActionResult>());
   useEffect(() => {
-    for (const { data } of moves as { data?: Answer }[]) {
-      if (!data || told.current.has(data)) continue;
-      told.current.add(data);
-      handOn(data);
+    for (const { data } of updates as { data?: ActionResult }[]) {
+      if (!data || handled.current.has(data)) continue;
+      handled.current.add(data);
+      handleResult(data);
     }
-  }, [moves]);
+  }, [updates]);
 
   return {
-    /** The status that was pressed for an inquiry and is on its way; what came of it the list says. */
-    pressed: (id: string): string | undefined => {
-      const status = moves.find(({ key }) => key === MOVE + id)?.formData?.get("status");
+    pendingStatus: (id: string): string | undefined => {
+      const status = updates.find(({ key }) => key === FETCHER_PREFIX + id)?.formData?.get("status");
       return typeof status === "string" ? status : undefined;
     },
     open: (event: MouseEvent<HTMLAnchorElement>) => {
@@ -33,11 +32,11 @@ export function useRowActions(listSearch: string, tell: (answer: Answer) => void
       event.preventDefault();
       void navigate(event.currentTarget.pathname, { state: { listSearch } });
     },
-    move: (event: SubmitEvent<HTMLFormElement>, id: string) => {
+    submit: (event: SubmitEvent<HTMLFormElement>, id: string) => {
       event.preventDefault();
-      const fetcherKey = MOVE + id;
-      // Until the answer is here, this page shows a version that is no longer the last.
-      if (moves.some(({ key }) => key === fetcherKey)) return;
+      const fetcherKey = FETCHER_PREFIX + id;
+      // Until the result is here, this page shows a version that is no longer the latest.
+      if (updates.some(({ key }) => key === fetcherKey)) return;
       void submit(event.nativeEvent.submitter as HTMLButtonElement, { navigate: false, fetcherKey });
     },
   };

@@ -1,13 +1,13 @@
 import { Component, createRef, type ReactNode } from "react";
 
 type ScrollAnchorProps = { children: ReactNode };
-type Place = { row: HTMLElement | undefined; top: number; focused: HTMLElement | null; index: number };
+type Snapshot = { row: HTMLElement | undefined; top: number; focused: HTMLElement | null; index: number };
 
 const HEADER_HEIGHT = 64;
 
 /**
- * Keeps the rows where they are on the screen while others come and go around them, and the focus where it was when
- * its row goes. Browsers do some of it, but not at the top of a page, where new inquiries come in.
+ * Keeps the rows where they are on the screen while others are added and removed, and moves the focus to the next row
+ * when its own is removed. The browsers' scroll anchoring does not work at the top of a page, where new inquiries appear.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>();
@@ -16,7 +16,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     return [...(this.#list.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
   }
 
-  override getSnapshotBeforeUpdate(): Place {
+  override getSnapshotBeforeUpdate(): Snapshot {
     const rows = this.#rows;
     const row = rows.find((each) => each.getBoundingClientRect().bottom > HEADER_HEIGHT);
     const active = document.activeElement;
@@ -25,13 +25,17 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     return { row, top: row?.getBoundingClientRect().top ?? 0, focused, index };
   }
 
-  override componentDidUpdate(_: ScrollAnchorProps, __: unknown, { row, top, focused, index }: Place): void {
+  override componentDidUpdate(
+    _: ScrollAnchorProps,
+    __: unknown,
+    { row, top, focused, index }: Snapshot,
+  ): void {
     const moved = row?.isConnected ? row.getBoundingClientRect().top - top : 0;
     if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
     if (!focused || focused.isConnected) return;
     const rows = this.#rows;
-    const taker = rows[Math.min(index, rows.length - 1)];
-    taker?.querySelector<HTMLElement>(focused.tagName.toLowerCase())?.focus({ preventScroll: true });
+    const nextRow = rows[Math.min(index, rows.length - 1)];
+    nextRow?.querySelector<HTMLElement>(focused.tagName.toLowerCase())?.focus({ preventScroll: true });
   }
 
   override render() {

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 
-/**
- * Which inquiries are ticked, each in the version that it had when it was ticked: what somebody changes after that is
- * not changed unseen.
- */
+/** Selected inquiries, each in the version that was shown when it was selected, so that no later change is overwritten. */
 export function useSelection(inquiries: readonly ListedInquiry[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
   const shown = new Set(inquiries.map(({ id }) => id));
@@ -12,19 +9,17 @@ export function useSelection(inquiries: readonly ListedInquiry[]) {
   return {
     count: versions.size,
     versionOf: (id: string) => versions.get(id),
-    /** Those that have left this page since they were ticked. */
-    elsewhere: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
-    pick: (picked: readonly ListedInquiry[], isPicked: boolean) =>
+    notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
+    select: (toggled: readonly ListedInquiry[], isSelected: boolean) =>
       setVersions((before) => {
         const after = new Map(before);
-        for (const { id, version } of picked) {
-          if (!isPicked) after.delete(id);
+        for (const { id, version } of toggled) {
+          if (!isSelected) after.delete(id);
           else if (!after.has(id)) after.set(id, version);
         }
         return after;
       }),
-    /** Keeps those that are still as they were when they were ticked. */
-    dropChanged: () =>
+    deselectChanged: () =>
       setVersions((before) => {
         const unchanged = inquiries.filter(({ id, version }) => before.get(id) === version);
         return new Map(unchanged.map(({ id, version }) => [id, version]));

@@ -4,15 +4,15 @@ export type Bar = {
   key: string;
   name: string;
   count: number;
-  /** The list of what it counts. */ to?: string;
+  to?: string;
 };
 
 const ROW = 46;
 const BAR_TOP = 24;
 const BAR_HEIGHT = 14;
 
-/** Bars compared with the longest one; `whole` is what the percentages are of. */
-export function BarChart({ bars, whole, label }: { bars: Bar[]; whole: number; label: string }) {
+/** `total` is what the percentages are of. */
+export function BarChart({ bars, total, label }: { bars: Bar[]; total: number; label: string }) {
   const longest = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <svg role="img" aria-label={label} width="100%" height={bars.length * ROW} className="text-[0.9375rem]">
@@ -22,7 +22,7 @@ export function BarChart({ bars, whole, label }: { bars: Bar[]; whole: number; l
             {name}
           </text>
           <text x="100%" y={17} textAnchor="end" className="fill-ink-soft">
-            {`${countText(count)} · ${percentText(count, whole)}`}
+            {`${countText(count)} · ${percentText(count, total)}`}
           </text>
           {count > 0 && (
             <rect

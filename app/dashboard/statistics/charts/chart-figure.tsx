@@ -6,13 +6,11 @@ type ChartFigureProps = {
   note?: string;
   chart: ReactNode;
   table: ReactNode;
-  /** It has the width of the page. */
   isWide?: boolean;
-  /** On a report the table is always seen; elsewhere it opens under its chart. */
+  /** On a report the table is always visible; elsewhere it opens below its chart. */
   isReport: boolean;
 };
 
-/** A chart and the table behind it. */
 export function ChartFigure({ id, title, note, chart, table, isWide, isReport }: ChartFigureProps) {
   const heading = (
     <>
@@ -43,7 +41,7 @@ export function ChartFigure({ id, title, note, chart, table, isWide, isReport }:
             {heading}
             <div className="mt-4">{chart}</div>
           </div>
-          <details className="figures-behind mt-4">
+          <details className="chart-data mt-4">
             <summary className="w-fit cursor-pointer text-[0.9375rem] font-semibold text-pine-700 underline-offset-4 hover:underline print:hidden">
               {title} 표로 보기
             </summary>

@@ -2,20 +2,27 @@ import { Link } from "react-router";
 
 export type DataRow = { key: string; name: string; to?: string; cells: string[] };
 
-/** The figures behind a chart; the first of `heads` names the rows. */
-export function DataTable({ caption, heads, rows }: { caption: string; heads: string[]; rows: DataRow[] }) {
+export function DataTable({
+  caption,
+  headers,
+  rows,
+}: {
+  caption: string;
+  headers: string[];
+  rows: DataRow[];
+}) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] wrap-break-word tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-ink-soft/50">
-          {heads.map((head, index) => (
+          {headers.map((header, index) => (
             <th
-              key={head}
+              key={header}
               scope="col"
               className={`py-1.5 font-semibold print:py-1 ${index === 0 ? "text-left" : "pl-4 text-right whitespace-nowrap"}`}
             >
-              {head}
+              {header}
             </th>
           ))}
         </tr>
@@ -33,7 +40,7 @@ export function DataTable({ caption, heads, rows }: { caption: string; heads: st
               )}
             </th>
             {cells.map((cell, index) => (
-              <td key={heads[index + 1]} className="py-1.5 pl-4 text-right print:py-1">
+              <td key={headers[index + 1]} className="py-1.5 pl-4 text-right print:py-1">
                 {cell}
               </td>
             ))}

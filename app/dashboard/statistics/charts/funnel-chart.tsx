@@ -7,10 +7,9 @@ const BAR_HEIGHT = 24;
 const GAP = ROW - BAR_HEIGHT;
 const fills = ["fill-pine-800", "fill-pine-600", "fill-pine-500"];
 
-/** Stages that each keep a part of the one before, the first being the whole. */
 export function FunnelChart({ stages, label }: { stages: Bar[]; label: string }) {
-  const whole = stages[0]?.count ?? 0;
-  const part = (count = 0) => (whole > 0 ? (count / whole) * 100 : 0);
+  const total = stages[0]?.count ?? 0;
+  const percentage = (count = 0) => (total > 0 ? (count / total) * 100 : 0);
   return (
     <svg
       role="img"
@@ -29,7 +28,7 @@ export function FunnelChart({ stages, label }: { stages: Bar[]; label: string })
           preserveAspectRatio="none"
         >
           <polygon
-            points={`0,0 ${part(stages[index]?.count)},0 ${part(count)},1 0,1`}
+            points={`0,0 ${percentage(stages[index]?.count)},0 ${percentage(count)},1 0,1`}
             className="fill-pine-100"
           />
         </svg>
@@ -37,9 +36,9 @@ export function FunnelChart({ stages, label }: { stages: Bar[]; label: string })
       {stages.map(({ key, name, count }, index) => (
         <svg key={key} y={index * ROW} width="100%" height={ROW}>
           <text x={index > 0 ? 10 : 0} y={18} className="fill-ink font-semibold">
-            {`${name} ${countText(count)} · ${percentText(count, whole)}`}
+            {`${name} ${countText(count)} · ${percentText(count, total)}`}
           </text>
-          <rect y={BAR_TOP} width={`${part(count)}%`} height={BAR_HEIGHT} className={fills[index]} />
+          <rect y={BAR_TOP} width={`${percentage(count)}%`} height={BAR_HEIGHT} className={fills[index]} />
         </svg>
       ))}
     </svg>

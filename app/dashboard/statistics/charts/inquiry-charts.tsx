@@ -1,50 +1,58 @@
-import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import {
+  inquiryStatuses,
+  LANDING_ORGANIZATION_TYPE,
+  statusDisplay,
+} from "../../../inquiry/inquiry-labels.ts";
 import { type Bar, BarChart } from "./bar-chart.tsx";
-import { barsOfTypes, barsOfUsers, funnelStages, receivedIn, statusCounts } from "../breakdowns.ts";
+import {
+  organizationTypeBars,
+  estimatedUsersBars,
+  funnelStages,
+  totalReceived,
+  statusCounts,
+} from "../breakdowns.ts";
 import { countText, percentText } from "../comparison-text.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { DataTable } from "./data-table.tsx";
 import { FunnelChart } from "./funnel-chart.tsx";
-import { listOf } from "../inquiry-list-link.ts";
+import { inquiryListPath } from "../inquiry-list-path.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
-import type { Day } from "../seoul-calendar.ts";
+import type { Day } from "../../../korean/dates.ts";
 import { WeekChart } from "./week-chart.tsx";
-import { daysInWords, type WeekColumn } from "./week-columns.ts";
+import { formatDayRange, type WeekColumn } from "./week-columns.ts";
 
 type InquiryChartsProps = {
   statistics: InquiryStatistics;
   columns: WeekColumn[];
-  /** The days that the statistics are of. */
   range: { from: Day; to: Day };
   isReport?: boolean;
 };
 
-/** The four charts of a period in which something was received. */
 export function InquiryCharts({ statistics, columns, range, isReport = false }: InquiryChartsProps) {
-  const whole = receivedIn(statistics);
-  const types = barsOfTypes(statistics, range);
-  const users = barsOfUsers(statistics);
+  const total = totalReceived(statistics);
+  const types = organizationTypeBars(statistics, range);
+  const users = estimatedUsersBars(statistics);
   const stages = funnelStages(statistics);
   const statuses = statusCounts(statistics);
-  const running = columns.some(({ isRunning }) => isRunning);
+  const hasCurrentWeek = columns.some(({ isCurrent }) => isCurrent);
 
   return (
     <div className="mt-6 grid gap-6 print:mt-3 lg:grid-cols-2 print:grid-cols-2 print:gap-8">
       <ChartFigure
         id="by-week"
         title="주별 접수"
-        note={running ? "점선 막대는 아직 끝나지 않은 이번 주입니다." : undefined}
+        note={hasCurrentWeek ? "점선 막대는 아직 끝나지 않은 이번 주입니다." : undefined}
         isReport={isReport}
         isWide
-        chart={<WeekChart columns={columns} label={weeksInWords(columns)} />}
+        chart={<WeekChart columns={columns} label={describeWeeks(columns)} />}
         table={
           <DataTable
             caption="주별 접수"
-            heads={["기간", "접수"]}
+            headers={["기간", "접수"]}
             rows={columns.map(({ from, to, count }) => ({
               key: from,
-              name: daysInWords({ from, to }),
-              to: count > 0 ? listOf({ from, to }) : undefined,
+              name: formatDayRange({ from, to }),
+              to: count > 0 ? inquiryListPath({ from, to }) : undefined,
               cells: [countText(count)],
             }))}
           />
@@ -56,19 +64,19 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         note="이 기간에 접수된 문의가 지금 어디까지 왔는지 보여 줍니다. 응답 시작은 진행중과 완료를 더한 수입니다."
         isWide
         isReport={isReport}
-        chart={<FunnelChart stages={stages} label={barsInWords("처리 단계", stages)} />}
+        chart={<FunnelChart stages={stages} label={describeBars("처리 단계", stages)} />}
         table={
           <div className={`grid gap-x-10 gap-y-4 ${isReport ? "" : "md:grid-cols-2 print:grid-cols-2"}`}>
-            <ShareTable caption="처리 단계" head="단계" bars={stages} whole={whole} />
+            <ShareTable caption="처리 단계" rowHeader="단계" bars={stages} total={total} />
             <ShareTable
               caption="지금의 상태"
-              head="지금의 상태"
-              whole={whole}
-              bars={(["new", "in_progress", "completed"] as const).map((status) => ({
+              rowHeader="지금의 상태"
+              total={total}
+              bars={inquiryStatuses.map((status) => ({
                 key: status,
                 name: statusDisplay(status).label,
                 count: statuses[status],
-                to: listOf({ status, ...range }),
+                to: inquiryListPath({ status, ...range }),
               }))}
             />
           </div>
@@ -78,48 +86,48 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
         id="by-type"
         title="기관 유형별 접수"
         note={
-          types.some(({ key }) => key === "general")
-            ? "general은 유형을 묻지 않는 첫 화면 양식으로 들어온 문의입니다."
+          types.some(({ key }) => key === LANDING_ORGANIZATION_TYPE)
+            ? `${LANDING_ORGANIZATION_TYPE}은 유형을 묻지 않는 첫 화면 양식으로 들어온 문의입니다.`
             : undefined
         }
         isReport={isReport}
-        chart={<BarChart bars={types} whole={whole} label={barsInWords("기관 유형별 접수", types)} />}
-        table={<ShareTable caption="기관 유형별 접수" head="기관 유형" bars={types} whole={whole} />}
+        chart={<BarChart bars={types} total={total} label={describeBars("기관 유형별 접수", types)} />}
+        table={<ShareTable caption="기관 유형별 접수" rowHeader="기관 유형" bars={types} total={total} />}
       />
       <ChartFigure
         id="by-users"
         title="예상 이용 인원별 접수"
         isReport={isReport}
-        chart={<BarChart bars={users} whole={whole} label={barsInWords("예상 이용 인원별 접수", users)} />}
+        chart={<BarChart bars={users} total={total} label={describeBars("예상 이용 인원별 접수", users)} />}
         table={
-          <ShareTable caption="예상 이용 인원별 접수" head="예상 이용 인원" bars={users} whole={whole} />
+          <ShareTable caption="예상 이용 인원별 접수" rowHeader="예상 이용 인원" bars={users} total={total} />
         }
       />
     </div>
   );
 }
 
-type ShareTableProps = { caption: string; head: string; bars: Bar[]; whole: number };
+type ShareTableProps = { caption: string; rowHeader: string; bars: Bar[]; total: number };
 
-function ShareTable({ caption, head, bars, whole }: ShareTableProps) {
+function ShareTable({ caption, rowHeader, bars, total }: ShareTableProps) {
   return (
     <DataTable
       caption={caption}
-      heads={[head, "접수", "비율"]}
+      headers={[rowHeader, "접수", "비율"]}
       rows={bars.map(({ count, to, ...bar }) => ({
         ...bar,
         to: count > 0 ? to : undefined,
-        cells: [countText(count), percentText(count, whole)],
+        cells: [countText(count), percentText(count, total)],
       }))}
     />
   );
 }
 
-function barsInWords(title: string, bars: Bar[]): string {
+function describeBars(title: string, bars: Bar[]): string {
   return `${title} 막대그래프. ${bars.map(({ name, count }) => `${name} ${countText(count)}`).join(", ")}.`;
 }
 
-function weeksInWords(columns: WeekColumn[]): string {
+function describeWeeks(columns: WeekColumn[]): string {
   const highest = columns.reduce((most, column) => (column.count > most.count ? column : most));
-  return `주별 접수 막대그래프. ${columns.length}주 가운데 ${daysInWords(highest)}이 ${countText(highest.count)}으로 가장 많습니다.`;
+  return `주별 접수 막대그래프. ${columns.length}주 가운데 ${formatDayRange(highest)}이 ${countText(highest.count)}으로 가장 많습니다.`;
 }

@@ -1,6 +1,7 @@
 import { countText } from "../comparison-text.ts";
 import { countTicks } from "./count-axis.ts";
-import { daysInWords, type WeekColumn } from "./week-columns.ts";
+import { formatDayRange, type WeekColumn } from "./week-columns.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
 
 const PLOT_TOP = 24;
 const PLOT_HEIGHT = 160;
@@ -9,14 +10,14 @@ const HEIGHT = BASE + 26;
 const ROOMY = 6;
 const CROWDED = 30;
 
-/** Places across are percentages and places down are pixels, so that any width is filled and no word shrinks. */
+/** Horizontal positions are percentages and vertical ones pixels, so that the chart fills any width without scaling its text. */
 export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: string }) {
   const counts = columns.map(({ count }) => count);
   const highest = Math.max(0, ...counts);
   const ticks = countTicks(highest);
   const top = ticks.at(-1) ?? 1;
   const step = 100 / columns.length;
-  const down = (count: number) => BASE - (count / top) * PLOT_HEIGHT;
+  const yOf = (count: number) => BASE - (count / top) * PLOT_HEIGHT;
 
   return (
     <div className="pt-2 pl-9">
@@ -25,12 +26,12 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
           <g key={tick}>
             <line
               x2="100%"
-              y1={down(tick)}
-              y2={down(tick)}
+              y1={yOf(tick)}
+              y2={yOf(tick)}
               className={tick === 0 ? "stroke-ink-soft" : "stroke-line"}
             />
-            <text x={-8} y={down(tick) + 4} textAnchor="end" className="fill-ink-soft">
-              {tick.toLocaleString("ko-KR")}
+            <text x={-8} y={yOf(tick) + 4} textAnchor="end" className="fill-ink-soft">
+              {formatNumber(tick)}
             </text>
           </g>
         ))}
@@ -39,22 +40,22 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
             <rect
               x={`${(index + 0.14) * step}%`}
               width={`${0.72 * step}%`}
-              y={down(column.count)}
-              height={BASE - down(column.count)}
+              y={yOf(column.count)}
+              height={BASE - yOf(column.count)}
               className={
-                column.isRunning ? "fill-pine-100 stroke-pine-600 [stroke-dasharray:3_2]" : "fill-pine-600"
+                column.isCurrent ? "fill-pine-100 stroke-pine-600 [stroke-dasharray:3_2]" : "fill-pine-600"
               }
             >
-              <title>{`${daysInWords(column)}: ${countText(column.count)}`}</title>
+              <title>{`${formatDayRange(column)}: ${countText(column.count)}`}</title>
             </rect>
             {column.count > 0 && (
               <text
                 x={`${(index + 0.5) * step}%`}
-                y={down(column.count) - 6}
-                // Edged in white, so that no line of the grid runs through a figure.
-                className={`fill-ink stroke-white stroke-4 font-semibold [paint-order:stroke] ${whereLabelled(index, counts)}`}
+                y={yOf(column.count) - 6}
+                // Outlined in white, so that no grid line runs through a number.
+                className={`fill-ink stroke-white stroke-4 font-semibold [paint-order:stroke] ${countLabelClass(index, counts)}`}
               >
-                {column.count.toLocaleString("ko-KR")}
+                {formatNumber(column.count)}
               </text>
             )}
             {column.tick && (
@@ -73,8 +74,8 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
   );
 }
 
-/** Every column where there is room for it; otherwise the highest one, and the last one when nothing is in its way. */
-function whereLabelled(index: number, counts: number[]): string {
+/** With too little room for all labels, shows those of the highest column and of the last one, if it stands clear. */
+function countLabelClass(index: number, counts: number[]): string {
   const peak = counts.indexOf(Math.max(...counts));
   const isClearOfOthers = index - peak > 1 && (counts[index] ?? 0) >= (counts[index - 1] ?? 0);
   const standsApart = index === counts.length - 1 && isClearOfOthers;

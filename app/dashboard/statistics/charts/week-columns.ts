@@ -1,15 +1,13 @@
-import { addDays, type Day, dayInWords } from "../seoul-calendar.ts";
+import { addDays, type Day, formatDay } from "../../../korean/dates.ts";
 
 export type WeekColumn = {
   from: Day;
   to: Day;
   count: number;
-  /** Written under the column; most columns have none. */
   tick: string | null;
-  /** On a narrow screen there is no room for its tick. */
   isMinorTick: boolean;
-  /** The week is not over, so that its column may still grow. */
-  isRunning: boolean;
+  /** The week is not over, so the count may still rise. */
+  isCurrent: boolean;
 };
 
 const CROWDED = 30;
@@ -17,8 +15,7 @@ const CROWDED = 30;
 type Week = { week: Day; count: number };
 type Range = { from: Day; to: Day };
 
-/** Columns for a long period: a tick where a month begins. */
-export function columnsOfWeeks(weeks: Week[], range: Range, today: Day): WeekColumn[] {
+export function longPeriodColumns(weeks: Week[], range: Range, today: Day): WeekColumn[] {
   let months = 0;
   return weeks.map(({ week, count }, index) => {
     const isNewMonth = index > 0 && weeks[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);
@@ -32,29 +29,28 @@ export function columnsOfWeeks(weeks: Week[], range: Range, today: Day): WeekCol
   });
 }
 
-/** Columns for the few weeks of a month: the days under each. */
-export function columnsOfMonth(weeks: Week[], range: Range, today: Day): WeekColumn[] {
+export function monthColumns(weeks: Week[], range: Range, today: Day): WeekColumn[] {
   return weeks.map(({ week, count }) => {
     const column = bounds(week, range, today);
-    return { ...column, count, tick: datesOf(column), isMinorTick: false };
+    return { ...column, count, tick: dayNumbers(column), isMinorTick: false };
   });
 }
 
 /** "11월 2일~8일", "11월 30일~12월 6일" */
-export function daysInWords({ from, to }: Range): string {
-  if (from === to) return dayInWords(from);
+export function formatDayRange({ from, to }: Range): string {
+  if (from === to) return formatDay(from);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${dayInWords(from)}~${isOneMonth ? `${Number(to.slice(8))}일` : dayInWords(to)}`;
+  return `${formatDay(from)}~${isOneMonth ? `${Number(to.slice(8))}일` : formatDay(to)}`;
 }
 
 function bounds(monday: Day, range: Range, today: Day) {
   const sunday = addDays(monday, 6);
   const from = monday < range.from ? range.from : monday;
   const to = sunday > range.to ? range.to : sunday;
-  return { from, to, isRunning: from <= today && today <= sunday };
+  return { from, to, isCurrent: from <= today && today <= sunday };
 }
 
-function datesOf({ from, to }: Range): string {
+function dayNumbers({ from, to }: Range): string {
   const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
   return first === last ? `${first}일` : `${first}~${last}일`;
 }

@@ -1,16 +1,15 @@
 import { Link } from "react-router";
 import {
-  type EstimatedUsers,
-  estimatedUsersLabels,
+  estimatedUsersLabel,
   organizationTypeLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { statusCounts } from "../breakdowns.ts";
 import { countText } from "../comparison-text.ts";
-import { listOf } from "../inquiry-list-link.ts";
+import { inquiryListPath } from "../inquiry-list-path.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
 import type { InstitutionGroup } from "./read-institutions.server.ts";
-import { type Day, dayInWords, seoulDay } from "../seoul-calendar.ts";
+import { type Day, formatDay, seoulDay } from "../../../korean/dates.ts";
 
 type InstitutionsByStatusProps = {
   statistics: InquiryStatistics;
@@ -38,7 +37,7 @@ export function InstitutionsByStatus({ statistics, groups, range }: Institutions
           {counts[status] > institutions.length && (
             <p className="mt-2 text-[0.9375rem] text-ink-soft">
               최근 것부터 {countText(institutions.length)}만 실었습니다.{" "}
-              <Link to={listOf({ status, ...range })} className="underline underline-offset-4">
+              <Link to={inquiryListPath({ status, ...range })} className="underline underline-offset-4">
                 {statusDisplay(status).label} 문의 모두 보기
               </Link>
             </p>
@@ -69,7 +68,7 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
           {institutions.map((inquiry) => (
             <tr key={inquiry.id} className="border-b border-line align-baseline print:break-inside-avoid">
               <td className="py-1.5 print:py-1 pr-4 whitespace-nowrap">
-                {dayInWords(seoulDay(new Date(inquiry.created_at)))}
+                {formatDay(seoulDay(new Date(inquiry.created_at)))}
               </td>
               <th scope="row" className="py-1.5 print:py-1 pr-4 font-normal">
                 <Link
@@ -81,7 +80,7 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
               </th>
               <td className="py-1.5 print:py-1 pr-4">{organizationTypeLabel(inquiry.organization_type)}</td>
               <td className="py-1.5 print:py-1 pr-4 whitespace-nowrap">
-                {estimatedUsers(inquiry.estimated_users)}
+                {inquiry.estimated_users === null ? "미입력" : estimatedUsersLabel(inquiry.estimated_users)}
               </td>
               <td className="py-1.5 print:py-1 font-mono text-sm">{inquiry.reference}</td>
             </tr>
@@ -90,8 +89,4 @@ function InstitutionTable({ caption, institutions }: InstitutionTableProps) {
       </table>
     </div>
   );
-}
-
-function estimatedUsers(band: string | null): string {
-  return band === null ? "미입력" : (estimatedUsersLabels[band as EstimatedUsers] ?? band);
 }

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { type Month, monthInWords } from "../seoul-calendar.ts";
+import { type Month, formatMonth } from "../../../korean/dates.ts";
 
-/** Leads to the report of a month. `chosen` may be older than the months on offer. */
+/** `chosen` may be older than `months`. */
 export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {
   const choices = chosen && !months.includes(chosen) ? [...months, chosen] : months;
   return (
@@ -13,7 +13,7 @@ export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Mon
         <select key={chosen} name="month" defaultValue={chosen} className={inputClass}>
           {choices.map((month) => (
             <option key={month} value={month}>
-              {monthInWords(month)}
+              {formatMonth(month)}
             </option>
           ))}
         </select>

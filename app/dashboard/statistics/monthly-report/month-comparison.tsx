@@ -1,58 +1,68 @@
-import { receivedIn, statusCounts } from "../breakdowns.ts";
+import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { totalReceived, statusCounts } from "../breakdowns.ts";
 import { countText, countChange, durationChange } from "../comparison-text.ts";
-import { durationInWords } from "../duration.ts";
+import { type Month, formatDuration, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
-import { type Month, monthInWords } from "../seoul-calendar.ts";
 
 type MonthComparisonProps = {
   month: Month;
-  before: Month;
+  previousMonth: Month;
   statistics: InquiryStatistics;
-  statisticsBefore: InquiryStatistics;
+  previousStatistics: InquiryStatistics;
 };
 
-/** A month and the one before it, side by side. */
-export function MonthComparison({ month, before, statistics, statisticsBefore }: MonthComparisonProps) {
-  const [now, earlier] = [statusCounts(statistics), statusCounts(statisticsBefore)];
+export function MonthComparison({
+  month,
+  previousMonth,
+  statistics,
+  previousStatistics,
+}: MonthComparisonProps) {
+  const [statuses, previousStatuses] = [statusCounts(statistics), statusCounts(previousStatistics)];
   const counts = [
-    { name: "접수", earlier: receivedIn(statisticsBefore), now: receivedIn(statistics) },
-    { name: "그중 신규", earlier: earlier.new, now: now.new },
-    { name: "그중 진행중", earlier: earlier.in_progress, now: now.in_progress },
-    { name: "그중 완료", earlier: earlier.completed, now: now.completed },
+    { name: "접수", previous: totalReceived(previousStatistics), current: totalReceived(statistics) },
+    ...inquiryStatuses.map((status) => ({
+      name: `그중 ${statusDisplay(status).label}`,
+      previous: previousStatuses[status],
+      current: statuses[status],
+    })),
   ];
   const durations = [
     {
       name: "첫 응답까지",
-      earlier: statisticsBefore.median_first_response_seconds,
-      now: statistics.median_first_response_seconds,
+      previous: previousStatistics.median_first_response_seconds,
+      current: statistics.median_first_response_seconds,
     },
     {
       name: "완료까지",
-      earlier: statisticsBefore.median_completion_seconds,
-      now: statistics.median_completion_seconds,
+      previous: previousStatistics.median_completion_seconds,
+      current: statistics.median_completion_seconds,
     },
   ];
 
   return (
     <section aria-labelledby="comparison" className="mt-8 print:mt-4 print:break-inside-avoid">
       <h2 id="comparison" className="text-lg font-bold text-pine-900">
-        {monthInWords(before)}과 견주면
+        {formatMonth(previousMonth)}과 견주면
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">걸린 시간은 중앙값입니다.</p>
       <DataTable
-        caption={`${monthInWords(month)}과 ${monthInWords(before)}의 문의`}
-        heads={["항목", monthAlone(before), monthAlone(month), "변화"]}
+        caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)}의 문의`}
+        headers={["항목", monthWithoutYear(previousMonth), monthWithoutYear(month), "변화"]}
         rows={[
           ...counts.map((row) => ({
             key: row.name,
             name: row.name,
-            cells: [countText(row.earlier), countText(row.now), countChange(row.earlier, row.now)],
+            cells: [countText(row.previous), countText(row.current), countChange(row.previous, row.current)],
           })),
           ...durations.map((row) => ({
             key: row.name,
             name: row.name,
-            cells: [inWords(row.earlier), inWords(row.now), durationChange(row.earlier, row.now)],
+            cells: [
+              durationText(row.previous),
+              durationText(row.current),
+              durationChange(row.previous, row.current),
+            ],
           })),
         ]}
       />
@@ -60,10 +70,10 @@ export function MonthComparison({ month, before, statistics, statisticsBefore }:
   );
 }
 
-function inWords(seconds: number | null): string {
-  return seconds === null ? "기록 없음" : durationInWords(seconds);
+function durationText(seconds: number | null): string {
+  return seconds === null ? "기록 없음" : formatDuration(seconds);
 }
 
-function monthAlone(month: Month): string {
+function monthWithoutYear(month: Month): string {
   return `${Number(month.slice(5))}월`;
 }

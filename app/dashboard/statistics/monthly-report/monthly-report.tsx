@@ -3,41 +3,33 @@ import type { Route } from "./+types/monthly-report.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { unlistedMeta } from "../../../seo/page-meta.ts";
 import { button } from "../../../ui/button.ts";
-import { receivedIn } from "../breakdowns.ts";
+import { totalReceived } from "../breakdowns.ts";
 import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
-import { csvOf } from "../inquiry-list-link.ts";
+import { inquiryExportPath } from "../inquiry-list-path.ts";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
 import { NoInquiries } from "../no-inquiries.tsx";
-import { readInquiryStatistics } from "../read-statistics.server.ts";
-import { readInstitutions } from "./read-institutions.server.ts";
+import { readMonthlyReport } from "./read-monthly-report.server.ts";
 import { readMonth, recentMonths } from "./report-month.ts";
-import { addMonths, dayInWords, daysOfMonth, monthInWords, monthOf, seoulDay } from "../seoul-calendar.ts";
-import { columnsOfMonth } from "../charts/week-columns.ts";
+import { addMonths, formatDay, daysOfMonth, formatMonth, monthOf, seoulDay } from "../../../korean/dates.ts";
+import { monthColumns } from "../charts/week-columns.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const today = seoulDay(new Date());
   const months = recentMonths(today);
-  const asked = readMonth(new URL(request.url).searchParams.get("month"), today);
-  if (asked.outcome !== "month") {
-    return data({ outcome: asked.outcome, months } as const, { status: 400 });
+  const requested = readMonth(new URL(request.url).searchParams.get("month"), today);
+  if (requested.outcome !== "month") {
+    return data({ outcome: requested.outcome, months } as const, { status: 400 });
   }
 
-  const supabase = supabaseOf(context);
-  const [month, before] = [asked.month, addMonths(asked.month, -1)];
-  const range = daysOfMonth(month);
-  const [statistics, statisticsBefore, groups] = await Promise.all([
-    readInquiryStatistics(supabase, range),
-    readInquiryStatistics(supabase, daysOfMonth(before)),
-    readInstitutions(supabase, range),
-  ]);
-  const figures = statistics && statisticsBefore && groups && { statistics, statisticsBefore, groups };
-  return { outcome: "month", months, month, before, today, range, figures } as const;
+  const { month } = requested;
+  const report = await readMonthlyReport(supabaseOf(context), month);
+  return { outcome: "month", months, month, today, report } as const;
 }
 
-/** What happens to inquiries makes no month of one that is none: asked again, it would only be refused again. */
+/** An invalid month stays invalid whatever happens to inquiries, so a live revalidation would only be refused again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -50,7 +42,7 @@ export function shouldRevalidate({
 export function meta({ loaderData }: Route.MetaArgs) {
   return unlistedMeta(
     loaderData?.outcome === "month"
-      ? `${monthInWords(loaderData.month)} 문의 보고서`
+      ? `${formatMonth(loaderData.month)} 문의 보고서`
       : "오류: 월간 문의 보고서",
   );
 }
@@ -73,22 +65,25 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
     );
   }
 
-  const { months, month, before, today, range, figures } = loaderData;
-  const isRunning = month === monthOf(today);
-  const received = figures ? receivedIn(figures.statistics) : 0;
+  const { months, month, today, report } = loaderData;
+  const previousMonth = addMonths(month, -1);
+  const range = daysOfMonth(month);
+  const isCurrent = month === monthOf(today);
   return (
     <article className="report">
-      <h1 className="text-2xl font-bold text-pine-900">{monthInWords(month)} 문의 보고서</h1>
+      <h1 className="text-2xl font-bold text-pine-900">{formatMonth(month)} 문의 보고서</h1>
       <p className="mt-1 text-ink-soft">
-        {dayInWords(today, true)}에 만들었습니다. 스팸으로 보이는 문의는 세지 않았습니다.
-        {isRunning && " 아직 끝나지 않은 달이므로 수치가 더 늘어날 수 있습니다."}
+        {formatDay(today, true)}에 만들었습니다. 스팸으로 보이는 문의는 세지 않았습니다.
+        {isCurrent && " 아직 끝나지 않은 달이므로 수치가 더 늘어날 수 있습니다."}
       </p>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-2xl bg-mist p-6 print:hidden">
         <MonthChooser months={months} chosen={month} />
         <nav aria-label="다른 달과 파일" className="flex flex-wrap gap-3">
-          {figures && receivedIn(figures.statisticsBefore) > 0 && <MonthLink month={before} />}
-          {!isRunning && <MonthLink month={addMonths(month, 1)} />}
-          <a href={csvOf(range)} className={button.primary}>
+          {report.outcome === "read" && totalReceived(report.previousStatistics) > 0 && (
+            <MonthLink month={previousMonth} />
+          )}
+          {!isCurrent && <MonthLink month={addMonths(month, 1)} />}
+          <a href={inquiryExportPath(range)} className={button.primary}>
             CSV로 받기
           </a>
         </nav>
@@ -97,19 +92,23 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
           맞추어 나옵니다.
         </p>
       </div>
-      {!figures && <StatisticsUnavailable retry={`/dashboard/reports/monthly?month=${month}`} />}
-      {figures && <MonthComparison month={month} before={before} {...figures} />}
-      {figures && received === 0 && <NoInquiries />}
-      {figures && received > 0 && (
+      {report.outcome === "failed" && (
+        <StatisticsUnavailable retryPath={`/dashboard/reports/monthly?month=${month}`} />
+      )}
+      {report.outcome === "read" && (
+        <MonthComparison month={month} previousMonth={previousMonth} {...report} />
+      )}
+      {report.outcome === "read" && totalReceived(report.statistics) === 0 && <NoInquiries />}
+      {report.outcome === "read" && totalReceived(report.statistics) > 0 && (
         <>
           <h2 className="mt-10 text-lg font-bold text-pine-900 print:mt-6">문의 분석</h2>
           <InquiryCharts
-            statistics={figures.statistics}
-            columns={columnsOfMonth(figures.statistics.by_week, range, today)}
+            statistics={report.statistics}
+            columns={monthColumns(report.statistics.by_week, range, today)}
             range={range}
             isReport
           />
-          <InstitutionsByStatus statistics={figures.statistics} groups={figures.groups} range={range} />
+          <InstitutionsByStatus statistics={report.statistics} groups={report.groups} range={range} />
         </>
       )}
     </article>
@@ -119,7 +118,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
 function MonthLink({ month }: { month: string }) {
   return (
     <Link to={`/dashboard/reports/monthly?month=${month}`} className={button.secondary}>
-      {monthInWords(month)}
+      {formatMonth(month)}
     </Link>
   );
 }

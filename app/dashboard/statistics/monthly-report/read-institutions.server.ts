@@ -1,39 +1,31 @@
-import type { Supabase } from "../../../supabase.server.ts";
-import { addDays, type Day } from "../seoul-calendar.ts";
+import { type InquiryStatus, inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
+import { type Day, startOfDay } from "../../../korean/dates.ts";
+import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
-const AT_MOST = 200;
-const statuses = ["new", "in_progress", "completed"] as const;
+const GROUP_MAX = 200;
 
-/**
- * The institutions that wrote from one day to another, both included, by the status of their inquiry, newest first and
- * at most 200 of each; null when the backend does not say. Nobody's name or number: a report is handed around.
- */
+/** Without names and phone numbers of persons, as a report is passed on. */
 export async function readInstitutions(supabase: Supabase, range: { from: Day; to: Day }) {
-  const groups = await Promise.all(statuses.map((status) => readGroup(supabase, status, range)));
-  const complete = groups.filter((group) => group !== null);
-  return complete.length === groups.length ? complete : null;
+  const reads = await Promise.all(inquiryStatuses.map((status) => readGroup(supabase, status, range)));
+  const groups = reads.flatMap((read) => (read.outcome === "read" ? [read.group] : []));
+  return groups.length === reads.length
+    ? { outcome: "read" as const, groups }
+    : { outcome: "failed" as const };
 }
 
-export type InstitutionGroup = NonNullable<Awaited<ReturnType<typeof readGroup>>>;
+export type InstitutionGroup = Extract<Awaited<ReturnType<typeof readGroup>>, { outcome: "read" }>["group"];
 
-async function readGroup(
-  supabase: Supabase,
-  status: (typeof statuses)[number],
-  range: { from: Day; to: Day },
-) {
-  const { data } = await supabase
+async function readGroup(supabase: Supabase, status: InquiryStatus, range: { from: Day; to: Day }) {
+  const read = await supabase
     .from("inquiries")
     .select("id, reference, organization_name, organization_type, estimated_users, created_at")
     .eq("status", status)
     .eq("suspected_spam", false)
-    .gte("created_at", midnight(range.from))
-    .lt("created_at", midnight(addDays(range.to, 1)))
+    .gte("created_at", startOfDay(range.from))
+    .lt("created_at", startOfDay(range.to, 1))
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
-    .limit(AT_MOST);
-  return data && { status, institutions: data };
-}
-
-function midnight(day: Day): string {
-  return `${day}T00:00:00+09:00`;
+    .limit(GROUP_MAX);
+  if (read.error) return databaseFailure("institutions not read", read);
+  return { outcome: "read" as const, group: { status, institutions: read.data } };
 }

@@ -1,17 +1,16 @@
-import { addMonths, type Day, type Month, monthOf } from "../seoul-calendar.ts";
+import { addMonths, type Day, type Month, monthOf } from "../../../korean/dates.ts";
 
 const CHOICES = 24;
 
 /** Which month an address asks for: `future` has not begun, `invalid` is no month. */
 export function readMonth(
-  asked: string | null,
+  requested: string | null,
   today: Day,
 ): { outcome: "month"; month: Month } | { outcome: "future" | "invalid" } {
-  if (!asked || !/^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked)) return { outcome: "invalid" };
-  return asked > monthOf(today) ? { outcome: "future" } : { outcome: "month", month: asked };
+  if (!requested || !/^20\d\d-(?:0[1-9]|1[0-2])$/.test(requested)) return { outcome: "invalid" };
+  return requested > monthOf(today) ? { outcome: "future" } : { outcome: "month", month: requested };
 }
 
-/** The months to choose from, this one first. */
 export function recentMonths(today: Day): Month[] {
   return Array.from({ length: CHOICES }, (_, index) => addMonths(monthOf(today), -index));
 }

@@ -1,4 +1,4 @@
-import { bank, glow } from "../air.ts";
+import { fogBank, glow } from "../atmosphere.ts";
 import {
   dawn100,
   dawn700,
@@ -16,22 +16,25 @@ import {
 } from "../palette.ts";
 import { path } from "../path.ts";
 import { crest, hill, woodedHill } from "../ridges.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { Sheet } from "../sheet.ts";
-import { mirrored, shimmer } from "../water.ts";
+import { mulberry32 } from "../mulberry32.ts";
+import { SvgDrawing } from "../svg-drawing.ts";
+import { drawWithReflection, ripples } from "../water.ts";
 
-/** A lake before the mist lifts: reeds, and a boat nobody is using. */
-export function calm(): Sheet {
-  const sheet = new Sheet(800, 600);
-  const random = seededRandom(14);
+export function drawCalm(): SvgDrawing {
+  const drawing = new SvgDrawing(800, 600);
+  const random = mulberry32(14);
   const shore = 320;
-  sheet.rect(0, shore, sheet.fade(mix(pine300, pine200, 0.2), mix(pine100, dawn100, 0.5), 0.7));
-  glow(sheet, 300, 190, 320, 0.9);
-  sheet.ellipse(300, 180, 30, 30, mix(mist, dawn100, 0.5));
-  sheet.rect(
+  drawing.rect(
+    0,
+    shore,
+    drawing.verticalGradient(mix(pine300, pine200, 0.2), mix(pine100, dawn100, 0.5), 0.7),
+  );
+  glow(drawing, 300, 190, 320, 0.9);
+  drawing.ellipse(300, 180, 30, 30, mix(mist, dawn100, 0.5));
+  drawing.rect(
     shore,
     280,
-    sheet.linear([
+    drawing.linearGradient([
       [0, mix(pine100, dawn100, 0.4)],
       [0.4, mix(pine300, pine200, 0.3)],
       [1, pine500],
@@ -52,19 +55,19 @@ export function calm(): Sheet {
     },
   ];
   for (const [i, { d, colour }] of hills.entries()) {
-    const fill = sheet.fade(colour, mix(colour, mist, 0.7 - i * 0.15));
-    mirrored(sheet, d, { hill: fill, image: fill }, shore);
+    const fill = drawing.verticalGradient(colour, mix(colour, mist, 0.7 - i * 0.15));
+    drawWithReflection(drawing, d, { hill: fill, image: fill }, shore);
   }
-  bank(sheet, 300, shore, 560, 40, 0.95);
-  bank(sheet, 640, shore + 6, 400, 22, 0.8);
-  bank(sheet, 300, shore + 60, 60, 150, 0.3, dawn100);
-  shimmer(sheet, random, 24, [352, 590], mist);
+  fogBank(drawing, 300, shore, 560, 40, 0.95);
+  fogBank(drawing, 640, shore + 6, 400, 22, 0.8);
+  fogBank(drawing, 300, shore + 60, 60, 150, 0.3, dawn100);
+  ripples(drawing, random, 24, [352, 590], mist);
 
   const hull = "M206 424q70 20 156-6-6 22-24 36-50 8-104 0-20-10-28-30z";
-  sheet.path(hull, pine800, { transform: "matrix(1 0 0 -.7 0 775)", opacity: 0.35 });
-  sheet.path(hull, sheet.fade(pine700, pine950));
-  sheet.path("M206 424q70 20 156-6-14 14-70 18t-86-12z", pine950);
-  sheet.stroke("M228 458h112M250 464h70", mist, 1.5, { opacity: 0.5 });
+  drawing.path(hull, pine800, { transform: "matrix(1 0 0 -.7 0 775)", opacity: 0.35 });
+  drawing.path(hull, drawing.verticalGradient(pine700, pine950));
+  drawing.path("M206 424q70 20 156-6-14 14-70 18t-86-12z", pine950);
+  drawing.stroke("M228 458h112M250 464h70", mist, 1.5, { opacity: 0.5 });
 
   const reeds: string[] = [];
   const heads: string[] = [];
@@ -75,7 +78,7 @@ export function calm(): Sheet {
     reeds.push(path(["M", x, 610], ["q", 0, -tall * 0.6, lean, -tall]));
     if (i % 2) heads.push(path(["M", x + lean, 610 - tall], ["l", lean * 0.22, -26]));
   }
-  sheet.stroke(reeds.join(""), pine900, 2.5);
-  sheet.stroke(heads.join(""), mix(dawn700, pine800, 0.45), 6);
-  return sheet;
+  drawing.stroke(reeds.join(""), pine900, 2.5);
+  drawing.stroke(heads.join(""), mix(dawn700, pine800, 0.45), 6);
+  return drawing;
 }

@@ -1,4 +1,4 @@
-import { bank } from "../air.ts";
+import { fogBank } from "../atmosphere.ts";
 import {
   dawn100,
   dawn300,
@@ -15,20 +15,19 @@ import {
 } from "../palette.ts";
 import { path } from "../path.ts";
 import { crest, hill, woodedHill } from "../ridges.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { Sheet } from "../sheet.ts";
+import { mulberry32 } from "../mulberry32.ts";
+import { SvgDrawing } from "../svg-drawing.ts";
 import { fir } from "../trees.ts";
-import { lightRoad, mirrored } from "../water.ts";
+import { glitterPath, drawWithReflection } from "../water.ts";
 
-/** After sunset: the moon, its road on the lake, the last warmth behind the ridge. */
-export function evening(): Sheet {
-  const sheet = new Sheet(800, 600);
-  const random = seededRandom(77);
+export function drawEvening(): SvgDrawing {
+  const drawing = new SvgDrawing(800, 600);
+  const random = mulberry32(77);
   const [moonX, shore] = [250, 352];
-  sheet.rect(
+  drawing.rect(
     0,
     shore,
-    sheet.linear([
+    drawing.linearGradient([
       [0, pine950],
       [0.4, pine800],
       [0.6, pine700],
@@ -36,10 +35,10 @@ export function evening(): Sheet {
       [0.9, mix(dawn300, dawn500, 0.4)],
     ]),
   );
-  sheet.rect(
+  drawing.rect(
     shore,
     250,
-    sheet.linear([
+    drawing.linearGradient([
       [0, mix(dawn500, pine500, 0.45)],
       [0.2, pine700],
       [0.5, pine900],
@@ -47,20 +46,20 @@ export function evening(): Sheet {
     ]),
   );
   const stars = Array.from({ length: 26 }, () => path(["M", random(10, 790), random(10, 180)], ["h", 0]));
-  sheet.stroke(stars.join(""), mist, 2, { opacity: 0.6 });
-  sheet.ellipse(
+  drawing.stroke(stars.join(""), mist, 2, { opacity: 0.6 });
+  drawing.ellipse(
     moonX,
     124,
     180,
     180,
-    sheet.radial([
+    drawing.radialGradient([
       [0, dawn100, 0.5],
       [0.25, pine200, 0.25],
       [0.6, pine200, 0.06],
       [1, pine200, 0],
     ]),
   );
-  sheet.ellipse(moonX, 124, 34, 34, sheet.fade(white, mix(dawn100, dawn300, 0.3)));
+  drawing.ellipse(moonX, 124, 34, 34, drawing.verticalGradient(white, mix(dawn100, dawn300, 0.3)));
 
   const rows = [
     {
@@ -79,23 +78,23 @@ export function evening(): Sheet {
     },
   ];
   for (const { d, colour } of rows) {
-    mirrored(
-      sheet,
+    drawWithReflection(
+      drawing,
       d,
       {
-        hill: sheet.fade(colour, mix(colour, pine700, 0.4)),
+        hill: drawing.verticalGradient(colour, mix(colour, pine700, 0.4)),
         image: mix(colour, pine900, 0.5),
       },
       shore,
     );
   }
-  bank(sheet, 400, shore, 480, 14, 0.5, mix(dawn300, dawn100, 0.5));
-  bank(sheet, moonX, shore + 110, 110, 160, 0.2, dawn100);
-  lightRoad(sheet, random, [moonX, shore + 8, 590], dawn100);
-  sheet.path("M800 600V510q-120 30-190 56T470 600z", pine950);
-  const tree = sheet.outline(fir(random, 0, 0, 420, 14));
-  sheet.again(tree, pine950, "translate(722 600)");
-  sheet.again(tree, pine950, "translate(630 606)scale(.55)");
-  sheet.again(tree, pine950, "translate(790 600)scale(-.7 .7)");
-  return sheet;
+  fogBank(drawing, 400, shore, 480, 14, 0.5, mix(dawn300, dawn100, 0.5));
+  fogBank(drawing, moonX, shore + 110, 110, 160, 0.2, dawn100);
+  glitterPath(drawing, random, [moonX, shore + 8, 590], dawn100);
+  drawing.path("M800 600V510q-120 30-190 56T470 600z", pine950);
+  const tree = drawing.definePath(fir(random, 0, 0, 420, 14));
+  drawing.use(tree, pine950, "translate(722 600)");
+  drawing.use(tree, pine950, "translate(630 606)scale(.55)");
+  drawing.use(tree, pine950, "translate(790 600)scale(-.7 .7)");
+  return drawing;
 }

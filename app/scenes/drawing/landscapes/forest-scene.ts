@@ -1,4 +1,4 @@
-import { bank, glow } from "../air.ts";
+import { fogBank, glow } from "../atmosphere.ts";
 import {
   dawn100,
   mist,
@@ -13,24 +13,23 @@ import {
 } from "../palette.ts";
 import { polygon } from "../path.ts";
 import { crest, hill } from "../ridges.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { Sheet } from "../sheet.ts";
+import { mulberry32 } from "../mulberry32.ts";
+import { SvgDrawing } from "../svg-drawing.ts";
 import { bush, trunk } from "../trees.ts";
 
-/** Inside an old forest: the light comes slanting through from the upper right. */
-export function forest(): Sheet {
-  const sheet = new Sheet(800, 600);
-  const random = seededRandom(3);
-  sheet.rect(
+export function drawForest(): SvgDrawing {
+  const drawing = new SvgDrawing(800, 600);
+  const random = mulberry32(3);
+  drawing.rect(
     0,
     600,
-    sheet.linear([
+    drawing.linearGradient([
       [0, mix(pine500, pine300, 0.4)],
       [0.6, mix(pine200, dawn100, 0.6)],
       [1, pine300],
     ]),
   );
-  glow(sheet, 520, 260, 420, 1);
+  glow(drawing, 520, 260, 420, 1);
 
   const rows = [
     { count: 12, least: 5, most: 9, foot: 415, colour: mix(pine300, dawn100, 0.3) },
@@ -42,25 +41,28 @@ export function forest(): Sheet {
       const x = ((at + random(0.2, 0.8)) * 840) / row.count - 20;
       return trunk(x, row.foot + 25, random(row.least, row.most), random(-8, 8));
     });
-    const upward = sheet.linear([
+    const upward = drawing.linearGradient([
       [0, mix(row.colour, pine700, 0.45)],
       [0.6, row.colour],
       [1, mix(row.colour, mist, 0.35)],
     ]);
-    sheet.path(trunks.join(""), upward);
+    drawing.path(trunks.join(""), upward);
     const ground = crest(
       random,
       `0,${row.foot - 20} 300,${row.foot + 10} 560,${row.foot + 4} 800,${row.foot - 24}`,
       8,
       25,
     );
-    sheet.path(hill(ground, 600), sheet.fade(mix(row.colour, dawn100, 0.25), row.colour, 0.5));
-    bank(sheet, 500 - i * 90, row.foot + 5, 520, 44, 0.7 - i * 0.2);
+    drawing.path(
+      hill(ground, 600),
+      drawing.verticalGradient(mix(row.colour, dawn100, 0.25), row.colour, 0.5),
+    );
+    fogBank(drawing, 500 - i * 90, row.foot + 5, 520, 44, 0.7 - i * 0.2);
   }
 
-  bank(sheet, 330, 535, 230, 26, 0.4, dawn100);
+  fogBank(drawing, 330, 535, 230, 26, 0.4, dawn100);
 
-  const shaft = sheet.linear([
+  const shaft = drawing.linearGradient([
     [0, dawn100, 0.5],
     [0.6, dawn100, 0.2],
     [1, dawn100, 0],
@@ -71,7 +73,7 @@ export function forest(): Sheet {
     [700, 330, 50],
     [850, 560, 60],
   ] as const) {
-    sheet.path(
+    drawing.path(
       polygon([
         [top, -10],
         [top + wide, -10],
@@ -83,15 +85,15 @@ export function forest(): Sheet {
     );
   }
 
-  const dark = sheet.fade(pine950, pine900);
-  sheet.path(trunk(70, 580, 56, -14) + trunk(740, 590, 72, 18) + trunk(232, 570, 32, 6), dark);
+  const dark = drawing.verticalGradient(pine950, pine900);
+  drawing.path(trunk(70, 580, 56, -14) + trunk(740, 590, 72, 18) + trunk(232, 570, 32, 6), dark);
   const leaves = [
     [40, -4, 160, 56, 13],
     [230, -16, 110, 44, 9],
     [770, -4, 120, 70, 12],
     [620, -20, 100, 44, 9],
   ] as const;
-  sheet.path(leaves.map(([x, y, rx, ry, lobes]) => bush(random, x, y, rx, ry, lobes)).join(""), pine950, {
+  drawing.path(leaves.map(([x, y, rx, ry, lobes]) => bush(random, x, y, rx, ry, lobes)).join(""), pine950, {
     opacity: 0.94,
   });
   const shrubs = [
@@ -101,6 +103,6 @@ export function forest(): Sheet {
     [640, 592, 110, 36, 9],
     [780, 570, 110, 56, 10],
   ] as const;
-  sheet.path(shrubs.map(([x, y, rx, ry, lobes]) => bush(random, x, y, rx, ry, lobes)).join(""), dark);
-  return sheet;
+  drawing.path(shrubs.map(([x, y, rx, ry, lobes]) => bush(random, x, y, rx, ry, lobes)).join(""), dark);
+  return drawing;
 }

@@ -1,4 +1,4 @@
-import { bank, glow } from "../air.ts";
+import { fogBank, glow } from "../atmosphere.ts";
 import {
   dawn100,
   dawn300,
@@ -13,36 +13,36 @@ import {
   white,
 } from "../palette.ts";
 import { crest, hill, woodedHill } from "../ridges.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { Sheet } from "../sheet.ts";
+import { mulberry32 } from "../mulberry32.ts";
+import { SvgDrawing } from "../svg-drawing.ts";
 import { fir } from "../trees.ts";
 
-/** Wide, and dark on the left and below, where the page's words stand. */
-export function hero(): Sheet {
-  const sheet = new Sheet(1600, 900);
-  const random = seededRandom(11);
+/** Dark on the left and at the bottom, where the page's text is. */
+export function drawHero(): SvgDrawing {
+  const drawing = new SvgDrawing(1600, 900);
+  const random = mulberry32(11);
   const [sunX, sunY] = [1285, 270];
   const sunward = { x2: 1, y2: 0.6 };
   const light = mix(dawn300, dawn100, 0.4);
 
-  sheet.rect(
+  drawing.rect(
     0,
     900,
-    sheet.linear([
+    drawing.linearGradient([
       [0, pine900],
       [0.22, pine700],
       [0.48, mix(pine500, dawn300, 0.4)],
     ]),
   );
-  bank(sheet, sunX, sunY, 900, 640, 0.55, mix(pine300, dawn100, 0.2));
-  bank(sheet, sunX, sunY, 420, 420, 0.6, dawn300);
-  glow(sheet, sunX, sunY, 420, 1);
-  sheet.ellipse(sunX, sunY, 40, 40, mix(dawn100, white, 0.5));
+  fogBank(drawing, sunX, sunY, 900, 640, 0.55, mix(pine300, dawn100, 0.2));
+  fogBank(drawing, sunX, sunY, 420, 420, 0.6, dawn300);
+  glow(drawing, sunX, sunY, 420, 1);
+  drawing.ellipse(sunX, sunY, 40, 40, mix(dawn100, white, 0.5));
 
   const farthest = crest(random, "0,330 300,290 620,375 900,330 1090,300 1310,345 1480,260 1600,300", 10, 40);
-  sheet.path(
+  drawing.path(
     hill(farthest, 700),
-    sheet.linear(
+    drawing.linearGradient(
       [
         [0, pine600],
         [0.75, mix(pine500, light, 0.5)],
@@ -50,12 +50,12 @@ export function hero(): Sheet {
       sunward,
     ),
   );
-  glow(sheet, sunX, sunY + 30, 400, 0.4);
-  bank(sheet, 1200, 420, 560, 50, 0.6, light);
+  glow(drawing, sunX, sunY + 30, 400, 0.4);
+  fogBank(drawing, 1200, 420, 560, 50, 0.6, light);
   const far = crest(random, "0,380 240,430 520,350 800,440 1080,400 1400,455 1600,380", 14, 40);
-  sheet.path(
+  drawing.path(
     hill(far, 760),
-    sheet.linear(
+    drawing.linearGradient(
       [
         [0, pine700],
         [0.75, mix(pine600, light, 0.3)],
@@ -63,22 +63,22 @@ export function hero(): Sheet {
       sunward,
     ),
   );
-  bank(sheet, 1120, 500, 640, 50, 0.5, light);
+  fogBank(drawing, 1120, 500, 640, 50, 0.5, light);
 
   const middle = crest(random, "0,480 260,430 560,530 900,500 1280,550 1480,480 1600,490", 12, 40);
-  sheet.path(
+  drawing.path(
     woodedHill(random, middle, 900, 40),
-    sheet.fade(mix(pine800, pine700, 0.7), mix(pine500, light, 0.15), 0.4),
+    drawing.verticalGradient(mix(pine800, pine700, 0.7), mix(pine500, light, 0.15), 0.4),
   );
-  bank(sheet, 950, 630, 800, 60, 0.4, light);
+  fogBank(drawing, 950, 630, 800, 60, 0.4, light);
 
   const near = crest(random, "0,540 300,600 640,610 1000,675 1300,620 1600,560", 12, 40);
-  sheet.path(woodedHill(random, near, 900, 70), sheet.fade(pine800, pine600, 0.6));
-  bank(sheet, 1100, 770, 650, 60, 0.25, mix(pine300, dawn100, 0.5));
+  drawing.path(woodedHill(random, near, 900, 70), drawing.verticalGradient(pine800, pine600, 0.6));
+  fogBank(drawing, 1100, 770, 650, 60, 0.25, mix(pine300, dawn100, 0.5));
 
   const front = crest(random, "0,720 420,800 900,830 1250,810 1600,700", 10, 80);
-  sheet.path(woodedHill(random, front, 900, 76), pine950);
-  const tree = sheet.outline(fir(random, 0, 0, 560, 13));
+  drawing.path(woodedHill(random, front, 900, 76), pine950);
+  const tree = drawing.definePath(fir(random, 0, 0, 560, 13));
   for (const [x, y, size] of [
     [30, 790, 0.42],
     [118, 800, 0.3],
@@ -92,13 +92,12 @@ export function hero(): Sheet {
     [1500, 910, 1],
     [1590, 915, 0.76],
   ] as const) {
-    sheet.again(tree, pine950, `translate(${x} ${y})scale(${size})`);
+    drawing.use(tree, pine950, `translate(${x} ${y})scale(${size})`);
   }
-  // The last word belongs to the text: shade from the left.
-  sheet.rect(
+  drawing.rect(
     0,
     900,
-    sheet.linear(
+    drawing.linearGradient(
       [
         [0, pine950, 0.75],
         [0.45, pine950, 0.66],
@@ -108,5 +107,5 @@ export function hero(): Sheet {
       { x2: 1 },
     ),
   );
-  return sheet;
+  return drawing;
 }

@@ -1,4 +1,4 @@
-import { bank, glow } from "../air.ts";
+import { fogBank, glow } from "../atmosphere.ts";
 import {
   dawn100,
   dawn300,
@@ -14,26 +14,25 @@ import {
   white,
 } from "../palette.ts";
 import { crest, hill, woodedHill } from "../ridges.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { Sheet } from "../sheet.ts";
+import { mulberry32 } from "../mulberry32.ts";
+import { SvgDrawing } from "../svg-drawing.ts";
 import { grove } from "../trees.ts";
 
-/** The sun just over the ridge, and the first birds. */
-export function morning(): Sheet {
-  const sheet = new Sheet(800, 600);
-  const random = seededRandom(17);
+export function drawMorning(): SvgDrawing {
+  const drawing = new SvgDrawing(800, 600);
+  const random = mulberry32(17);
   const light = mix(dawn300, dawn100, 0.5);
-  sheet.rect(
+  drawing.rect(
     0,
     600,
-    sheet.linear([
+    drawing.linearGradient([
       [0, mix(pine300, pine200, 0.5)],
       [0.22, mix(pine200, dawn100, 0.7)],
       [0.45, light],
     ]),
   );
-  glow(sheet, 280, 250, 440, 1);
-  sheet.ellipse(280, 250, 52, 52, mix(dawn100, white, 0.7));
+  glow(drawing, 280, 250, 440, 1);
+  drawing.ellipse(280, 250, 52, 52, mix(dawn100, white, 0.7));
   const rows = [
     {
       keys: "0,250 150,285 300,262 520,215 660,240 800,190",
@@ -49,23 +48,23 @@ export function morning(): Sheet {
     },
   ] as const;
   for (const [i, { keys, colour }] of rows.entries()) {
-    sheet.path(
+    drawing.path(
       hill(crest(random, keys, 9, 18), 600),
-      sheet.fade(colour, mix(colour, i < 2 ? light : mist, 0.8), 0.45),
+      drawing.verticalGradient(colour, mix(colour, i < 2 ? light : mist, 0.8), 0.45),
     );
-    bank(sheet, 280, 290 + i * 50, 380, 70, 0.5 - i * 0.1, dawn100);
-    bank(sheet, 520 - i * 100, 356 + i * 66, 500, 36, 0.6);
+    fogBank(drawing, 280, 290 + i * 50, 380, 70, 0.5 - i * 0.1, dawn100);
+    fogBank(drawing, 520 - i * 100, 356 + i * 66, 500, 36, 0.6);
   }
-  sheet.path(
+  drawing.path(
     woodedHill(random, crest(random, "0,440 240,490 520,470 810,430", 10, 40), 600, 36),
-    sheet.fade(pine700, mix(pine500, mist, 0.3)),
+    drawing.verticalGradient(pine700, mix(pine500, mist, 0.3)),
   );
-  bank(sheet, 300, 560, 500, 40, 0.5);
-  sheet.path("M0 560q220 40 420 20t380-60V600H0z", pine900);
-  const trees = sheet.outline(grove(random, 5, 220, 200, 9));
-  sheet.again(trees, pine900, "translate(690 580)");
-  sheet.again(trees, pine900, "translate(70 600)scale(-.6 .6)");
-  const bird = sheet.outline("M-16-6q10-4 16 6 6-10 16-6-8 2-15 11h-2q-7-9-15-11z");
+  fogBank(drawing, 300, 560, 500, 40, 0.5);
+  drawing.path("M0 560q220 40 420 20t380-60V600H0z", pine900);
+  const trees = drawing.definePath(grove(random, 5, 220, 200, 9));
+  drawing.use(trees, pine900, "translate(690 580)");
+  drawing.use(trees, pine900, "translate(70 600)scale(-.6 .6)");
+  const bird = drawing.definePath("M-16-6q10-4 16 6 6-10 16-6-8 2-15 11h-2q-7-9-15-11z");
   for (const [x, y, size] of [
     [480, 130, 1],
     [540, 100, 0.7],
@@ -73,7 +72,7 @@ export function morning(): Sheet {
     [620, 118, 0.55],
     [430, 96, 0.5],
   ] as const) {
-    sheet.again(bird, pine800, `translate(${x} ${y})scale(${size})`);
+    drawing.use(bird, pine800, `translate(${x} ${y})scale(${size})`);
   }
-  return sheet;
+  return drawing;
 }

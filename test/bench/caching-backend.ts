@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-// Stands before a backend, whose address it is told over IPC, and answers every reading request from memory once it has
-// been answered. Computes next to nothing, so that what a web server asks it for costs that web server's time alone.
+// Proxies a backend, whose URL it receives over IPC, and answers repeated reads from memory, so that a measured web
+// server does not share the processor with the database.
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 

@@ -3,12 +3,16 @@ import { readMonth, recentMonths } from "../../app/dashboard/statistics/monthly-
 import {
   addDays,
   addMonths,
-  dayInWords,
   daysOfMonth,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatIsoDateTime,
+  formatMonth,
   mondayOf,
-  monthInWords,
   seoulDay,
-} from "../../app/dashboard/statistics/seoul-calendar.ts";
+  startOfDay,
+} from "../../app/korean/dates.ts";
 
 test.each([
   ["2026-11-21T14:59:59Z", "2026-11-21"],
@@ -35,10 +39,22 @@ test("days and months are counted across the ends of months, years and February"
   expect(daysOfMonth("2026-12")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
 });
 
+test("a day in Seoul begins nine hours before the day in UTC", () => {
+  expect(startOfDay("2026-11-21")).toBe("2026-11-20T15:00:00.000Z");
+  expect(startOfDay("2026-12-31", 1)).toBe("2026-12-31T15:00:00.000Z");
+});
+
+test("a timestamp is written in Seoul's time, for reading and for spreadsheets", () => {
+  const timestamp = "2026-11-21T15:03:00+00:00";
+  expect(formatDate(timestamp)).toBe("2026년 11월 22일");
+  expect(formatDateTime(timestamp)).toBe("2026년 11월 22일 오전 12:03");
+  expect(formatIsoDateTime(new Date(timestamp))).toBe("2026-11-22 00:03");
+});
+
 test("days and months are written as one says them", () => {
-  expect(dayInWords("2026-03-05")).toBe("3월 5일");
-  expect(dayInWords("2026-03-05", true)).toBe("2026년 3월 5일");
-  expect(monthInWords("2026-03")).toBe("2026년 3월");
+  expect(formatDay("2026-03-05")).toBe("3월 5일");
+  expect(formatDay("2026-03-05", true)).toBe("2026년 3월 5일");
+  expect(formatMonth("2026-03")).toBe("2026년 3월");
 });
 
 test.each([

@@ -1,10 +1,9 @@
-/** Where along a gradient (0 to 1), which colour, and how opaque it is there. */
-export type Stop = readonly [at: number, colour: string, opacity?: number];
+export type GradientStop = readonly [at: number, colour: string, opacity?: number];
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** A drawing in the making: shapes in painting order, and the gradients and outlines they share. */
-export class Sheet {
+/** An SVG document under construction: its shapes in painting order, and its shared gradients and paths. */
+export class SvgDrawing {
   readonly width: number;
   readonly height: number;
   private readonly definitions = new Map<string, string>();
@@ -15,33 +14,31 @@ export class Sheet {
     this.height = height;
   }
 
-  /** A gradient from top to bottom of whatever it fills, or along `line` (fractions of its box). */
-  linear(stops: readonly Stop[], line: Attributes = { x2: 0, y2: 1 }): string {
+  /** From top to bottom of the filled shape, or along `line` (fractions of its bounding box). */
+  linearGradient(stops: readonly GradientStop[], line: Attributes = { x2: 0, y2: 1 }): string {
     return this.gradient("linearGradient", stops, line);
   }
 
-  /** One colour passing into another downwards, done at `end` of the way. */
-  fade(top: string, bottom: string, end = 1): string {
-    return this.linear([
+  verticalGradient(top: string, bottom: string, end = 1): string {
+    return this.linearGradient([
       [0, top],
       [end, bottom],
     ]);
   }
 
-  /** A gradient from the middle of whatever it fills outwards. */
-  radial(stops: readonly Stop[]): string {
+  radialGradient(stops: readonly GradientStop[]): string {
     return this.gradient("radialGradient", stops, {});
   }
 
-  private gradient(name: string, stops: readonly Stop[], attributes: Attributes): string {
+  private gradient(name: string, stops: readonly GradientStop[], attributes: Attributes): string {
     const inside = stops.map(([at, colour, opacity]) =>
       element("stop", { offset: at || undefined, "stop-color": colour, "stop-opacity": opacity }),
     );
     return `url(#${this.define(name, attributes, inside.join(""))})`;
   }
 
-  /** An outline to be drawn many times with `again`. */
-  outline(d: string, attributes: Attributes = {}): string {
+  /** Returns the id of a path for `use`. */
+  definePath(d: string, attributes: Attributes = {}): string {
     return this.define("path", { d, ...attributes }, "");
   }
 
@@ -52,7 +49,7 @@ export class Sheet {
     return id;
   }
 
-  again(id: string, fill: string, transform?: string, attributes: Attributes = {}): void {
+  use(id: string, fill: string, transform?: string, attributes: Attributes = {}): void {
     this.shapes.push(element("use", { href: `#${id}`, fill, transform, ...attributes }));
   }
 
@@ -60,7 +57,6 @@ export class Sheet {
     this.shapes.push(element("path", { fill, ...attributes, d }));
   }
 
-  /** One pen stroke, or many of the same pen in one path. */
   stroke(d: string, stroke: string, width: number, attributes: Attributes = {}): void {
     this.path(d, "none", { stroke, "stroke-width": width, "stroke-linecap": "round", ...attributes });
   }
@@ -85,18 +81,22 @@ export class Sheet {
   }
 }
 
-/** Drawings of one size side by side in one file, which is one request for all of them. */
-export function strip(sheets: readonly Sheet[]): string {
-  const [{ width, height } = { width: 0, height: 0 }] = sheets;
-  const inside = sheets.map((sheet, place) => {
-    const alone = sheet.toString().trimEnd();
+/** Renders drawings of one size side by side in one file, to save requests. */
+export function renderSideBySide(drawings: readonly SvgDrawing[]): string {
+  const [{ width, height } = { width: 0, height: 0 }] = drawings;
+  const inside = drawings.map((drawing, place) => {
+    const alone = drawing.toString().trimEnd();
     const named = alone.replaceAll(/\bid="|#(?=[a-z]{1,2}[")])/g, (mark) => `${mark}${place}`);
     return named.replace(
       /^<svg [^>]*>/,
       element("svg", { x: place * width, width, height }).replace("/>", ">"),
     );
   });
-  const size = { width: sheets.length * width, height, viewBox: `0 0 ${sheets.length * width} ${height}` };
+  const size = {
+    width: drawings.length * width,
+    height,
+    viewBox: `0 0 ${drawings.length * width} ${height}`,
+  };
   return `${element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, inside.join(""))}\n`;
 }
 

@@ -1,14 +1,13 @@
-const words = { off: "", live: "실시간 연결됨", retrying: "다시 연결 중" };
+const labels = { off: "", live: "실시간 연결됨", retrying: "다시 연결 중" };
 const dots = { off: "", live: "bg-pine-500", retrying: "bg-dawn-500" };
 
-export type LiveStatus = keyof typeof words;
+export type LiveStatus = keyof typeof labels;
 
-/** Whether the page hears of changes by itself. Shows nothing without scripts, where it does not. */
 export function LiveIndicator({ state }: { state: LiveStatus }) {
   return (
     <p role="status" className="flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-soft">
       {state !== "off" && <span aria-hidden="true" className={`size-2.5 rounded-full ${dots[state]}`} />}
-      {words[state]}
+      {labels[state]}
     </p>
   );
 }

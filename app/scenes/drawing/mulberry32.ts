@@ -1,7 +1,7 @@
 export type Random = (least: number, most: number) => number;
 
-/** The same seed draws the same picture everywhere (mulberry32). */
-export function seededRandom(seed: number): Random {
+/** A pseudorandom generator: the same seed draws the same picture everywhere. */
+export function mulberry32(seed: number): Random {
   let state = seed;
   return (least, most) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -25,3 +25,8 @@ function hyphenate(digits: string): string {
   const local = `${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`;
   return areaLength === 0 ? local : `${digits.slice(0, areaLength)}-${local}`;
 }
+
+/** The address of a link that dials a number. */
+export function telHref(phone: string): string {
+  return `tel:${phone.replaceAll(/[^0-9+]/g, "")}`;
+}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { SiteHeader } from "./site-header.tsx";
+import { SiteHeader } from "../ui/site-header.tsx";
 
 const TRY_EVERY_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import { useRequestId } from "../server/request/request-id.ts";
-import { button } from "./button.ts";
-import { SiteHeader } from "./site-header.tsx";
+import { button } from "../ui/button.ts";
+import { SiteHeader } from "../ui/site-header.tsx";
 
 const words: Record<number, string> = {
   400: "요청을 이해하지 못했습니다. 이전 화면으로 돌아가 다시 시도해 주세요.",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizePhone } from "../../app/inquiry/phone.ts";
+import { normalizePhone, telHref } from "../../app/korean/phone.ts";
 
 test.each([
   ["02-123-4567", "02-123-4567"],
@@ -51,4 +51,9 @@ test("whatever is typed, what is kept is a number that the database takes", () =
     }),
     { numRuns: 5_000 },
   );
+});
+
+test("a phone's link holds what is dialled and nothing else", () => {
+  expect(telHref("02-123-4567")).toBe("tel:021234567");
+  expect(telHref("+82 (2) 123 4567")).toBe("tel:+8221234567");
 });

@@ -1,53 +1,65 @@
-import { organizationTypeLabel, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import {
+  type InquiryStatus,
+  knownStatus,
+  organizationTypeLabel,
+  statusDisplay,
+} from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
 import { selectedValue } from "../update-schema.ts";
-import type { Status } from "../inquiry-filter.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
 import type { Selection } from "./selection.ts";
 import type { RowActions } from "./row-actions.ts";
-import { seoulTime } from "../seoul-time.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
 
-const following: Record<string, Status> = {
+const nextStatus: Record<InquiryStatus, InquiryStatus> = {
   new: "in_progress",
   in_progress: "completed",
   completed: "in_progress",
 };
 
-type InquiryRowProps = {
+type InquiryTableRowProps = {
   inquiry: ListedInquiry;
-  presses: RowActions;
-  picks: Selection;
-  isFresh: boolean;
-  /** Where its form posts to: the list as it is shown. */
+  rowActions: RowActions;
+  selection: Selection;
+  isHighlighted: boolean;
   action: string;
 };
 
-/** One of fifty, made of plain elements. Their look is in inquiry-table.css. */
-export function InquiryRow({ inquiry, presses, picks, isFresh, action }: InquiryRowProps) {
+export function InquiryTableRow({
+  inquiry,
+  rowActions,
+  selection,
+  isHighlighted,
+  action,
+}: InquiryTableRowProps) {
   const { id, organization_name: name, version } = inquiry;
-  const status = presses.pressed(id) ?? inquiry.status;
-  const next = following[inquiry.status] ?? "in_progress";
-  const pickedVersion = picks.versionOf(id);
+  const status = rowActions.pendingStatus(id) ?? inquiry.status;
+  const next = nextStatus[knownStatus(inquiry.status)];
+  const selectedVersion = selection.versionOf(id);
 
   return (
-    <tr role="row" id={`inquiry-${id}`} className={isFresh ? "inquiry-row animate-fresh" : "inquiry-row"}>
+    <tr
+      role="row"
+      id={`inquiry-${id}`}
+      className={isHighlighted ? "inquiry-row animate-highlight" : "inquiry-row"}
+    >
       <td role="cell">
         <label>
           <input
             type="checkbox"
-            name="picked"
+            name="selected"
             form={BULK_FORM}
-            value={selectedValue({ id, version: pickedVersion ?? version })}
+            value={selectedValue({ id, version: selectedVersion ?? version })}
             aria-label={`${name} 선택`}
-            checked={pickedVersion !== undefined}
-            onChange={(event) => picks.pick([inquiry], event.target.checked)}
+            checked={selectedVersion !== undefined}
+            onChange={(event) => selection.select([inquiry], event.target.checked)}
           />
         </label>
         <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>
       </td>
       <th role="rowheader" scope="row">
-        <a href={`/dashboard/inquiries/${id}`} onClick={presses.open}>
+        <a href={`/dashboard/inquiries/${id}`} onClick={rowActions.open}>
           {name}
         </a>
         {inquiry.suspected_spam && (
@@ -65,17 +77,17 @@ export function InquiryRow({ inquiry, presses, picks, isFresh, action }: Inquiry
         <a href={`tel:${inquiry.phone}`}>{inquiry.phone}</a>
       </td>
       <td role="cell" className="received">
-        <time dateTime={inquiry.created_at}>{seoulTime(inquiry.created_at)}</time>
+        <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
       </td>
       <td role="cell" className="reference">
         {inquiry.reference}
       </td>
       <td role="cell" className="next">
-        <form method="post" action={action} onSubmit={(event) => presses.move(event, id)}>
+        <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, id)}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
           <noscript>
-            <input type="hidden" name="place" value={`inquiry-${id}`} />
+            <input type="hidden" name="fragment" value={`inquiry-${id}`} />
           </noscript>
           <button name="status" value={next} aria-label={`${name} ${statusDisplay(next).towards}`}>
             {statusDisplay(next).towards}

@@ -1,0 +1,25 @@
+import { databaseFailure, type Supabase } from "../supabase.server.ts";
+
+export type Member = { id: string; email: string | null; joinedAt: string; isAdmin: boolean };
+
+export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
+
+export async function readMembers(supabase: Supabase): Promise<MembersRead> {
+  const [members, admins] = await Promise.all([
+    supabase.from("members").select("user_id, email, created_at").order("created_at"),
+    supabase.from("user_roles").select("user_id").eq("role", "admin"),
+  ]);
+  if (members.error) return databaseFailure("members not read", members);
+  if (admins.error) return databaseFailure("admins not read", admins);
+
+  const adminIds = new Set(admins.data.map(({ user_id }) => user_id));
+  return {
+    outcome: "read",
+    members: members.data.map(({ user_id, email, created_at }) => ({
+      id: user_id,
+      email,
+      joinedAt: created_at,
+      isAdmin: adminIds.has(user_id),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { formatNumber } from "./numbers.ts";
+
+/** Days are written 2026-11-21 and months 2026-11, as the calendar in Seoul has them. */
+export type Day = string;
+export type Month = string;
+
+const timeZone = "Asia/Seoul";
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const DAY_MS = DAY * 1_000;
+
+// Sweden writes dates the way ISO does.
+const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
+const isoDateTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+const longDate = new Intl.DateTimeFormat("ko-KR", { timeZone, dateStyle: "long" });
+const longDateTime = new Intl.DateTimeFormat("ko-KR", { timeZone, dateStyle: "long", timeStyle: "short" });
+
+/** The day in Seoul at an instant. */
+export function seoulDay(instant = new Date()): Day {
+  return isoDay.format(instant);
+}
+
+/** Midnight in Seoul at the start of a day, as an ISO timestamp in UTC. Korea has no daylight saving time. */
+export function startOfDay(day: Day, daysLater = 0): string {
+  return new Date(Date.parse(`${day}T00:00:00+09:00`) + daysLater * DAY_MS).toISOString();
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The Monday of the week that the day is in. */
+export function mondayOf(day: Day): Day {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -sinceMonday);
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+export function addMonths(month: Month, count: number): Month {
+  const date = new Date(month);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return monthOf(date.toISOString());
+}
+
+export function daysOfMonth(month: Month): { from: Day; to: Day } {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** "11월 21일", or "2026년 11월 21일" with the year. */
+export function formatDay(day: Day, withYear = false): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${withYear ? `${year}년 ` : ""}${month}월 ${date}일`;
+}
+
+/** "2026년 11월". */
+export function formatMonth(month: Month): string {
+  const [year, number] = month.split("-").map(Number);
+  return `${year}년 ${number}월`;
+}
+
+/** The day in Seoul of a timestamp: "2026년 11월 21일". */
+export function formatDate(timestamp: string): string {
+  return longDate.format(new Date(timestamp));
+}
+
+/** The minute in Seoul of a timestamp: "2026년 11월 21일 오후 2:03". */
+export function formatDateTime(timestamp: string | Date): string {
+  return longDateTime.format(new Date(timestamp));
+}
+
+/** The minute in Seoul as spreadsheets read and sort it: "2026-11-21 14:03". */
+export function formatIsoDateTime(instant: Date): string {
+  return isoDateTime.format(instant);
+}
+
+/** The two largest units of a number of seconds, "3시간 20분", and nothing finer than a minute. */
+export function formatDuration(seconds: number): string {
+  if (seconds < MINUTE) return "1분 미만";
+  const minutes = Math.floor((seconds % HOUR) / MINUTE);
+  const hours = Math.floor((seconds % DAY) / HOUR);
+  const days = Math.floor(seconds / DAY);
+  const parts =
+    days > 0 ? [count(days, "일"), count(hours, "시간")] : [count(hours, "시간"), count(minutes, "분")];
+  return parts.filter(Boolean).join(" ");
+}
+
+function count(number: number, unit: string): string {
+  return number > 0 ? `${formatNumber(number)}${unit}` : "";
+}

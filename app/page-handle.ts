@@ -1,0 +1,11 @@
+/** A route's `handle`. */
+export type PageHandle = {
+  /** Pages without scripts send HTML and CSS only. */
+  scripts?: boolean;
+  /** For browsers without scripts, unless the address says `refresh=off`. */
+  refreshSeconds?: number;
+  /** Has the dashboard's stylesheet instead of the visitors'. */
+  forStaff?: boolean;
+  /** The answer is the same for everyone who brings no cookie of ours, whatever the query. */
+  cache?: boolean;
+};

@@ -1,0 +1,19 @@
+import { aroundAll, aroundEach, vi } from "vitest";
+import { leftOpenBy } from "./open-resources.ts";
+
+// What is ending when a test ends may take this long on a busy machine.
+const GRACE_MS = 5_000;
+
+aroundEach(async (runTest) => {
+  const left = await leftOpenBy(runTest, GRACE_MS);
+  if (vi.isFakeTimers()) {
+    vi.useRealTimers();
+    left.push("a fake clock");
+  }
+  if (left.length > 0) throw new Error(`outlived by ${left.join(", ")}`);
+});
+
+aroundAll(async (runSuite) => {
+  const left = await leftOpenBy(runSuite, GRACE_MS);
+  if (left.length > 0) throw new Error(`the file is outlived by ${left.join(", ")}`);
+});

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage, createHook } from "node:async_hooks";
+
+type Resource = { hasRef?: () => boolean; _repeat?: unknown; _destroyed?: boolean };
+type Opened = { owner: object; kind: string; resource: Resource; openedAt: string };
+
+const KINDS: Record<string, string> = {
+  Timeout: "timer",
+  TCPSERVERWRAP: "server",
+  PIPESERVERWRAP: "server",
+  TCPWRAP: "socket",
+  PIPEWRAP: "pipe",
+  PROCESSWRAP: "process",
+};
+const POLL_MS = 20;
+// As it was before any test put a clock of its own in its place.
+const realSetTimeout = setTimeout;
+
+const owners = new AsyncLocalStorage<object>();
+const opened = new Map<number, Opened>();
+
+createHook({
+  init(id, type, _, resource) {
+    const owner = owners.getStore();
+    const kind = KINDS[type];
+    if (!owner || !kind) return;
+    const openedAt = callerOf(new Error("opened").stack ?? "");
+    // The runner's own limits, sockets that lead nowhere, and the clock of a Postgres, which ends with that.
+    if (!/node_modules\/(?:vitest|@vitest|@mswjs|@electric-sql)\//.test(openedAt))
+      opened.set(id, { owner, kind, resource, openedAt });
+  },
+  destroy: (id) => void opened.delete(id),
+  trackPromises: false,
+}).enable();
+
+/**
+ * Runs `work` and names the timers, servers, sockets and processes that it opened, however indirectly, and that still
+ * keep the process busy when `graceMs` have passed since its end. Intervals count though they be unref'd.
+ */
+export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Promise<string[]> {
+  const owner = {};
+  await owners.run(owner, work);
+  const deadline = performance.now() + graceMs;
+  while (busyOf(owner).length > 0 && performance.now() < deadline)
+    await new Promise((resolve) => realSetTimeout(resolve, POLL_MS));
+  return busyOf(owner).map(({ kind, openedAt }) => `a ${kind} opened ${openedAt || "by Node"}`);
+}
+
+function busyOf(owner: object): Opened[] {
+  return [...opened.values()].filter(
+    ({ owner: each, resource }) =>
+      each === owner &&
+      !resource._destroyed &&
+      ((resource.hasRef?.() ?? true) || typeof resource._repeat === "number"),
+  );
+}
+
+/** The innermost line of a stack that is not Node's own. */
+function callerOf(stack: string): string {
+  const lines = stack.split("\n").slice(1);
+  const caller = lines.find((line) => !/node:|open-resources/.test(line) && line.includes("/"));
+  return caller?.trim() ?? "";
+}

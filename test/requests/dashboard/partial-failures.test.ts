@@ -1,0 +1,139 @@
+import { HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+
+let site: Awaited<ReturnType<typeof startStubbedSite>>;
+beforeAll(async () => {
+  site = await startStubbedSite();
+});
+afterEach(() => vi.mocked(console.error).mockClear());
+afterAll(() => site.stop());
+
+const broken = HttpResponse.json({ code: "57014", message: "boom" }, { status: 500 });
+const colleague = "0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a01";
+const inquiry = {
+  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
+  reference: "7K3M9QX2VT",
+  organization_name: "한빛초등학교",
+  organization_type: "school",
+  contact_name: "김보건",
+  email: "nurse@school.example",
+  phone: "010-1234-5678",
+  estimated_users: null,
+  message: null,
+  status: "in_progress",
+  suspected_spam: false,
+  assigned_to: colleague,
+  version: 3,
+  created_at: "2026-10-31T14:59:00Z",
+  first_response_at: null,
+  completed_at: null,
+  anonymised_at: null,
+};
+const assignment = {
+  id: 1,
+  at: "2026-11-01T01:00:00Z",
+  actor: colleague,
+  kind: "assignment",
+  from_value: null,
+  to_value: colleague,
+};
+const page = `/dashboard/inquiries/${inquiry.id}`;
+
+const whole = {
+  inquiries: ({ id = "" }) => (id.startsWith("eq.") ? [inquiry] : []),
+  inquiry_notes: [{ id: 1, author: colleague, body: "전화함.", created_at: "2026-11-01T02:00:00Z" }],
+  inquiry_events: [assignment],
+  members: [{ user_id: colleague, email: "colleague@example.com", created_at: "2026-01-01T00:00:00Z" }],
+};
+
+/** The lines of the error log, each of which is JSON. */
+const loggedErrors = () =>
+  vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+
+describe("while the members cannot be read", () => {
+  test("an inquiry says so, calls nobody a deleted account, and has no form that would unassign it", async () => {
+    site.answering({ ...whole, members: broken });
+    const { status, screen, text } = await site.admin().open(page);
+    expect(status).toBe(200);
+    screen.getByText(/구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다/);
+    expect(screen.queryByLabelText("담당 관리자")).toBeNull();
+    expect(screen.queryByRole("button", { name: "담당 정하기" })).toBeNull();
+    expect(text).not.toContain("지금은 없는 계정");
+    expect(text).toContain("담당자를 이름을 불러오지 못한 계정 님으로 정했습니다.");
+    screen.getByRole("button", { name: "완료" });
+    screen.getByText("전화함.");
+  });
+
+  test("an export says so, hands out no file and records none", async () => {
+    const recorded: unknown[] = [];
+    site.answering({
+      ...whole,
+      members: broken,
+      "rpc/record_export": (asked) => {
+        recorded.push(asked);
+        return null;
+      },
+    });
+    const admin = site.admin();
+    const response = await admin.send("/dashboard/inquiries.csv");
+    expect(response.headers.get("Location")).toBe("/dashboard/inquiries");
+    const list = await admin.open("/dashboard/inquiries");
+    list.screen.getByText("파일을 만들지 못했습니다");
+    list.screen.getByText(/구성원을 불러오지 못해/);
+    expect(recorded).toEqual([]);
+  });
+
+  test("a change that came too late is refused without a wrong name", async () => {
+    site.answering({
+      ...whole,
+      members: broken,
+      inquiries: ({ select = "" }) => (select === "id" ? [] : [inquiry]),
+    });
+    const refused = await site
+      .admin()
+      .post(page, { intent: "update-status", version: "1", status: "completed" });
+    expect(refused.text).toContain("다른 관리자가 먼저 바꾸었습니다");
+    expect(refused.text).toContain("이름을 불러오지 못한 계정 님이");
+    expect(refused.text).not.toContain("지금은 없는 계정");
+  });
+});
+
+test("while the history cannot be read, a change that came too late is refused and the failure logged", async () => {
+  site.answering({
+    ...whole,
+    inquiries: ({ select = "" }) => (select === "id" ? [] : [inquiry]),
+    inquiry_events: broken,
+  });
+  const response = await site
+    .admin()
+    .sendForm(`${page}.data`, { intent: "update-status", version: "1", status: "completed" });
+  expect(await response.text()).toContain("그 사이 내용이 바뀌었습니다.");
+  expect(loggedErrors()).toContainEqual(expect.objectContaining({ status: 500, code: "57014" }));
+});
+
+test("while related inquiries cannot be read, an inquiry does not claim that there are none", async () => {
+  site.answering({
+    ...whole,
+    inquiries: ({ id = "" }) => (id.startsWith("eq.") ? [inquiry] : broken),
+  });
+  const { screen, text } = await site.admin().open(page);
+  screen.getByText(/같은 곳에서 온 다른 문의를 불러오지 못했습니다/);
+  expect(text).not.toContain("다른 문의가 없습니다");
+});
+
+describe("personal data that could not be erased", () => {
+  test("is said to be there still, and logged with the request's id as one line of JSON", async () => {
+    site.answering({ ...whole, "rpc/erase_inquiry": broken });
+    const response = await site.admin().send(`${page}/erase`, {
+      method: "POST",
+      body: new URLSearchParams(),
+      headers: { Origin: "http://site.example", "X-Request-Id": "request-1" },
+    });
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("개인정보가 그대로 남아 있습니다.");
+    expect(loggedErrors()).toEqual([
+      expect.objectContaining({ event: "inquiry not erased", id: "request-1", status: 500, code: "57014" }),
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { leftOpenBy } from "../helpers/open-resources.ts";
+
+test("a timer that is still running is named by the line that set it", async () => {
+  let timer: NodeJS.Timeout | undefined;
+  const left = await leftOpenBy(async () => {
+    timer = setTimeout(() => {}, 60_000);
+  }, 50);
+  clearTimeout(timer);
+  expect(left).toEqual([expect.stringMatching(/^a timer opened .*nothing-outlives-its-test\.test\.ts:\d+/)]);
+});
+
+test("a retry is laid to the test that began it, however many timers later", async () => {
+  let isOver = false;
+  const retry = async () => {
+    while (!isOver) await pause(5);
+  };
+  const left = await leftOpenBy(async () => void retry(), 100);
+  const neighbour = await leftOpenBy(() => pause(20), 100);
+  isOver = true;
+  expect(left).toEqual([expect.stringContaining("a timer")]);
+  expect(neighbour).toEqual([]);
+});
+
+test("an interval is named though it would let the process end", async () => {
+  let interval: NodeJS.Timeout | undefined;
+  const left = await leftOpenBy(async () => {
+    interval = setInterval(() => {}, 60_000).unref();
+  }, 50);
+  clearInterval(interval);
+  expect(left).toEqual([expect.stringContaining("a timer")]);
+});
+
+test("a listening server is named, and one that was closed is not", async () => {
+  const servers = [createServer(), createServer()];
+  const listening = await leftOpenBy(
+    () => new Promise((resolve) => void servers[0]?.listen(0, "127.0.0.1", resolve)),
+    50,
+  );
+  servers[0]?.close();
+  expect(listening).toEqual([expect.stringContaining("a server opened")]);
+
+  const closed = await leftOpenBy(
+    () =>
+      new Promise(
+        (resolve) => void servers[1]?.listen(0, "127.0.0.1", () => servers[1]?.close(() => resolve())),
+      ),
+    1_000,
+  );
+  expect(closed).toEqual([]);
+});
+
+test("what ends within the grace is waited for", async () => {
+  expect(await leftOpenBy(async () => void setTimeout(() => {}, 50), 5_000)).toEqual([]);
+});
