@@ -15,6 +15,9 @@ export const project = (name: string, options: object = {}) => ({
   },
 });
 
+// What a browser shows, it shows sooner or not at all, also on a slow machine with other work.
+const patient = { expect: { poll: { timeout: 60_000 } } };
+
 // On two cores two workers leave two fifths of the time unused, because many tests wait for a server or a clock.
 export default defineConfig({
   test: {
@@ -33,8 +36,14 @@ export default defineConfig({
       project("fuzz", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
       project("database", { ...withDatabase, isolate: false }),
       project("backend", { ...withDatabase, isolate: false }),
-      project("helpers"),
-      project("browser", { globalSetup: "test/helpers/running-site.ts", testTimeout: 60_000 }),
+      project("helpers", patient),
+      project("browser", {
+        globalSetup: ["test/helpers/running-site.ts", "test/helpers/database-template.ts"],
+        setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],
+        // Each file would load Playwright and jsdom anew, which takes two seconds.
+        isolate: false,
+        ...patient,
+      }),
     ],
   },
 });

@@ -69,10 +69,11 @@ describe.each(names)("%s", (name) => {
 
       if (javaScript) {
         // Whatever happens meanwhile, the only sight of the code stays where it is.
-        const reloaded = page.waitForResponse((response) => response.url().includes(".data"));
         await new Visitor(siteUrl).sendForm("/", landingFields());
-        await reloaded;
-        await page.waitForTimeout(300);
+        await page
+          .getByRole("status")
+          .filter({ hasText: /새 문의 \d+건/ })
+          .waitFor();
       }
       expect(await panel.locator("code").textContent()).toBe(code);
       await page.getByRole("button", { name: `폐기 ${label}` }).click();

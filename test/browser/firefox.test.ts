@@ -99,14 +99,14 @@ describe.skipIf(!isInstalled())("Firefox", () => {
     const words = () => firefox.evaluate("document.body.innerText");
     const press = () => firefox.evaluate(`document.querySelector("#inquiry button[formnovalidate]").click()`);
     await press();
-    await expect.poll(words, { timeout: 10_000 }).toContain("모든 필수 항목을 작성해야 합니다.");
+    await expect.poll(words).toContain("모든 필수 항목을 작성해야 합니다.");
 
     const written = { organizationName, organizationType, contactName, email, phone };
     await firefox.evaluate(
       `for (const [name, value] of Object.entries(${JSON.stringify(written)})) document.querySelector(\`[name=\${name}]\`).value = value`,
     );
     await press();
-    await expect.poll(words, { timeout: 10_000 }).toContain("문의가 정상적으로 접수되었습니다.");
+    await expect.poll(words).toContain("문의가 정상적으로 접수되었습니다.");
     expect(await storedInquiries(organizationName)).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled())("Firefox", () => {
     await firefox.open(`${inject("siteUrl")}${path}`);
     // Seen in whole runs on a busy machine: a page that was said to be complete had no heading for a moment.
     const headings = () => firefox.evaluate("document.querySelectorAll('h1').length");
-    await expect.poll(headings, { timeout: 5_000 }).toBe(1);
+    await expect.poll(headings).toBe(1);
     const paint = "getComputedStyle(document.querySelector('a.rounded-full, button')).borderRadius !== '0px'";
     expect(await firefox.evaluate(paint), "the style sheet is understood").toBe(true);
     expect(await firefox.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);

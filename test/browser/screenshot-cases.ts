@@ -1,11 +1,17 @@
 import type { Page } from "playwright-core";
+import { monthOf, seoulDay } from "../../app/korean/dates.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 
 /**
  * A page in one of its states, and how a browser gets there. Its name is also that of its picture, which shows the
  * screen alone where only that part of the page is in another state.
  */
-export type Scene = { name: string; screenOnly?: boolean; arrive: (page: Page) => Promise<unknown> };
+export type Scene = {
+  name: string;
+  screenOnly?: boolean;
+  signedIn?: boolean;
+  arrive: (page: Page) => Promise<unknown>;
+};
 
 const at = (name: string, path: string): Scene => ({ name, arrive: (page) => page.goto(path) });
 
@@ -34,6 +40,18 @@ export const sampleInquiries = {
 const wrong = { email: "보건소", phone: "전화 주세요" };
 
 export const visitorScenes: Scene[] = [
+  // First, so that even a slow machine sends them again within the ten minutes in which they are the same inquiries.
+  {
+    name: "landing-taken",
+    screenOnly: true,
+    arrive: (page) => send(page, "/", sampleInquiries.landing, "문의 보내기", "문의 접수 완료"),
+  },
+  {
+    name: "inquiry-taken",
+    screenOnly: true,
+    arrive: (page) =>
+      send(page, "/inquiry", sampleInquiries.inquiry, "문의 제출하기", "문의가 정상적으로 접수되었습니다."),
+  },
   at("landing", "/"),
   at("contents", "/contents"),
   at("inquiry", "/inquiry"),
@@ -49,20 +67,9 @@ export const visitorScenes: Scene[] = [
     arrive: (page) => send(page, "/", wrong, "문의 보내기", "모든 필수 항목을 입력해주세요."),
   },
   {
-    name: "landing-taken",
-    screenOnly: true,
-    arrive: (page) => send(page, "/", sampleInquiries.landing, "문의 보내기", "문의 접수 완료"),
-  },
-  {
     name: "inquiry-refused",
     screenOnly: true,
     arrive: (page) => send(page, "/inquiry", wrong, "문의 제출하기", "모든 필수 항목을 작성해야 합니다."),
-  },
-  {
-    name: "inquiry-taken",
-    screenOnly: true,
-    arrive: (page) =>
-      send(page, "/inquiry", sampleInquiries.inquiry, "문의 제출하기", "문의가 정상적으로 접수되었습니다."),
   },
   {
     name: "login-refused",
@@ -99,8 +106,10 @@ async function openInquiry(page: Page) {
   await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
 }
 
+const asAdmin = (scenes: Scene[]): Scene[] => scenes.map((scene) => ({ ...scene, signedIn: true }));
+
 /** For somebody who is signed in as an admin, where there is an inquiry. */
-export const adminScenes: Scene[] = [
+export const adminScenes: Scene[] = asAdmin([
   { ...at("landing-for-admins", "/"), screenOnly: true },
   at("account", "/account"),
   at("overview", "/dashboard"),
@@ -136,4 +145,24 @@ export const adminScenes: Scene[] = [
       send(page, "/dashboard/invites", { maxUses: "0" }, "초대 코드 만들기", "입력한 내용을 확인해 주세요"),
   },
   at("members", "/dashboard/members"),
-];
+]);
+
+/** For an admin too. They look different every time, and so have no picture. */
+export const changingScenes: Scene[] = asAdmin([
+  at("report-of-this-month", `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`),
+  {
+    name: "invite-made",
+    arrive: async (page) => {
+      await page.goto("/dashboard/invites");
+      await page.getByRole("button", { name: "초대 코드 만들기" }).click();
+      await page.getByRole("region", { name: "새 초대 코드가 만들어졌습니다" }).waitFor();
+    },
+  },
+  {
+    name: "role-given-up",
+    arrive: async (page) => {
+      await page.goto("/dashboard/members");
+      await page.getByText("내 관리자 권한 내려놓기").click();
+    },
+  },
+]);

@@ -55,9 +55,7 @@ describe.skipIf(!areInstalled("tmux", "w3m"))("w3m", () => {
     }
     await goTo("문의 제출하기");
     await w3m.presses("Enter");
-    await expect
-      .poll(() => storedInquiries(fields.organizationName), { timeout: 10_000 })
-      .toMatchObject([asStored(fields)]);
+    await expect.poll(() => storedInquiries(fields.organizationName)).toMatchObject([asStored(fields)]);
     await goTo("정상적으로 접수되었습니다");
     await w3m.shows("문의가 정상적으로 접수되었습니다.");
   });
@@ -78,9 +76,7 @@ describe.skipIf(!areInstalled("tmux", "lynx"))("lynx", () => {
     }
     while (!lynx.screen().includes("(Form submit button)")) await lynx.presses("Tab");
     await lynx.presses("Enter");
-    await expect
-      .poll(() => storedInquiries(fields.organizationName), { timeout: 10_000 })
-      .toMatchObject([asStored(fields)]);
+    await expect.poll(() => storedInquiries(fields.organizationName)).toMatchObject([asStored(fields)]);
     await lynx.shows("기관명 * ____");
     await lynx.types("/정상적으로 접수되었습니다");
     await lynx.presses("Enter");

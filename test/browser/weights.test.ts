@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { sumOf, visit } from "../bench/measure/visit.ts";
 import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers/browsers.ts";
 
@@ -39,6 +39,7 @@ describe.each(names)("%s", (name) => {
 describe.skipIf(!browserAvailability("chromium-153").available)("fetching the next page early", () => {
   test("happens on the way to a public page's link, and to no other", async () => {
     const browser = await launchBrowser("chromium-153");
+    onTestFinished(() => browser.close());
     const page = await browser.newPage({ baseURL: inject("siteUrl") });
     const early: string[] = [];
     page.on("request", (request) => {
@@ -55,6 +56,5 @@ describe.skipIf(!browserAvailability("chromium-153").available)("fetching the ne
       return (navigation as PerformanceEntry & { deliveryType: string }).deliveryType;
     });
     expect(how).toBe("navigational-prefetch");
-    await browser.close();
   });
 });

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** The line from one browser to the site. A test can make it slow, and break it in the middle of an answer. */
+/** The line from one browser to the site. A test can hold answers back, and break it in the middle of one. */
 export class Line {
-  /** How long after the site has sent it an answer arrives. What the browser sends is never held back. */
-  slowness = 0;
   #isBroken = false;
+  #isHolding = false;
   readonly #ends = new Set<Socket>();
+  readonly #held: (() => void)[] = [];
   readonly #server: Server;
 
   private constructor(sitePort: number) {
@@ -24,6 +24,11 @@ export class Line {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** Answers arrive once the line is mended. What the browser sends is never held back. */
+  holdAnswers(): void {
+    this.#isHolding = true;
+  }
+
   break(): void {
     this.#isBroken = true;
     for (const end of this.#ends) end.destroy();
@@ -31,7 +36,8 @@ export class Line {
 
   mend(): void {
     this.#isBroken = false;
-    this.slowness = 0;
+    this.#isHolding = false;
+    for (const deliver of this.#held.splice(0)) deliver();
   }
 
   async close(): Promise<void> {
@@ -51,13 +57,11 @@ export class Line {
     browser.on("close", () => site.destroy());
     browser.pipe(site);
 
-    let due = 0;
-    const inItsTurn = (deliver: () => void) => {
-      // Never before what was sent earlier, also when the line has become faster meanwhile.
-      due = Math.max(due, Date.now() + this.slowness);
-      setTimeout(() => browser.writable && deliver(), Math.max(0, due - Date.now()));
+    const deliver = (what: () => void) => {
+      if (this.#isHolding) this.#held.push(() => browser.writable && what());
+      else if (browser.writable) what();
     };
-    site.on("data", (bytes) => inItsTurn(() => browser.write(bytes)));
-    site.on("close", () => inItsTurn(() => browser.end()));
+    site.on("data", (bytes) => deliver(() => browser.write(bytes)));
+    site.on("close", () => deliver(() => browser.end()));
   }
 }

@@ -32,8 +32,9 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
     describe.skipIf(!browserAvailability(name).available)(name, () => {
       let browser: Browser;
       beforeAll(async () => {
-        browser = await browserNamed(name);
+        browser = await launchBrowser(name);
       });
+      afterAll(() => browser?.close());
 
       test.each(modes.flatMap((scripts) => hands.map((hand) => ({ scripts, hand }))))(
         `${title} (scripts: $scripts, by $hand)`,
@@ -54,26 +55,15 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
           };
           try {
             await story({ person: await arrives(), scripts, arrives });
+            for (const person of people) await person.assertQuiet();
           } catch (failure) {
             const seen = await Promise.all(people.map((person) => person.shows()));
             throw new Error(`What the people had before their eyes:\n${seen.join("\n")}`, { cause: failure });
+          } finally {
+            for (const person of people) await person.leaves();
           }
-          for (const person of people) await person.leaves();
         },
       );
     });
   }
 }
-
-const launched = new Map<BrowserName, Promise<Browser>>();
-
-/** The stories of one file share their browsers. */
-function browserNamed(name: BrowserName): Promise<Browser> {
-  const browser = launched.get(name) ?? launchBrowser(name);
-  launched.set(name, browser);
-  return browser;
-}
-
-afterAll(async () => {
-  for (const browser of launched.values()) await (await browser).close();
-});

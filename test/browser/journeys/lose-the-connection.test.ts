@@ -24,16 +24,16 @@ for (const { path, button, confirmed, fields } of forms) {
       if (path === "/inquiry") await person.chooses("기관 유형", "기업");
       await person.writes(written);
 
-      person.line.slowness = 10_000;
+      person.line.holdAnswers();
       await person.pressesImpatiently(button, 1);
-      await expect.poll(() => storedInquiries(organizationName), { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(() => storedInquiries(organizationName)).toHaveLength(1);
       person.line.break();
 
       if (scripts && path === "/inquiry") {
         await person.reads("예기치 않은 오류가 발생했습니다.");
         person.line.mend();
       } else {
-        await expect.poll(() => person.page.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/);
+        await expect.poll(() => person.page.url()).toMatch(/^chrome-error:/);
         person.line.mend();
         await person.goesBack();
       }

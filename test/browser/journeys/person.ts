@@ -4,11 +4,10 @@ import { expect, inject } from "vitest";
 import type { OpenedPage } from "../../helpers/browsers/browsers.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import type { Line } from "./flaky-connection.ts";
-import { type FocusFault, faultOfFocus } from "./visible-focus.ts";
+import { type FocusFault, type FocusStop, focusStop } from "./visible-focus.ts";
 
 export type Hands = "mouse" | "keyboard";
 
-const PATIENCE_MS = 15_000;
 const MOST_TAB_STOPS = 200;
 
 /** Somebody at a browser, who knows of a page only what it says. Tells a journey in sentences. */
@@ -21,8 +20,6 @@ export class Person {
   constructor(opened: OpenedPage, line: Line, hands: Hands) {
     this.page = opened.page;
     this.line = line;
-    // What a person waits for comes at once or not at all.
-    opened.page.setDefaultTimeout(PATIENCE_MS);
     this.#opened = opened;
     this.#hands = hands;
   }
@@ -118,8 +115,11 @@ export class Person {
     return `${this.page.url()} ${file}`;
   }
 
+  assertQuiet(): Promise<void> {
+    return this.#opened.assertQuiet();
+  }
+
   async leaves(): Promise<void> {
-    await this.#opened.assertQuiet();
     await this.#opened.close();
     await this.line.close();
   }
@@ -142,22 +142,24 @@ export class Person {
 
   /** Tabs until the control has the focus, and minds at every stop on the way that one sees where one is. */
   async #tabTo(control: Locator): Promise<void> {
-    await control.waitFor();
-    const comesBefore = await control.evaluate((element) => {
-      const { activeElement } = document;
-      if (!activeElement || activeElement === document.body) return false;
-      return (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-    });
+    const way = await control.evaluate(wayTo);
     const faults: FocusFault[] = [];
-    for (let stop = 0; stop < MOST_TAB_STOPS; stop += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) {
-        expect(faults, "every stop of the keyboard is seen").toEqual([]);
-        return;
-      }
-      await this.page.keyboard.press(comesBefore ? "Shift+Tab" : "Tab");
-      const fault = await faultOfFocus(this.page);
-      if (fault) faults.push(fault);
+    let stop: FocusStop = { isThere: way === "here", fault: null };
+    for (let stops = 0; !stop.isThere; stops += 1) {
+      if (stops === MOST_TAB_STOPS) throw new Error(`the keyboard never reaches ${String(control)}`);
+      await this.page.keyboard.press(way === "back" ? "Shift+Tab" : "Tab");
+      stop = await control.evaluate(focusStop);
+      if (stop.fault) faults.push(stop.fault);
     }
-    throw new Error(`the keyboard never reaches ${String(control)}`);
+    expect(faults, "every stop of the keyboard is seen").toEqual([]);
   }
+}
+
+/** Run in the page. */
+function wayTo(element: Node): "here" | "back" | "on" {
+  const { activeElement } = document;
+  if (element === activeElement) return "here";
+  if (!activeElement || activeElement === document.body) return "on";
+  const place = activeElement.compareDocumentPosition(element);
+  return (place & Node.DOCUMENT_POSITION_PRECEDING) === 0 ? "on" : "back";
 }

@@ -1,30 +1,33 @@
-import type { Page } from "playwright-core";
-
 /** What has the focus, and why one does not see it. */
 export type FocusFault = string;
 
-/** Why somebody who looks at the screen would not know where the focus is, or null when they would. */
-export function faultOfFocus(page: Page): Promise<FocusFault | null> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    // Between the last stop and the first the focus is with the browser itself.
-    if (!element || element === document.body) return null;
-    // The parts of a date are stops of their own, which the browser marks itself.
-    if (element.matches("[type=date]")) return null;
-    const name = `${element.outerHTML.slice(0, 80)}…`;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return `no outline: ${name}`;
+export type FocusStop = { isThere: boolean; fault: FocusFault | null };
 
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const isSeenAt = (x: number, y: number) => {
-      const there = document.elementFromPoint(x, y);
-      return there !== null && (element.contains(there) || there.contains(element));
-    };
-    const [first, last] = [Math.max(left, 0) + 2, Math.min(right, innerWidth) - 2];
-    const [upper, lower] = [Math.max(top, 0) + 2, Math.min(bottom, innerHeight) - 2];
-    const points = [first, (first + last) / 2, last].flatMap((x) =>
-      [upper, (upper + lower) / 2, lower].map((y) => [x, y] as const),
-    );
-    return points.some(([x, y]) => isSeenAt(x, y)) ? null : `out of sight: ${name}`;
-  });
+/**
+ * Run in the page: whether the focus has come to this element, and why somebody who looks at the screen would not know
+ * where the focus is, or null when they would.
+ */
+export function focusStop(goal: Node): FocusStop {
+  const element = document.activeElement;
+  const isThere = element === goal;
+  // Between the last stop and the first the focus is with the browser itself. The parts of a date are stops of their
+  // own, which the browser marks itself.
+  if (!element || element === document.body || element.matches("[type=date]"))
+    return { isThere, fault: null };
+  const name = `${element.outerHTML.slice(0, 80)}…`;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2)
+    return { isThere, fault: `no outline: ${name}` };
+
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isSeenAt = (x: number, y: number) => {
+    const there = document.elementFromPoint(x, y);
+    return there !== null && (element.contains(there) || there.contains(element));
+  };
+  const [first, last] = [Math.max(left, 0) + 2, Math.min(right, innerWidth) - 2];
+  const [upper, lower] = [Math.max(top, 0) + 2, Math.min(bottom, innerHeight) - 2];
+  const points = [first, (first + last) / 2, last].flatMap((x) =>
+    [upper, (upper + lower) / 2, lower].map((y) => [x, y] as const),
+  );
+  return { isThere, fault: points.some(([x, y]) => isSeenAt(x, y)) ? null : `out of sight: ${name}` };
 }

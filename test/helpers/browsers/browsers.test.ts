@@ -169,7 +169,7 @@ describe.each(names)("%s", (name) => {
       expect(lines).toHaveLength(modes.length);
       expect(await pngSize(join(outDir, "tall-360-js.png"))).toEqual([360, 4000]);
       expect(await pngSize(join(outDir, "tall-360-nojs-3.png"))).toEqual([360, 400]);
-    }, 30_000);
+    });
   });
 });
 

@@ -77,6 +77,12 @@ export interface OpenedPage {
   close: () => Promise<void>;
 }
 
+/** What `openPage` opened and nobody has closed yet. */
+export const openContexts = new Set<BrowserContext>();
+
+// What a page waits for comes sooner, also on a slow and busy machine, or not at all.
+const LONGEST_WAIT_MS = 60_000;
+
 /** A fresh visitor: Korean, in Seoul, without cookies. */
 export async function openPage(browser: Browser, options: PageOptions): Promise<OpenedPage> {
   const context = await browser.newContext({
@@ -87,6 +93,9 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     baseURL: options.baseURL,
     ...options.context,
   });
+  openContexts.add(context);
+  context.on("close", () => openContexts.delete(context));
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   const problems = watchForProblems(context, options.expected ?? []);
   const page = await context.newPage();
   return {

@@ -1,4 +1,11 @@
+import type { Page } from "playwright-core";
+
 // Run in the page, so each function stands by itself.
+
+/** A page wider than its window. */
+export function scrollsSideways(): boolean {
+  return document.documentElement.scrollWidth > window.innerWidth;
+}
 
 /** Texts that their box cuts off. */
 export function clippedTexts(): string[] {
@@ -87,4 +94,18 @@ export function faintFocus(): string | null {
   const [one, other] = [light(outlineColor), light(ground)].toSorted((a, b) => b - a) as [number, number];
   const contrast = (one + 0.05) / (other + 0.05);
   return contrast >= 3 ? null : `${outlineColor} on ${ground}, ${contrast.toFixed(2)} : 1: ${name}`;
+}
+
+// WCAG 1.4.12: the spacing that a reader may set over ours.
+const wideSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** A constructed style sheet, because the content security policy forbids a style element. */
+export async function setWideSpacing(page: Page): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, wideSpacing);
 }

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserAvailability, locateBrowser } from "../helpers/browsers/browser-location.ts";
+import {
+  type BrowserName,
+  launchBrowser,
+  type OpenedPage,
+  openPage,
+  type PageOptions,
+} from "../helpers/browsers/browsers.ts";
+import { inquiryFields } from "../helpers/samples.ts";
+import { type Site, startSite } from "../helpers/site.ts";
+import { copyTemplateTo } from "../helpers/test-database.ts";
+import { Visitor } from "../helpers/visitor.ts";
+import {
+  clippedTexts,
+  faintFocus,
+  indistinctStates,
+  scrollsSideways,
+  setWideSpacing,
+  smallTargets,
+} from "./adaptation-faults.ts";
+import { compareScreenshot } from "./compare-screenshot.ts";
+import {
+  adminScenes,
+  changingScenes,
+  sampleInquiries,
+  type Scene,
+  visitorScenes,
+} from "./screenshot-cases.ts";
+import { settle } from "./settle.ts";
+
+const NARROWEST = 360;
+const widths = [NARROWEST, 768, 1440];
+const HEIGHT = 800;
+const MOST_TAB_STOPS = 150;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+// Elsewhere than on the npm browsers the same page is drawn with other fonts.
+const isDrawnAlike = (name: BrowserName) => locateBrowser(name).from === "npm";
+
+// A site of its own, so that what other tests store is not in the pictures.
+let site: Site;
+let folder: string;
+let cookies: { name: string; value: string; url: string }[];
+const browsers = new Map<BrowserName, Browser>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "screenshots-"));
+  copyTemplateTo(join(folder, "data"));
+  site = await startSite(join(folder, "data"));
+  const admin = new Visitor(site.url);
+  await admin.signUp("demo-admin-invite", "admin@example.com");
+  await admin.sendForm("/inquiry", inquiryFields({ organizationName: "한빛초등학교" }));
+  // Sent again by the scenes, and for ten minutes the same inquiries: the lists stay as they are.
+  await admin.sendForm("/", sampleInquiries.landing);
+  await admin.sendForm("/inquiry", sampleInquiries.inquiry);
+  cookies = admin.cookies();
+  for (const name of ["chromium-153", "chromium-109"] as const)
+    if (browserAvailability(name).available) browsers.set(name, await launchBrowser(name));
+});
+afterAll(async () => {
+  for (const browser of browsers.values()) await browser.close();
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Visit = Partial<PageOptions> & { browser?: BrowserName; ownScripts?: boolean };
+
+async function arriveAt(scene: Scene, { browser = "chromium-153", ownScripts = true, ...options }: Visit) {
+  const opened = await openPage(browsers.get(browser)!, {
+    // axe itself needs scripts, so a page without is kept from its own instead.
+    javaScript: true,
+    baseURL: site.url,
+    // What moves is judged where it comes to rest.
+    context: { reducedMotion: "reduce" },
+    expected: ownScripts ? [] : [/ERR_FAILED/],
+    ...options,
+  });
+  if (!ownScripts) await opened.context.route(/\.js$/, (route) => route.abort());
+  if (scene.signedIn) await opened.context.addCookies(cookies);
+  await scene.arrive(opened.page);
+  return opened;
+}
+
+async function differences(page: Page, scene: Scene, name: BrowserName) {
+  const found: (string | null)[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await settle(page, scene.screenOnly);
+    const fullPage = !scene.screenOnly;
+    const picture = await page.screenshot({ fullPage, animations: "disabled", caret: "hide" });
+    found.push(compareScreenshot(picture, `${scene.name}-${width}-${name}`).difference);
+  }
+  return found;
+}
+
+async function accessibilityFaults(page: Page) {
+  // Legacy mode spares a second page, which only frames need. What is in order is not described.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(rules);
+  const { violations } = await axe.setLegacyMode().analyze();
+  return [
+    ...((await page.evaluate(scrollsSideways)) ? ["the page scrolls sideways"] : []),
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
+  ];
+}
+
+async function faultsWithoutScripts(scene: Scene) {
+  const { page, assertQuiet, close } = await arriveAt(scene, { width: 320, ownScripts: false });
+  const faults = await accessibilityFaults(page);
+  await assertQuiet();
+  await close();
+  return faults;
+}
+
+describe.skipIf(!browserAvailability("chromium-153").available)("every page and state", () => {
+  // One visit for all that is seen of it with scripts in Chromium 153.
+  describe.each([...visitorScenes, ...adminScenes])("$name", (scene) => {
+    let opened: OpenedPage;
+    let page: Page;
+    beforeAll(async () => {
+      opened = await arriveAt(scene, { width: NARROWEST });
+      ({ page } = opened);
+    });
+    afterAll(() => opened?.close());
+
+    // Before the pictures, for which some words are replaced. They show the part of the page that was scrolled to.
+    test("leaves axe nothing to find, wide and with scripts", async () => {
+      const top = await page.evaluate(() => scrollY);
+      await page.setViewportSize({ width: 1280, height: HEIGHT });
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await opened.assertQuiet();
+      await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+      await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    });
+
+    test.skipIf(!isDrawnAlike("chromium-153"))("looks as it did in Chromium 153", async () => {
+      expect(await differences(page, scene, "chromium-153")).toEqual([null, null, null]);
+    });
+
+    test.skipIf(!isDrawnAlike("chromium-109"))("looks as it did in Chromium 109", async () => {
+      const old = await arriveAt(scene, { width: NARROWEST, browser: "chromium-109" });
+      expect(await differences(old.page, scene, "chromium-109")).toEqual([null, null, null]);
+      await old.close();
+    });
+
+    test("keeps its shapes in forced colours", async () => {
+      await page.setViewportSize({ width: 1280, height: HEIGHT });
+      await page.emulateMedia({ forcedColors: "active" });
+      expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
+      expect(await page.evaluate(indistinctStates)).toEqual([]);
+      await page.emulateMedia({ forcedColors: "none" });
+    });
+
+    test("shows the focus clearly, has targets to hit and holds still", async () => {
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      const faint = new Set<string>();
+      for (let stop = 0; stop < MOST_TAB_STOPS; stop += 1) {
+        await page.keyboard.press("Tab");
+        const found = await page.evaluate(faintFocus);
+        if (found === "end") break;
+        if (found) faint.add(found);
+      }
+      expect([...faint]).toEqual([]);
+    });
+
+    test("reads at 400 % zoom and with wide spacing", async () => {
+      // A window of 1280 by 1024, of which a quarter each way is left.
+      const zoomed = { width: 320, height: 256, deviceScaleFactor: 4, mobile: false };
+      const session = await opened.context.newCDPSession(page);
+      await session.send("Emulation.setDeviceMetricsOverride", zoomed);
+      await expect
+        .poll(() => page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio]))
+        .toEqual([320, 256, 4]);
+      expect(await page.evaluate(scrollsSideways)).toBe(false);
+      await setWideSpacing(page);
+      expect(await page.evaluate(scrollsSideways), "with wide spacing").toBe(false);
+      expect(await page.evaluate(clippedTexts)).toEqual([]);
+    });
+
+    test("leaves axe nothing to find, narrow and without scripts", async () => {
+      expect(await faultsWithoutScripts(scene)).toEqual([]);
+    });
+  });
+
+  // After the pictures, because they change what the lists show.
+  describe.each(changingScenes)("$name", (scene) => {
+    // Whoever is the only admin cannot give the role up.
+    beforeAll(() => new Visitor(site.url).signUp("demo-admin-invite"));
+
+    test("leaves axe nothing to find, wide with scripts and narrow without", async () => {
+      const { page, assertQuiet, close } = await arriveAt(scene, { width: 1280 });
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await assertQuiet();
+      await close();
+      expect(await faultsWithoutScripts(scene)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+
+/** Waits for whatever comes late, and puts what differs from run to run in one form. */
+export async function settle(page: Page, screenOnly = false): Promise<void> {
+  if (!screenOnly && (await page.locator("#testimonials").count()) > 0) {
+    await page.locator("#testimonials").scrollIntoViewIfNeeded();
+    await page.getByRole("region", { name: "예시 후기" }).waitFor();
+  }
+  if ((await page.getByRole("navigation", { name: "대시보드" }).count()) > 0)
+    await page.getByText("실시간 연결됨").waitFor();
+  await page.evaluate(async () => {
+    const images = [...document.querySelectorAll("img")];
+    for (const image of images) image.loading = "eager";
+    await Promise.all(images.map((image) => image.decode()));
+    await document.fonts.ready;
+    const changing: [RegExp, string][] = [
+      [/\d{4}년 \d+월 \d+일/g, "2026년 11월 21일"],
+      [/\d{4}\. ?\d+\. ?\d+\./g, "2026. 11. 21."],
+      [/(?<!년 )\b\d+월 \d+일/g, "11월 21일"],
+      [/\d{4}년 \d+월(?! \d+일)/g, "2026년 11월"],
+      // Below the weeks of a chart, where they wander from week to week.
+      [/^\d+월$/g, ""],
+      [/^(?:\d+분|1분 미만)$/g, "1분"],
+      [/(?:오전|오후) \d+:\d\d/g, "오후 3:00"],
+      [/\b\d\d:\d\d\b/g, "15:00"],
+      [/\d+(초|분|시간|일) 전/g, "3$1 전"],
+    ];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const [pattern, words] of changing) {
+        const text = texts.currentNode;
+        if (text.nodeValue && pattern.test(text.nodeValue))
+          text.nodeValue = text.nodeValue.replaceAll(pattern, words);
+      }
+    }
+  });
+  if (!screenOnly) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  // Whether the browser found the errors or the server did, they are on the screen, but not at the same height of it.
+  const errors = page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
+  if ((await errors.count()) > 0)
+    await errors.evaluate((summary) => summary.scrollIntoView({ block: "center", behavior: "instant" }));
+}

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach } from "vitest";
+import { openContexts } from "./browsers.ts";
+
+let before: Set<unknown>;
+
+beforeEach(() => {
+  before = new Set(openContexts);
+});
+
+// A page that outlives its test goes on asking the site and its event stream, beside the tests that follow.
+afterEach(async ({ task }) => {
+  const left = [...openContexts].filter((context) => !before.has(context));
+  const urls = left.flatMap((context) => context.pages().map((page) => page.url()));
+  for (const context of left) await context.close();
+  // A test that failed had no chance to close them.
+  if (left.length > 0 && task.result?.state !== "fail")
+    throw new Error(`the test has left pages open: ${urls.join(", ")}`);
+});
