@@ -36,7 +36,7 @@ export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): 
 }
 
 /** The database's message about an error. Empty when nothing answered, or a proxy did, with a page of its own. */
-export function databaseWords({ message }: { message: string }, status: number): string {
+export function databaseMessage({ message }: { message: string }, status: number): string {
   return status === 0 || message.startsWith("<") ? "" : message;
 }
 

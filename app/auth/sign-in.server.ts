@@ -31,7 +31,7 @@ export async function signUp(
   { email, password, inviteCode: typedCode }: SignupDetails,
   siteOrigin: string,
 ): Promise<{ outcome: "joined" | "must-confirm" | "unknown-code" } | AuthRefusal> {
-  const inviteCode = asIssued(typedCode);
+  const inviteCode = normalizeInviteCode(typedCode);
   const { valid, isAdmin } = await verifyInviteCode(supabase, inviteCode);
   if (!valid) return { outcome: "unknown-code" };
 
@@ -45,7 +45,7 @@ export async function signUp(
 }
 
 // The dashboard's codes are read aloud and copied by hand.
-function asIssued(code: string): string {
+function normalizeInviteCode(code: string): string {
   if (!/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/i.test(code)) return code;
   return code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 }

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { MessageField, OrganizationFields, ReachFields } from "../inquiry/contact-fields.tsx";
+import { MessageField, OrganizationFields, ContactDetailFields } from "../inquiry/contact-fields.tsx";
 import { Honeypot } from "../inquiry/honeypot.tsx";
 import { type LandingInquiryInput, landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { PrivacyNotice } from "../inquiry/privacy-notice.tsx";
@@ -36,7 +36,7 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
       {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
       <RequiredNote />
       <OrganizationFields organizationName={fields.organizationName} contactName={fields.contactName} />
-      <ReachFields email={fields.email} phone={fields.phone} />
+      <ContactDetailFields email={fields.email} phone={fields.phone} />
       <MessageField message={fields.message} />
       <Honeypot />
       <PrivacyNotice />

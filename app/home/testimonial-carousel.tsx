@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Testimonial } from "./testimonials.ts";
-import { useAutoplay, useCarousel, usePrefersStillness, type View } from "./testimonial-motion.ts";
+import { useAutoplay, useCarousel, usePrefersReducedMotion, type View } from "./testimonial-motion.ts";
 
 const label = "예시 후기";
 
@@ -12,7 +12,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   const region = useRef<HTMLDivElement>(null);
   const { viewportRef, embla, view } = useCarousel();
   const isLive = view !== undefined;
-  const isStill = usePrefersStillness();
+  const isStill = usePrefersReducedMotion();
   const [wantsPlay, setWantsPlay] = useState(true);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);

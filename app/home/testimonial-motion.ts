@@ -54,7 +54,7 @@ export function useAutoplay(embla: Embla, isPlaying: boolean): void {
   }, [embla, isPlaying]);
 }
 
-export function usePrefersStillness(): boolean {
+export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribeToStillness,
     () => matchMedia(STILL).matches,

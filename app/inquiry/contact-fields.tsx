@@ -25,7 +25,7 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
 }
 
 /** How to reach them. */
-export function ReachFields({ email, phone }: { email: TextField; phone: TextField }) {
+export function ContactDetailFields({ email, phone }: { email: TextField; phone: TextField }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Field label="이메일" required {...fieldProps(email)}>

@@ -3,7 +3,7 @@ import { Field, inputClass } from "../ui/forms/field.tsx";
 import { fieldProps } from "../ui/forms/field-props.ts";
 import type { FormConstraint } from "../ui/forms/form-validation.ts";
 import { type FormRefusal, ValidatedForm } from "../ui/forms/validated-form.tsx";
-import { MessageField, OrganizationFields, ReachFields } from "./contact-fields.tsx";
+import { MessageField, OrganizationFields, ContactDetailFields } from "./contact-fields.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { inquiryFormError } from "./inquiry-form-error.ts";
 import {
@@ -52,7 +52,7 @@ export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormPr
               </select>
             </Field>
             <OrganizationFields organizationName={organizationName} contactName={contactName} />
-            <ReachFields email={email} phone={phone} />
+            <ContactDetailFields email={email} phone={phone} />
             <Field label="예상 이용 인원" {...fieldProps(estimatedUsers)}>
               <select {...getSelectProps(estimatedUsers)} className={inputClass}>
                 <option value="">아직 모르겠습니다</option>

@@ -12,12 +12,12 @@ import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { type PlainAnswer, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
-import { noteFile, requestLog } from "./request/request-log.server.ts";
-import { isReadableTarget } from "./request/request-target.server.ts";
+import { markStaticFile, requestLog } from "./request/request-log.server.ts";
+import { isValidTarget } from "./request/request-target.server.ts";
 import { cachedPaths } from "./route-paths.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
-const { env } = await import("../env.server.ts").catch((error: Error) => stopWith(error.message));
+const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
 // After the settings, which it reads.
 const { allowedActionOrigins, pageOrigin, requestedHost, requestedProtocol } =
   await import("./request/origin.server.ts");
@@ -39,7 +39,7 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
   brotli: true,
   gzip: true,
   setHeaders: (response, pathname) => {
-    noteFile(response, pathname);
+    markStaticFile(response, pathname);
     const type = typesUnknownToSirv.get(pathname);
     if (type) response.setHeader("Content-Type", type);
     const isHashed = pathname.startsWith("/assets/");
@@ -64,7 +64,7 @@ function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void
   res.setHeader(REQUEST_ID_HEADER, id);
   for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
     res.setHeader(name, value);
-  if (!isReadableTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
+  if (!isValidTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
   const answerPage = () => {
     respond(req, res).catch((error: unknown) => {
       // A visitor who has gone waits for no answer.
@@ -107,15 +107,15 @@ function sendPlain(res: ServerResponse, { status, line, headers }: PlainAnswer):
     .end(`${line}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
 }
 
-function stopWith(words: string): never {
+function exitWithMessage(words: string): never {
   console.error(words);
   process.exit(1);
 }
 
 server.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EADDRINUSE")
-    stopWith(`포트 ${env.PORT}을(를) 다른 프로그램이 쓰고 있습니다. PORT를 바꾸어 주세요.`);
-  stopWith(error.message);
+    exitWithMessage(`포트 ${env.PORT}을(를) 다른 프로그램이 쓰고 있습니다. PORT를 바꾸어 주세요.`);
+  exitWithMessage(error.message);
 });
 
 server.listen(env.PORT, env.HOST, () => {

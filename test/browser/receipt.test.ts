@@ -6,10 +6,10 @@ import {
   launchBrowser,
   openPage,
 } from "../helpers/browsers/browsers.ts";
-import { visitorScenes } from "./screenshot-cases.ts";
+import { visitorCases } from "./screenshot-cases.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
-const taken = visitorScenes.find(({ name }) => name === "inquiry-taken");
+const taken = visitorCases.find(({ name }) => name === "inquiry-taken");
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

@@ -6,14 +6,14 @@ import { inquiryFields, landingFields } from "../helpers/samples.ts";
  * A page in one of its states, and how a browser gets there. Its name is also that of its picture, which shows the
  * screen alone where only that part of the page is in another state.
  */
-export type Scene = {
+export type ScreenshotCase = {
   name: string;
   screenOnly?: boolean;
   signedIn?: boolean;
   arrive: (page: Page) => Promise<unknown>;
 };
 
-const at = (name: string, path: string): Scene => ({ name, arrive: (page) => page.goto(path) });
+const at = (name: string, path: string): ScreenshotCase => ({ name, arrive: (page) => page.goto(path) });
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) {
@@ -39,7 +39,7 @@ export const sampleInquiries = {
 
 const wrong = { email: "보건소", phone: "전화 주세요" };
 
-export const visitorScenes: Scene[] = [
+export const visitorCases: ScreenshotCase[] = [
   // First, so that even a slow machine sends them again within the ten minutes in which they are the same inquiries.
   {
     name: "landing-taken",
@@ -106,10 +106,11 @@ async function openInquiry(page: Page) {
   await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
 }
 
-const asAdmin = (scenes: Scene[]): Scene[] => scenes.map((scene) => ({ ...scene, signedIn: true }));
+const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
+  cases.map((screenshotCase) => ({ ...screenshotCase, signedIn: true }));
 
 /** For somebody who is signed in as an admin, where there is an inquiry. */
-export const adminScenes: Scene[] = asAdmin([
+export const adminCases: ScreenshotCase[] = asAdmin([
   { ...at("landing-for-admins", "/"), screenOnly: true },
   at("account", "/account"),
   at("overview", "/dashboard"),
@@ -148,7 +149,7 @@ export const adminScenes: Scene[] = asAdmin([
 ]);
 
 /** For an admin too. They look different every time, and so have no picture. */
-export const changingScenes: Scene[] = asAdmin([
+export const changingCases: ScreenshotCase[] = asAdmin([
   at("report-of-this-month", `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`),
   {
     name: "invite-made",

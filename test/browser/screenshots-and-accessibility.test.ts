@@ -26,11 +26,11 @@ import {
 } from "./adaptation-faults.ts";
 import { compareScreenshot } from "./compare-screenshot.ts";
 import {
-  adminScenes,
-  changingScenes,
+  adminCases,
+  changingCases,
   sampleInquiries,
-  type Scene,
-  visitorScenes,
+  type ScreenshotCase,
+  visitorCases,
 } from "./screenshot-cases.ts";
 import { settle } from "./settle.ts";
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const admin = new Visitor(site.url);
   await admin.signUp("demo-admin-invite", "admin@example.com");
   await admin.sendForm("/inquiry", inquiryFields({ organizationName: "한빛초등학교" }));
-  // Sent again by the scenes, and for ten minutes the same inquiries: the lists stay as they are.
+  // Sent again by the cases, and for ten minutes the same inquiries: the lists stay as they are.
   await admin.sendForm("/", sampleInquiries.landing);
   await admin.sendForm("/inquiry", sampleInquiries.inquiry);
   cookies = admin.cookies();
@@ -70,7 +70,10 @@ afterAll(async () => {
 
 type Visit = Partial<PageOptions> & { browser?: BrowserName; ownScripts?: boolean };
 
-async function arriveAt(scene: Scene, { browser = "chromium-153", ownScripts = true, ...options }: Visit) {
+async function arriveAt(
+  screenshotCase: ScreenshotCase,
+  { browser = "chromium-153", ownScripts = true, ...options }: Visit,
+) {
   const opened = await openPage(browsers.get(browser)!, {
     // axe itself needs scripts, so a page without is kept from its own instead.
     javaScript: true,
@@ -81,19 +84,19 @@ async function arriveAt(scene: Scene, { browser = "chromium-153", ownScripts = t
     ...options,
   });
   if (!ownScripts) await opened.context.route(/\.js$/, (route) => route.abort());
-  if (scene.signedIn) await opened.context.addCookies(cookies);
-  await scene.arrive(opened.page);
+  if (screenshotCase.signedIn) await opened.context.addCookies(cookies);
+  await screenshotCase.arrive(opened.page);
   return opened;
 }
 
-async function differences(page: Page, scene: Scene, name: BrowserName) {
+async function differences(page: Page, screenshotCase: ScreenshotCase, name: BrowserName) {
   const found: (string | null)[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await settle(page, scene.screenOnly);
-    const fullPage = !scene.screenOnly;
+    await settle(page, screenshotCase.screenOnly);
+    const fullPage = !screenshotCase.screenOnly;
     const picture = await page.screenshot({ fullPage, animations: "disabled", caret: "hide" });
-    found.push(compareScreenshot(picture, `${scene.name}-${width}-${name}`).difference);
+    found.push(compareScreenshot(picture, `${screenshotCase.name}-${width}-${name}`).difference);
   }
   return found;
 }
@@ -108,8 +111,8 @@ async function accessibilityFaults(page: Page) {
   ];
 }
 
-async function faultsWithoutScripts(scene: Scene) {
-  const { page, assertQuiet, close } = await arriveAt(scene, { width: 320, ownScripts: false });
+async function faultsWithoutScripts(screenshotCase: ScreenshotCase) {
+  const { page, assertQuiet, close } = await arriveAt(screenshotCase, { width: 320, ownScripts: false });
   const faults = await accessibilityFaults(page);
   await assertQuiet();
   await close();
@@ -118,11 +121,11 @@ async function faultsWithoutScripts(scene: Scene) {
 
 describe.skipIf(!browserAvailability("chromium-153").available)("every page and state", () => {
   // One visit for all that is seen of it with scripts in Chromium 153.
-  describe.each([...visitorScenes, ...adminScenes])("$name", (scene) => {
+  describe.each([...visitorCases, ...adminCases])("$name", (screenshotCase) => {
     let opened: OpenedPage;
     let page: Page;
     beforeAll(async () => {
-      opened = await arriveAt(scene, { width: NARROWEST });
+      opened = await arriveAt(screenshotCase, { width: NARROWEST });
       ({ page } = opened);
     });
     afterAll(() => opened?.close());
@@ -138,12 +141,12 @@ describe.skipIf(!browserAvailability("chromium-153").available)("every page and 
     });
 
     test.skipIf(!isDrawnAlike("chromium-153"))("looks as it did in Chromium 153", async () => {
-      expect(await differences(page, scene, "chromium-153")).toEqual([null, null, null]);
+      expect(await differences(page, screenshotCase, "chromium-153")).toEqual([null, null, null]);
     });
 
     test.skipIf(!isDrawnAlike("chromium-109"))("looks as it did in Chromium 109", async () => {
-      const old = await arriveAt(scene, { width: NARROWEST, browser: "chromium-109" });
-      expect(await differences(old.page, scene, "chromium-109")).toEqual([null, null, null]);
+      const old = await arriveAt(screenshotCase, { width: NARROWEST, browser: "chromium-109" });
+      expect(await differences(old.page, screenshotCase, "chromium-109")).toEqual([null, null, null]);
       await old.close();
     });
 
@@ -183,21 +186,21 @@ describe.skipIf(!browserAvailability("chromium-153").available)("every page and 
     });
 
     test("leaves axe nothing to find, narrow and without scripts", async () => {
-      expect(await faultsWithoutScripts(scene)).toEqual([]);
+      expect(await faultsWithoutScripts(screenshotCase)).toEqual([]);
     });
   });
 
   // After the pictures, because they change what the lists show.
-  describe.each(changingScenes)("$name", (scene) => {
+  describe.each(changingCases)("$name", (screenshotCase) => {
     // Whoever is the only admin cannot give the role up.
     beforeAll(() => new Visitor(site.url).signUp("demo-admin-invite"));
 
     test("leaves axe nothing to find, wide with scripts and narrow without", async () => {
-      const { page, assertQuiet, close } = await arriveAt(scene, { width: 1280 });
+      const { page, assertQuiet, close } = await arriveAt(screenshotCase, { width: 1280 });
       expect(await accessibilityFaults(page)).toEqual([]);
       await assertQuiet();
       await close();
-      expect(await faultsWithoutScripts(scene)).toEqual([]);
+      expect(await faultsWithoutScripts(screenshotCase)).toEqual([]);
     });
   });
 });

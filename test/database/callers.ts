@@ -6,10 +6,10 @@ export const visitor: Caller = { role: "anon" };
 export const service: Caller = { role: "service_role" };
 
 /** Somebody signed in, with what the API takes from them and what SQL runs as. */
-export type Person = { id: string; caller: Caller; token: string };
+export type ApiUser = { id: string; caller: Caller; token: string };
 
 /** Signs somebody in who has this role, or none. */
-export async function signedIn(backend: Backend, role: "admin" | "staff" | null): Promise<Person> {
+export async function signedIn(backend: Backend, role: "admin" | "staff" | null): Promise<ApiUser> {
   const id = crypto.randomUUID();
   await backend.database.transaction(async (sql) => {
     await sql.query(
@@ -108,6 +108,6 @@ export async function ask(backend: Backend, path: string, question: Question = {
 }
 
 /** What a function of the API answers. */
-export function call(backend: Backend, name: string, body: object = {}, who?: Person) {
+export function call(backend: Backend, name: string, body: object = {}, who?: ApiUser) {
   return ask(backend, `/rest/v1/rpc/${name}`, { body, token: who?.token });
 }

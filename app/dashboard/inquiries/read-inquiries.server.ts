@@ -1,6 +1,6 @@
 import type { Database } from "../../database.types.ts";
 import { startOfDay } from "../../korean/dates.ts";
-import { databaseFailure, databaseWords, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, databaseMessage, type Supabase } from "../../supabase.server.ts";
 import { type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
 import type { Cursor } from "./page-cursor.ts";
 
@@ -21,7 +21,10 @@ export async function readInquiries<Column extends keyof InquiryRow>(
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
   if (!read.error) return { outcome: "read" as const, inquiries: read.data };
-  return { ...databaseFailure("inquiries not read", read), message: databaseWords(read.error, read.status) };
+  return {
+    ...databaseFailure("inquiries not read", read),
+    message: databaseMessage(read.error, read.status),
+  };
 }
 
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };

@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
-import { databaseWords, type Supabase } from "../../supabase.server.ts";
+import { databaseMessage, type Supabase } from "../../supabase.server.ts";
 
 /** The row to insert. `submission_id` stays the same however often it is sent. */
 export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
@@ -38,7 +38,7 @@ export async function storeInquiry(
     return status === CREATED ? { outcome: "stored" } : { outcome: "unavailable", message: "" };
   }
   if (isAlreadyStored(error)) return { outcome: "already-stored" };
-  const message = databaseWords(error, status);
+  const message = databaseMessage(error, status);
   if (status >= 400 && status < 500 && !TRANSIENT_STATUSES.includes(status))
     return { outcome: "refused", code: error.code || String(status), message };
   return { outcome: "unavailable", message: status === 0 ? null : message };

@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER } from "./request-id.ts";
 const files = new WeakMap<ServerResponse, string>();
 
 /** Tells the log that a file of ours was asked for, whose path is no secret. */
-export function noteFile(res: ServerResponse, path: string): void {
+export function markStaticFile(res: ServerResponse, path: string): void {
   files.set(res, path);
 }
 

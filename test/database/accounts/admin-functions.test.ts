@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import type { Caller } from "../../../supabase/local/database/database.ts";
-import { ask, attempt, call, service, signedIn, visitor, type Person } from "../callers.ts";
+import { ask, attempt, call, service, signedIn, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let staff: Person;
-let roleless: Person;
+let admin: ApiUser;
+let staff: ApiUser;
+let roleless: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, type Person } from "../callers.ts";
+import { call, signedIn, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let staff: Person;
+let admin: ApiUser;
+let staff: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
 });
@@ -16,9 +16,9 @@ beforeEach(async () => {
   staff = await signedIn(backend, "staff");
 });
 
-const grant = (who: Person, by = admin) => call(backend, "grant_admin", { user_id: who.id }, by);
-const revoke = (who: Person, by = admin) => call(backend, "revoke_admin", { user_id: who.id }, by);
-const rolesOf = async ({ id }: Person) =>
+const grant = (who: ApiUser, by = admin) => call(backend, "grant_admin", { user_id: who.id }, by);
+const revoke = (who: ApiUser, by = admin) => call(backend, "revoke_admin", { user_id: who.id }, by);
+const rolesOf = async ({ id }: ApiUser) =>
   (
     await backend.database.query<{ role: string }>(
       "select role from public.user_roles where user_id = $1 order by role",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, signedIn, type Person } from "../callers.ts";
+import { ask, call, signedIn, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
+let admin: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");

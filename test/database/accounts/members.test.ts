@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { signUp } from "../../backend/clients.ts";
-import { ask, attempt, signedIn, storeInquiry, visitor, type Person } from "../callers.ts";
+import { ask, attempt, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let staff: Person;
+let admin: ApiUser;
+let staff: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
@@ -17,7 +17,7 @@ afterAll(() => backend.stop());
 const members = "/rest/v1/members";
 
 test("an admin reads every member, the others themselves, a visitor nobody", async () => {
-  const read = async (who: Person) => (await ask(backend, `${members}?select=user_id,email`, who)).body;
+  const read = async (who: ApiUser) => (await ask(backend, `${members}?select=user_id,email`, who)).body;
   expect(await read(admin)).toEqual(
     expect.arrayContaining([admin, staff].map(({ id }) => ({ user_id: id, email: `${id}@example.kr` }))),
   );

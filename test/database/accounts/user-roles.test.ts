@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import type { Caller } from "../../../supabase/local/database/database.ts";
-import { ask, attempt, service, signedIn, visitor, type Person } from "../callers.ts";
+import { ask, attempt, service, signedIn, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let staff: Person;
-let roleless: Person;
+let admin: ApiUser;
+let staff: ApiUser;
+let roleless: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
@@ -27,7 +27,7 @@ const everyone = (): [who: string, caller: Caller, token?: string][] => [
 
 describe("reading roles", () => {
   test("each reads their own, an admin everybody's", async () => {
-    const read = async ({ token }: Person) =>
+    const read = async ({ token }: ApiUser) =>
       (await ask(backend, `${roles}?select=user_id,role&order=role`, { token })).body;
     expect(await read(admin)).toEqual([
       { user_id: admin.id, role: "admin" },

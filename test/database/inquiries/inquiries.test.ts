@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, service, signedIn, type Person } from "../callers.ts";
+import { ask, attempt, service, signedIn, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let staff: Person;
-let roleless: Person;
+let admin: ApiUser;
+let staff: ApiUser;
+let roleless: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   [admin, staff, roleless] = (await Promise.all(
     (["admin", "staff", null] as const).map((role) => signedIn(backend, role)),
-  )) as [Person, Person, Person];
+  )) as [ApiUser, ApiUser, ApiUser];
 });
 afterAll(() => backend.stop());
 beforeEach(() => backend.database.exec("delete from public.inquiries"));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, storeInquiry, visitor, type Person } from "../callers.ts";
+import { ask, attempt, call, service, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let colleague: Person;
-let staff: Person;
+let admin: ApiUser;
+let colleague: ApiUser;
+let staff: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, signedIn, storeInquiry, visitor, type Person } from "../callers.ts";
+import { ask, attempt, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let staff: Person;
+let admin: ApiUser;
+let staff: ApiUser;
 let inquiry_id: string;
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const notes = "/rest/v1/inquiry_notes";
-const write = (body: object, who?: Person) =>
+const write = (body: object, who?: ApiUser) =>
   ask(backend, notes, { body: { inquiry_id, ...body }, token: who?.token });
 const stored = () =>
   backend.database.query("select author, body from public.inquiry_notes order by created_at, id");

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, storeInquiry, type Person } from "../callers.ts";
+import { call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
+let admin: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { inquiry } from "../../backend/clients.ts";
-import { ask, attempt, service, signedIn, visitor, type Person } from "../callers.ts";
+import { ask, attempt, service, signedIn, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
-let admin: Person;
-let staff: Person;
+let admin: ApiUser;
+let staff: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
@@ -35,7 +35,7 @@ async function leftAgo(interval: string) {
 describe("working an inquiry", () => {
   beforeEach(() => leftAgo("1 hour"));
 
-  const change = (body: object, who?: Person) =>
+  const change = (body: object, who?: ApiUser) =>
     ask(backend, everyRow, { method: "PATCH", body, token: who?.token });
 
   test.each(["in_progress", "completed", "new"])("an admin moves it to %s", async (status) => {

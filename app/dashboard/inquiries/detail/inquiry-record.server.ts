@@ -1,4 +1,4 @@
-import { databaseFailure, databaseWords, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailure, databaseMessage, type Supabase } from "../../../supabase.server.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
 const COLUMNS =
@@ -24,7 +24,7 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
     if (!read.error) continue;
     return {
       ...databaseFailure("inquiry record not read", read),
-      message: databaseWords(read.error, read.status),
+      message: databaseMessage(read.error, read.status),
     };
   }
   if (!inquiry.data) return { outcome: "missing" as const };
