@@ -27,7 +27,7 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-    // In a header, as an inline script would need a nonce; older browsers ignore it.
+    // A header, because an inline script needs a nonce; older browsers ignore it.
     if (!nonce) headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
@@ -46,7 +46,7 @@ export default function handleRequest(
         onShellReady() {
           isShellReady = true;
         },
-        // In one piece: nothing on our pages comes late, and piece by piece through streams takes longer than to render.
+        // Buffered: nothing on these pages is deferred, and streaming takes longer than rendering.
         onAllReady() {
           clearTimeout(timer);
           const pieces: Buffer[] = [];
@@ -65,7 +65,7 @@ export default function handleRequest(
         },
         onShellError(error) {
           clearTimeout(timer);
-          // As it is: an answer that one boundary threw on is for the next one to show.
+          // Unwrapped, because a Response that a boundary rethrows is for the next boundary.
           reject(error as Error);
         },
         onError(error) {
@@ -79,7 +79,7 @@ export default function handleRequest(
   });
 }
 
-/** What a visitor did wrong is no error of ours; everything else is logged once, without the request's content. */
+/** Logs errors of the server once, without the request's content. Refusals and cross-site posts are none. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || !isSameOrigin(request)) return;
   logFailure(error, request);

@@ -23,7 +23,7 @@ const environmentSchema = z
   })
   .transform((settings) => ({
     ...settings,
-    // One for each project, so that what was meant for one is never delivered to another.
+    // One file a project, so that an inquiry is never delivered to another project.
     OUTBOX_PATH: path.resolve(settings.OUTBOX_PATH ?? `.outbox/${outboxName(settings.SUPABASE_URL)}.sqlite`),
   }));
 

@@ -39,7 +39,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
-  // In development every page has them, for hot reload.
+  // Every page in development, for hot reload.
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.some((handle) => handle?.forStaff) ? staffStyles : visitorStyles;
   const isRefreshed = new URLSearchParams(useLocation().search).get("refresh") !== "off";

@@ -1,10 +1,9 @@
 import type { Visitor } from "../auth/session.server.ts";
 import { button } from "../ui/button.ts";
 
-/** The landing header's right side: what this visitor may do with an account. */
 export function AccountMenu({ visitor }: { visitor: Visitor }) {
   if (visitor.state === "unknown") {
-    // A link, so that a visitor without scripts can ask again.
+    // A link, so that a visitor without scripts can try again.
     return (
       <a href="/" className={`${button.small} animate-pulse text-ink-soft`}>
         로그인 확인 중...

@@ -5,7 +5,7 @@ const AUTH_WITHIN_MS = 8_000;
 
 export const signedInContext = createContext<Extract<Visitor, { state: "signed-in" }>>();
 
-/** Lets those through who are signed in, as the auth service says on this very request; all others are led to /auth. */
+/** Redirects to /auth unless the auth service confirms the session on this request. */
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ context }) => {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
   if (visitor.state !== "signed-in") throw redirect("/auth");

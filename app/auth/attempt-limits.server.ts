@@ -4,13 +4,13 @@ import { networkOf } from "../server/request/client-address.server.ts";
 
 const MINUTES = 60;
 
-/** How many tries in `seconds`: one account's from one network, one account's from anywhere, one network's. */
+/** Attempts in `seconds`: `here` for one account from one network, `account` from anywhere, `network` for any account. */
 type Budget = { here?: number; account?: number; network: number; seconds: number };
 
-// A whole institution may stand behind one address, and nobody may lock an account out from elsewhere with ten tries.
+// A whole institution may share one address, and ten attempts from elsewhere must not lock an account.
 const budgets = {
   password: { here: 10, account: 100, network: 300, seconds: 10 * MINUTES },
-  // Each one sends a mail to somebody who may not have asked for it.
+  // Each attempt sends a mail to somebody who may not have asked for it.
   recoveryMail: { here: 5, account: 10, network: 100, seconds: 60 * MINUTES },
   // A code has six digits and is good for an hour: 20 wrong ones from the whole world are one chance in 50,000 an
   // hour, so a guesser who never rests needs six years on average, and the owner gets a mail every hour of them.
@@ -32,13 +32,13 @@ const limiters = Object.fromEntries(
   ]),
 ) as Record<Attempted, { scope: "here" | "account" | "network"; limiter: RateLimiterMemory }[]>;
 
-/** One try at something that could be guessed. `succeeded` takes it off the count. */
+/** `succeeded` takes the attempt off the count. */
 export type Attempt =
   { outcome: "may-try"; succeeded: () => Promise<void> } | { outcome: "wait"; seconds: number };
 
-/** Counts a try before it is made, so that many at once are counted too. `from` is the visitor's address. */
+/** Counts an attempt before it is made, so that parallel ones are counted too. `from` is the visitor's address. */
 export async function beginAttempt(attempted: Attempted, email: string, from: string): Promise<Attempt> {
-  // Hashed, so that no list of the accounts tried stands in memory.
+  // Hashed, so that the memory holds no list of accounts.
   const account = createHash("sha256").update(email.toLowerCase()).digest("base64url");
   const network = networkOf(from);
   const keys = { here: `${account} ${network}`, account, network };

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 
-/** The page around the forms of someone who is not signed in. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ const messages: Record<string, string> = {
   over_email_send_rate_limit: "시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.",
 };
 
-/** The auth service's words in Korean; those that would tell whether an account exists are not passed on. */
+/** The auth service's error in Korean. An error that reveals whether an account exists becomes `otherwise`. */
 export function authRefusal(error: AuthError, otherwise: string): AuthRefusal {
   const isOurFault = error.status === undefined || error.status === 0 || error.status >= 500;
   const status = isOurFault ? 503 : error.status === 429 ? 429 : 422;

@@ -5,7 +5,7 @@ const BCRYPT_READS_BYTES = 72;
 const email = z
   .string({ error: "유효한 이메일 주소를 입력해주세요" })
   .trim()
-  // The pattern below takes time that grows with the square of the length.
+  // The pattern below takes time quadratic in the length.
   .max(255, { error: "이메일은 255자를 초과할 수 없습니다", abort: true })
   .regex(/^[^@\s\p{Other}]+@[^@\s\p{Other}]+\.[^@\s\p{Other}]+$/u, "유효한 이메일 주소를 입력해주세요");
 
@@ -16,7 +16,7 @@ const password = z
 
 export const loginSchema = z.object({ email, password });
 
-// What lies beyond is ignored at login, so a longer password would only seem stronger.
+// bcrypt ignores the rest at login, so a longer password would only seem stronger.
 const newPassword = password.refine((text) => new TextEncoder().encode(text).length <= BCRYPT_READS_BYTES, {
   error: "비밀번호가 너무 깁니다. 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다",
 });
@@ -49,7 +49,6 @@ export const passwordChangeSchema = z.object({
   password: newPassword,
 });
 
-/** What the forms hold before it is checked. */
 export type LoginInput = z.input<typeof loginSchema>;
 export type SignupInput = z.input<typeof signupSchema>;
 export type RecoveryInput = z.input<typeof recoverySchema>;

@@ -7,7 +7,7 @@ import {
   signupSchema,
 } from "./auth-schema.ts";
 
-// Apart from the forms, which fetch them when somebody begins to type.
+// A chunk of its own, which the forms load on the first focus.
 export const validateLogin = (formData: FormData) => parseWithZod(formData, { schema: loginSchema });
 export const validateSignup = (formData: FormData) => parseWithZod(formData, { schema: signupSchema });
 export const validateRecovery = (formData: FormData) => parseWithZod(formData, { schema: recoverySchema });

@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/** The field `inviteCode` tells a signup from a login. */
+/** A form with the field `inviteCode` is a signup, one without a login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const caller = { supabase: sessionClientOf(context), address: clientAddressOf(request), request };

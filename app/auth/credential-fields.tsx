@@ -21,7 +21,7 @@ type PasswordFieldProps = {
   kind: "current-password" | "new-password";
 };
 
-/** Never holds what was typed before. */
+/** Always rendered empty. */
 export function PasswordField({ label, password, kind }: PasswordFieldProps) {
   const hint = kind === "new-password" ? "6자 이상 입력해 주세요." : undefined;
   return (

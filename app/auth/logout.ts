@@ -8,23 +8,23 @@ export function loader() {
   return redirect("/");
 }
 
-/** The field `everywhere` ends the visitor's sessions on all devices, its absence this one. */
+/** With the field `everywhere` ends the visitor's sessions on all devices, otherwise this one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const everywhere = (await readForm(request)).has("everywhere");
   const { auth } = sessionClientOf(context);
-  // A session that has ended already can end no other.
+  // A session that has ended cannot end the others.
   if (everywhere && (await auth.getUser()).error?.status === 403) throw redirect("/auth");
 
   const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });
-  const isUntold = error !== null || isSessionUnanswered(context);
-  if (isUntold && everywhere) {
-    // Signed out here only, nobody would look at the other devices again.
+  const isUnconfirmed = error !== null || isSessionUnanswered(context);
+  if (isUnconfirmed && everywhere) {
+    // The visitor stays signed in: after a logout nobody would try the other devices again.
     const words = "다른 기기를 로그아웃하지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return redirectWithToast(request, "/account", toast("error", "로그아웃 실패", words));
   }
 
-  // The auth service could not be told, but whoever shares this PC must not stay signed in.
-  if (isUntold) removeSession(context);
+  // The auth service may keep the session, but on a shared PC the browser must not.
+  if (isUnconfirmed) removeSession(context);
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
   return redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
 }

@@ -23,7 +23,7 @@ export function createRequestClient(
         // Supabase removes a session whose refresh was not answered. The browser may try again.
         if (isUnanswered && changes.every(({ value }) => value === "")) return;
         for (const { name, value, options } of changes) {
-          // Half of a code exchange, for links in e-mails; ours lead to no page that finishes one.
+          // Part of the PKCE flow of links in e-mails, which this site does not use.
           if (name.includes("-code-verifier")) continue;
           cookies.set(name, serializeCookieHeader(name, value, options));
         }
@@ -45,19 +45,18 @@ export function createRequestClient(
   });
 }
 
-// Supabase would log a value that it never wrote, at whatever length a stranger likes.
+// Supabase logs a value that it cannot decode, at whatever length a stranger sends.
 function readableCookies(request: Request) {
   return parseCookieHeader(request.headers.get("Cookie") ?? "").filter(({ value }) =>
     /^(?:base64-)?[\w-]+$/.test(value),
   );
 }
 
-/** Whether the request carries a session at all, before the auth service was asked whether it is valid. */
 export function hasSessionCookie(request: Request): boolean {
   return sessionCookieNames(request).length > 0;
 }
 
-/** Removes the session from this browser without asking the auth service. `cookies` are those of `createRequestClient`. */
+/** Removes the session from this browser. `cookies` are those of `createRequestClient`. */
 export function removeSessionCookies(request: Request, cookies: Map<string, string>): void {
   for (const name of [...sessionCookieNames(request), ...cookies.keys()]) {
     cookies.set(name, serializeCookieHeader(name, "", { path: "/", maxAge: 0 }));

@@ -17,8 +17,8 @@ type RequestSession = {
 const sessionContext = createContext<RequestSession>();
 
 /**
- * Gives every request its Supabase client, refreshes an expiring session before any loader runs, and puts the
- * cookies that changed on the way on the response, whatever kind it is.
+ * Gives every request its Supabase client, refreshes an expiring session before any loader runs, and sets the changed
+ * cookies on every kind of response.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = new Map<string, string>();
@@ -110,7 +110,7 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
   };
 }
 
-/** Like `visitorOf`, but says `unknown` rather than keep a page waiting longer than `milliseconds`. */
+/** The visitor; `unknown` if that takes longer than `milliseconds`. */
 export async function visitorWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds: number,

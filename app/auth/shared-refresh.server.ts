@@ -2,13 +2,13 @@ import { backendTimeout } from "../server/backend-timeout.server.ts";
 
 type Answer = { status: number; headers: Headers; body: string };
 
-// Requests that left the browser together carry the same old token, and the slowest may arrive well after the first.
+// Parallel requests carry the same old token, and the slowest may arrive well after the first.
 const REMEMBERED_MS = 10_000;
-// The library would try for half a minute, which is longer than anyone waits for a page.
+// Supabase retries for half a minute, which is longer than anyone waits for a page.
 const REFRESHED_WITHIN_MS = 3_000;
 const FIRST_PAUSE_MS = 200;
 
-/** The status of a refresh that nobody answered in time: a failure that the library does not try again. */
+/** The status of a refresh that was not answered in time: one that Supabase does not retry. */
 export const REFRESH_UNANSWERED = 408;
 
 const exchanges = new Map<string, Promise<Answer>>();
@@ -26,14 +26,14 @@ export async function refreshOnce(refreshToken: string, send: () => Promise<Resp
     if (Date.now() + pause >= deadline) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  // Any other code the library would log as an error of the site.
+  // Supabase logs any other code as an error.
   return Response.json(
     { error_code: "session_expired", msg: "no answer in time" },
     { status: REFRESH_UNANSWERED },
   );
 }
 
-/** The refresh token that a request exchanges, null for any other request. */
+/** The refresh token in the body of a request for a new session, null for any other request. */
 export function refreshTokenOf(input: RequestInfo | URL, init?: RequestInit): string | null {
   const url = new URL(input instanceof Request ? input.url : input);
   if (url.pathname !== "/auth/v1/token" || url.searchParams.get("grant_type") !== "refresh_token")
@@ -61,7 +61,7 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** Null where the answer comes too late, or is none. */
+/** Null where the answer is late or a failure. */
 async function before(deadline: number, exchanged: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -8,23 +8,23 @@ import { sessionEnder } from "./session.server.ts";
 // An unknown account is refused in 3 ms, a wrong password in 65.
 const REFUSED_AFTER_MS = 400;
 
-/** Signs in and leaves the session in the request's cookies; one that was there before is ended. */
+/** Signs in with the request's cookies, and ends the session that was in them. */
 export async function signIn(
   supabase: Supabase,
   { email, password }: Credentials,
 ): Promise<{ outcome: "signed-in" } | AuthRefusal> {
-  const sayNo = minimumDuration(REFUSED_AFTER_MS);
+  const refuse = minimumDuration(REFUSED_AFTER_MS);
   const endFormerSession = await sessionEnder(supabase);
   const { error } = await supabase.auth.signInWithPassword({ email, password });
-  if (error) return sayNo(authRefusal(error, "로그인에 실패했습니다."));
+  if (error) return refuse(authRefusal(error, "로그인에 실패했습니다."));
 
   await endFormerSession();
   return { outcome: "signed-in" };
 }
 
 /**
- * Signs up with an invite code. The database decides; asking first only gives a clearer answer. `must-confirm` where
- * the auth service wants the address confirmed: it says so as well to someone who has an account already.
+ * Signs up with an invite code. The database decides; verifying the code first only gives a clearer answer.
+ * `must-confirm`: the auth service confirms e-mail addresses. It says so to someone who has an account already, too.
  */
 export async function signUp(
   supabase: Supabase,
@@ -44,7 +44,7 @@ export async function signUp(
   return { outcome: data.session ? "joined" : "must-confirm" };
 }
 
-// The dashboard's codes are read aloud and copied by hand.
+// Codes made in the dashboard are read aloud and copied by hand, in Crockford base32.
 function normalizeInviteCode(code: string): string {
   if (!/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/i.test(code)) return code;
   return code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");

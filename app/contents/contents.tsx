@@ -18,7 +18,7 @@ export function loader() {
   return { support };
 }
 
-/** 자세히 보기: there are no details yet, and the page says so at the card that was asked for. */
+/** The button 자세히 보기: there are no details yet. */
 export async function action({ request }: Route.ActionArgs) {
   const asked = (await readForm(request)).get("content");
   const card = contents.find(({ id }) => id === asked);

@@ -9,7 +9,6 @@ type ContactSectionProps = {
   refusal?: FormRefusal;
 };
 
-/** Where the page leads: the inquiry form, and whom to call instead. */
 export function ContactSection({ support, refusal }: ContactSectionProps) {
   const { email, phone } = support;
   return (

@@ -3,7 +3,6 @@ import { StripScene } from "../scenes/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { examples } from "./home-copy.ts";
 
-// In the order of the examples; the last one is no landscape.
 const illustrations = [
   <StripScene key="nature" name="forest" className="sm:aspect-auto sm:h-full" />,
   <StripScene key="breathing" name="breathing" className="sm:aspect-auto sm:h-full" />,
@@ -47,7 +46,7 @@ export function ContentExamples() {
   );
 }
 
-/** The dashboard's list, as small as a stamp. */
+/** A thumbnail of the dashboard's list. */
 function AdminPagePicture() {
   return (
     <div aria-hidden="true" className="flex h-full min-h-48 items-center bg-pine-100 p-6">

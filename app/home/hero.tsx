@@ -14,7 +14,7 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
         width={1600}
         height={900}
         fetchPriority="high"
-        // Placed so that the sun stays clear of the words at every width.
+        // Keeps the sun clear of the text at every width.
         className="absolute inset-0 -z-10 size-full object-cover object-[30%_50%] sm:object-[0%_50%] lg:object-center print:static print:h-52 print:object-[50%_40%]"
       />
       <div className="mx-auto flex min-h-[32rem] max-w-page flex-col justify-center px-5 py-20 md:min-h-[40rem] print:min-h-0 print:py-4">

@@ -24,7 +24,6 @@ import { Offering } from "./offering.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 
-// Longer than the auth service takes, shorter than a visitor waits.
 const AUTH_WITHIN_MS = 1_500;
 
 export const handle: PageHandle = { cache: true };

@@ -20,7 +20,7 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
     constraint: getZodConstraint(landingInquirySchema),
     defaultNoValidate: false,
   });
-  const wrong = listErrors([
+  const errors = listErrors([
     fields.organizationName,
     fields.contactName,
     fields.email,
@@ -29,10 +29,10 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
   ]);
 
   return (
-    // Without the fragment Chromium would put its error page in this page's place when the connection is lost, and going back
-    // would not lead to what was typed.
+    // Without the fragment Chromium's error page for a lost connection replaces this page in the history, and going back
+    // does not lead to what was typed.
     <form method="post" action="/#sent" id={form.id} className="relative space-y-6">
-      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={wrong} attempt={refusal?.toast.id} />
+      <ErrorSummary title="입력한 내용을 확인해 주세요" errors={errors} attempt={refusal?.toast.id} />
       {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}
       <RequiredNote />
       <OrganizationFields organizationName={fields.organizationName} contactName={fields.contactName} />

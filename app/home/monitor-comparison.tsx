@@ -2,8 +2,8 @@ import { Section } from "../ui/section.tsx";
 import { comparison } from "./home-copy.ts";
 
 /**
- * A table on wide screens and a list of cards on a phone. The roles are written out, because a table that is laid out
- * otherwise is no table to some screen readers.
+ * A table on wide screens and a list of cards on a phone. Its roles are explicit, because some screen readers ignore a
+ * table with another `display`.
  */
 export function MonitorComparison() {
   const { title, lead, caption, monitorLabel, vrLabel, rows } = comparison;
@@ -67,7 +67,7 @@ export function MonitorComparison() {
   );
 }
 
-/** Which column a cell belongs to, where the header row is not seen. */
+/** The column of a cell, where the header row is hidden. */
 function Label({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="mb-0.5 block text-sm font-semibold text-pine-700 md:hidden">

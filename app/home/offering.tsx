@@ -4,7 +4,6 @@ import { ContentExamples } from "./content-examples.tsx";
 import { about, features, targets } from "./home-copy.ts";
 import { MonitorComparison } from "./monitor-comparison.tsx";
 
-/** What the product is, what it does, whom it is for, what is in it, and how it differs from a TV monitor. */
 export function Offering() {
   return (
     <>

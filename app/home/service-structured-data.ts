@@ -3,7 +3,7 @@ import { pricing } from "./home-copy.ts";
 
 type Support = { email: string; phone: string };
 
-/** schema.org: who offers the service, how to reach them, and the two ways to adopt it. Prices are agreed on, so none. */
+/** schema.org: the organization and its service. Prices are negotiated, so there are none. */
 export function serviceStructuredData(siteOrigin: string, { email, phone }: Support) {
   const organization = `${siteOrigin}/#organization`;
   return {

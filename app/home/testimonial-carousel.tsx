@@ -5,8 +5,8 @@ import { useAutoplay, useCarousel, usePrefersReducedMotion, type View } from "./
 const label = "예시 후기";
 
 /**
- * As the server renders it, and until its script has started: a list to be scrolled sideways. Then a carousel as in
- * the ARIA authoring practices, of the same size and at the same place.
+ * A list that scrolls sideways, until its script makes it a carousel by the ARIA authoring practices, of the same size
+ * and at the same place.
  */
 export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const region = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   const isPlaying = isLive && wantsPlay && !isHovered && !isFocused && !isStill;
   useAutoplay(embla, isPlaying);
 
-  // Pointer and focus may be inside already when the script arrives.
+  // Pointer and focus may be inside already when the script is loaded.
   useLayoutEffect(() => {
     if (!isLive) return;
     setIsHovered(matchMedia("(hover: hover)").matches && Boolean(region.current?.matches(":hover")));
@@ -30,7 +30,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   const showNext = () => embla?.scrollNext(isStill);
 
   function togglePlay() {
-    // Asked for in so many words, it plays with the pointer or the focus still here.
+    // After a press of the play button it plays although pointer or focus is inside.
     if (!wantsPlay) {
       setIsHovered(false);
       setIsFocused(false);
@@ -48,7 +48,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   }
 
   function noticeFocus({ target }: FocusEvent) {
-    // A button pressed with the mouse keeps the focus, and must not hold the carousel for good.
+    // A button pressed with the mouse keeps the focus, which must not stop the carousel for good.
     if (target.matches(":focus-visible")) setIsFocused(true);
   }
 
@@ -100,7 +100,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         aria-label={
           isLive ? `${label}, 화살표 키로 넘길 수 있습니다` : `${label}, 옆으로 넘겨 볼 수 있습니다`
         }
-        // What the scrollbar took, so that nothing below moves when it goes.
+        // The height of the scrollbar, so that nothing below moves when it disappears.
         style={view && { paddingBottom: `calc(1rem + ${view.scrollbarHeight}px)` }}
         className={`-mx-5 mt-2 pt-2 pb-4 focus-visible:-outline-offset-3 print:mx-0 print:mt-0 print:overflow-visible ${
           isLive
@@ -149,7 +149,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
 
 type ControlProps = { label: string; icon: string; isWide?: boolean; onPress: () => void };
 
-/** `isWide`: its label can be seen where there is room. */
+/** `isWide`: with a visible label on wide screens. */
 function Control({ label, icon, isWide, onPress }: ControlProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { TestimonialCarousel } from "./testimonial-carousel.tsx";
 const container = document.querySelector("#testimonials [data-island]");
 if (container) hydrateRoot(container, <TestimonialCarousel testimonials={readTestimonials(container)} />);
 
-/** From the page, which has them all already: in here they would be sent twice. */
+/** Read from the page: in the script they would be sent twice. */
 function readTestimonials(list: Element) {
   return [...list.querySelectorAll("figure")].map((figure) => {
     const [content = "", author = "", institution = ""] = [

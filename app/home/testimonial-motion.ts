@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "reac
 const DELAY_MS = 3_000;
 const STILL = "(prefers-reduced-motion: reduce)";
 
-/** What is to be seen: `count` slides from `first` on, in the place that a scrollbar of this height has left (px). */
+/** The visible slides: `count` from `first` on. `scrollbar`: the height of the one that was removed, in px. */
 export type View = { first: number; count: number; scrollbarHeight: number };
 
-/** Turns a list that scrolls by hand into an endless carousel, at the place where it has been scrolled to. */
+/** Makes a scrolling list a looping carousel, at its scroll position. */
 export function useCarousel() {
   const [plugins] = useState(() => [
     Autoplay({ delay: DELAY_MS, playOnInit: false, stopOnFocusIn: false, stopOnInteraction: true }),
@@ -22,7 +22,7 @@ export function useCarousel() {
     const scrollbarHeight = viewport.offsetHeight - viewport.clientHeight;
     const slideWidth = () => embla.slideNodes()[0]?.offsetWidth || viewport.clientWidth;
     const look = () => {
-      // A slide that shows only its edge does not count.
+      // A slide of which only the edge is visible does not count.
       const count = Math.max(1, Math.floor(viewport.clientWidth / slideWidth() + 0.05));
       setView({ first: embla.selectedScrollSnap(), count, scrollbarHeight });
     };
@@ -45,7 +45,7 @@ export function useAutoplay(embla: Embla, isPlaying: boolean): void {
     if (!embla || !isPlaying) return;
     const play = () => embla.plugins().autoplay?.play();
     play();
-    // Measuring anew, after the window has changed, stops it.
+    // Embla stops the autoplay when it measures again after a resize.
     embla.on("reInit", play);
     return () => {
       embla.off("reInit", play);

@@ -6,7 +6,6 @@ type TextField = FieldMetadata<string | undefined>;
 
 type OrganizationFieldsProps = { organizationName: TextField; contactName: TextField };
 
-/** Which institution asks, and who for it. */
 export function OrganizationFields({ organizationName, contactName }: OrganizationFieldsProps) {
   return (
     <>
@@ -24,7 +23,6 @@ export function OrganizationFields({ organizationName, contactName }: Organizati
   );
 }
 
-/** How to reach them. */
 export function ContactDetailFields({ email, phone }: { email: TextField; phone: TextField }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">

@@ -1,9 +1,6 @@
 const NAME = "homepage";
 
-/**
- * A field that people neither see nor reach, and that programs fill in. The inquiry is kept all the same and marked as
- * suspected spam, and whoever sent it is not told.
- */
+/** A field that only programs fill in. The inquiry is stored as suspected spam, without a sign to the sender. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

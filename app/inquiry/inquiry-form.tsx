@@ -27,7 +27,7 @@ export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormPr
     <div>
       <ValidatedForm<InquiryInput>
         id="inquiry"
-        // As on the landing page: so that going back leads to what was typed when the connection is lost.
+        // With a fragment, as on the landing page: going back leads to what was typed when the connection was lost.
         action="/inquiry#sent"
         preventScrollReset
         constraint={constraint}

@@ -9,7 +9,7 @@ const EMAIL_MAX = 255;
 const PHONE_MAX = 30;
 const MESSAGE_MAX = 5000;
 
-// What is far too long is not looked at more closely: cleaning it takes time that grows with the square of its length.
+// Longer text is refused before it is cleaned, which takes time quadratic in its length.
 const WORTH_CLEANING = 4;
 const UNREADABLE_WORDS = "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요.";
 
@@ -61,10 +61,10 @@ const contact = {
   phone,
 };
 
-/** The landing form, in its order: who asks, how to reach them, and what they want to say. */
+/** The landing form's fields, in its order. */
 export const landingInquirySchema = z.object({ ...contact, message });
 
-/** The inquiry page's form, in its order: the same, and what kind of institution it is. */
+/** The inquiry page's fields, in the order of its form. */
 export const inquirySchema = z.object({
   organizationType: z.enum(organizationTypes, { error: "기관 유형을 선택해 주세요." }),
   ...contact,
@@ -75,6 +75,5 @@ export const inquirySchema = z.object({
 export type LandingInquiry = z.infer<typeof landingInquirySchema>;
 export type Inquiry = z.infer<typeof inquirySchema>;
 
-/** What the forms hold before it is checked. */
 export type LandingInquiryInput = z.input<typeof landingInquirySchema>;
 export type InquiryInput = z.input<typeof inquirySchema>;

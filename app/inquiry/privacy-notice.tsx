@@ -1,4 +1,3 @@
-/** Stands beside both inquiry forms: what becomes of what is written there. */
 export function PrivacyNotice() {
   return (
     <p className="text-[0.9375rem] text-ink-soft">

@@ -2,17 +2,17 @@ import { useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../ui/button.ts";
 
-/** What a visitor keeps of an inquiry; `receivedAt` in words, in Korean time. */
+/** `receivedAt` is formatted, in Korean time. */
 export type Receipt = { reference: string; receivedAt: string };
 
 type ReceiptDialogProps = Receipt & { supportPhone: string };
 
-/** Says that an inquiry was received. Open in the HTML and closed by its own form, so that it works without scripts. */
+/** Open in the HTML and closed by its own form, so that it works without scripts. */
 export function ReceiptDialog({ reference, receivedAt, supportPhone }: ReceiptDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const canPrint = useHydrated();
   useEffect(() => {
-    // With scripts it becomes modal: focus moves in and comes back.
+    // Modal only with scripts: the focus moves in and comes back.
     dialog.current?.close();
     dialog.current?.showModal();
   }, []);

@@ -1,6 +1,6 @@
 import { telHref } from "../korean/phone.ts";
 
-/** Stands over an inquiry whose fields are good and that could not be stored, until it can. */
+/** Shown over an inquiry that is valid and could not be stored. */
 export function UnsentNotice({ supportPhone }: { supportPhone: string }) {
   return (
     <div role="alert" tabIndex={-1} autoFocus className="rounded-xl border-2 border-alarm-700 bg-white p-5">

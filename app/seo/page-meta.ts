@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 
-/** The part of every route's `Route.MetaArgs["matches"]` that matters here: the root loader's data. */
+/** The root loader's part of `Route.MetaArgs["matches"]`. */
 type Matches = readonly [root: { loaderData: { siteOrigin: string } }, ...others: unknown[]];
 
 type Page = {
   title: string;
   description: string;
   path: string;
-  /** Set where the page renders a `PageTitle`: React Router's `meta` never sees what an action answered. */
+  /** The page renders a `PageTitle`, because React Router's `meta` gets no action data. */
   ownTitle?: boolean;
 };
 
@@ -21,7 +21,6 @@ export function siteOriginIn([root]: Matches): string {
   return root.loaderData.siteOrigin;
 }
 
-/** What browsers, search engines and messengers are told about a page. */
 export function pageMeta(matches: Matches, { title, description, path, ownTitle }: Page): MetaDescriptor[] {
   const siteOrigin = siteOriginIn(matches);
   return [
@@ -43,7 +42,7 @@ export function pageMeta(matches: Matches, { title, description, path, ownTitle 
   ];
 }
 
-/** For pages that no search should find. Without a title where the page renders a `PageTitle`. */
+/** For pages that search engines should not list. Without a title where the page renders a `PageTitle`. */
 export function unlistedMeta(title?: string): MetaDescriptor[] {
   return [...(title ? [{ title: pageTitle(title) }] : []), { name: "robots", content: "noindex" }];
 }

@@ -3,11 +3,11 @@ import { pageTitle } from "./page-meta.ts";
 
 type PageTitleProps = {
   title: string;
-  /** What the action answered: a screen reader says the title first, so a refusal stands at its beginning. */
+  /** A screen reader reads the title first, so it begins with the error. */
   toast?: ToastMessage;
 };
 
-/** The title of a page with a form. Its `meta` leaves the title to this one. */
+/** The title of a page with a form, whose `meta` has none. */
 export function PageTitle({ title, toast }: PageTitleProps) {
   return <title>{`${toast?.kind === "error" ? "오류: " : ""}${pageTitle(title)}`}</title>;
 }

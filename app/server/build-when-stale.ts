@@ -12,7 +12,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
 const inputs = fingerprint();
 if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== inputs) {
   const cli = path.join(root, "node_modules/@react-router/dev/dist/cli/index.js");
-  // Under vitest NODE_ENV is `test`, and Vite would build something else than what is served.
+  // Vitest sets NODE_ENV to `test`, with which Vite makes another build than the one that is served.
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [cli, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   precompress();
@@ -34,7 +34,6 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Static files are compressed once, as hard as it goes, so that the server only sends them. */
 function precompress(): void {
   const folder = path.join(root, "build/client");
   for (const name of globSync("**/*", { cwd: folder }).filter((name) => COMPRESSIBLE.test(name))) {

@@ -4,22 +4,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 const COMPRESSIBLE = /^text\/(?:html|x-script)/;
-// `;q=0` refuses one.
 const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
-/** The best encoding for a browser that sent this Accept-Encoding. */
 export function acceptedEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return "identity";
   if (ACCEPTS_BROTLI.test(accepted)) return "br";
   return ACCEPTS_GZIP.test(accepted) ? "gzip" : "identity";
 }
 
-/**
- * Compresses pages and their data on the way out; files are compressed at build time, event streams never. In one go:
- * nothing here is worth beginning before it is complete, and a compressor that is fed piece by piece takes longer over
- * a page than React does.
- */
+/** Compresses pages and their data in one call: streaming compression takes longer over a page than React does. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!response.body || !COMPRESSIBLE.test(response.headers.get("Content-Type") ?? "")) return response;
 
@@ -35,8 +29,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   return new Response(bytes, { status: response.status, headers });
 }
 
-// Quality 4 takes three times as long over a page, to save a thirteenth of it. A window no larger than a page,
-// because the usual one of 4 MB is cleared anew for every answer.
+// Quality 4 takes three times as long to save a thirteenth. The usual window of 4 MB would be cleared for every answer.
 function quickBrotli(whole: Buffer): Promise<Buffer<ArrayBuffer>> {
   return promisify(brotliCompress)(whole, {
     params: {

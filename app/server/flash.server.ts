@@ -9,10 +9,9 @@ import {
 import { env } from "../env.server.ts";
 import { isSecure } from "./request/origin.server.ts";
 
-/** What one page leaves for the next, by the names of its keys. */
 export type Flash = Record<string, unknown>;
 
-/** Names and types one thing that a page leaves for the next. The cookie is signed, but anyone can read it. */
+/** Names and types one value that a page leaves for the next. The cookie is signed, but anyone can read it. */
 export type FlashKey<Value> = { name: string; of: (value: Value) => Flash };
 
 export function flashKey<Value>(name: string): FlashKey<Value> {
@@ -30,7 +29,7 @@ const flashCookie = createCookie("flash", {
 type PendingFlash = { flash: Flash; taken: boolean };
 const flashContext = createContext<PendingFlash>();
 
-/** Reads what the last page left, and removes it once a loader has taken it. */
+/** Reads the flash cookie, and removes it once a loader has taken a value. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const flash = ((await flashCookie.parse(request.headers.get("Cookie"))) ?? {}) as Flash;
   const pending: PendingFlash = { flash, taken: false };
@@ -47,7 +46,6 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** Takes one thing that the last page left; the next page no longer sees it. */
 export function takeFlash<Value>(
   context: Readonly<RouterContextProvider>,
   { name }: FlashKey<Value>,
@@ -59,10 +57,9 @@ export function takeFlash<Value>(
   return left as Value;
 }
 
-/** `reloadDocument` as in React Router's `redirectDocument`. */
+/** `reloadDocument`: as React Router's `redirectDocument`. */
 export type FlashRedirectInit = { status?: 302 | 303; reloadDocument?: boolean };
 
-/** Redirects and leaves something for the next page. */
 export async function redirectWithFlash(
   request: Request,
   location: string,

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 
 /**
- * On SIGTERM or SIGINT answers the requests that are under way within so long, takes no more, and ends the process. Call the returned
+ * On SIGTERM or SIGINT finishes the requests in progress, accepts no more, and ends the process. Call the returned
  * function with an event stream to have it ended at once: browsers open another by themselves.
  */
 export function shutDownGracefully(server: Server, finishWithinMs: number): (stream: ServerResponse) => void {

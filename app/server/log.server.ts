@@ -4,14 +4,14 @@ type Details = Record<string, string | number | boolean | null | undefined>;
 
 let waiting: string[] = [];
 
-/** Writes one line of JSON, with the id of the request in hand. `details` hold nothing that a visitor wrote. */
+/** Writes one line of JSON, with the id of the current request. `details` hold nothing that a visitor wrote. */
 export function log(event: string, details: Details = {}): void {
-  // Written together with those of the same moment: a write of its own costs as much as a page from the cache.
+  // Lines of one tick are written at once: a write costs as much as a page from the cache.
   if (waiting.length === 0) setImmediate(writeWaiting);
   waiting.push(lineOf(event, details));
 }
 
-/** The same for what an operator should look at. */
+/** For what an operator should look at. */
 export function logError(event: string, details: Details = {}): void {
   console.error(lineOf(event, details));
 }
@@ -23,7 +23,7 @@ function writeWaiting(): void {
 
 process.on("exit", writeWaiting);
 
-// A log that nobody reads any more must not end the server.
+// A closed pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 function lineOf(event: string, details: Details): string {

@@ -12,72 +12,75 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:sb-|flash=)/;
 const MAX_ORIGINS = 8;
 const IDLE_AFTER_MS = 60_000;
 
-/** One encoding of a page, ready to be written. */
 type Variant = { etag: string; headers: string[]; headersUnchanged: string[]; body: Buffer };
 type Page = Record<Encoding, Variant>;
-type Shelf = { pages: Map<string, Page>; building: Map<string, Promise<Page | null>>; askedAt: number };
+type OriginCache = {
+  pages: Map<string, Page>;
+  building: Map<string, Promise<Page | null>>;
+  lastUsedAt: number;
+};
 
-/** Keeps the public pages in memory for as long as the process lives: they change only with a deployment. */
+/** Keeps public pages in memory for as long as the process lives: they change only with a deployment. */
 export class PageCache {
   readonly #paths: ReadonlySet<string>;
   readonly #render: (request: Request) => Promise<Response>;
-  readonly #shelves = new Map<string, Shelf>();
+  readonly #origins = new Map<string, OriginCache>();
 
-  /** `render` is asked for each page of `paths` once, without anything of the visitor's but the origin. */
+  /** `render` gets requests without headers, of which only the origin is the visitor's. */
   constructor(paths: Iterable<string>, render: (request: Request) => Promise<Response>) {
     this.#paths = new Set(paths);
     this.#render = render;
   }
 
-  /** Answers, or leaves it to `otherwise`. `origin` is what the page will name as its own, `id` the request's. */
+  /** Answers from the cache or calls `otherwise`. `origin` is the page's own, `id` the request's. */
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
     const path = pathWithoutQuery(req.url ?? "");
-    const shelf = this.#paths.has(path) && isAnonymousRead(req) ? this.#shelfOf(origin) : null;
-    if (shelf === null) return otherwise();
+    const cache = this.#paths.has(path) && isAnonymousRead(req) ? this.#cacheOf(origin) : null;
+    if (cache === null) return otherwise();
 
-    const page = shelf.pages.get(path);
+    const page = cache.pages.get(path);
     if (page) return send(page, req, res, id);
-    void this.#build(shelf, origin, path).then((built) => (built ? send(built, req, res, id) : otherwise()));
+    void this.#build(cache, origin, path).then((built) => (built ? send(built, req, res, id) : otherwise()));
   }
 
   /**
-   * Anyone can make up a host. The origins in use keep their place, and a new one gets that of one nobody asks for
-   * any more: inventing them neither fills the memory nor takes the pages from other visitors.
+   * Anyone can make up a host: a new origin replaces only one that is idle, so that made-up ones neither fill the memory
+   * nor take the pages from other visitors.
    */
-  #shelfOf(origin: string): Shelf | null {
+  #cacheOf(origin: string): OriginCache | null {
     const now = Date.now();
-    const shelf = this.#shelves.get(origin);
-    if (shelf) {
-      shelf.askedAt = now;
-      return shelf;
+    const cache = this.#origins.get(origin);
+    if (cache) {
+      cache.lastUsedAt = now;
+      return cache;
     }
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) return null;
-    if (this.#shelves.size >= MAX_ORIGINS) {
-      const idle = [...this.#shelves].find(([, { askedAt }]) => now - askedAt > IDLE_AFTER_MS);
+    if (this.#origins.size >= MAX_ORIGINS) {
+      const idle = [...this.#origins].find(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_AFTER_MS);
       if (!idle) return null;
-      this.#shelves.delete(idle[0]);
+      this.#origins.delete(idle[0]);
     }
-    const empty: Shelf = { pages: new Map(), building: new Map(), askedAt: now };
-    this.#shelves.set(origin, empty);
+    const empty: OriginCache = { pages: new Map(), building: new Map(), lastUsedAt: now };
+    this.#origins.set(origin, empty);
     return empty;
   }
 
-  /** Builds a page once, however many wait for it; `null` for one that is not to be kept. */
-  #build(shelf: Shelf, origin: string, path: string): Promise<Page | null> {
-    const begun = shelf.building.get(path);
+  /** Renders a page once for all requests that wait for it; null for one that may not be cached. */
+  #build(cache: OriginCache, origin: string, path: string): Promise<Page | null> {
+    const begun = cache.building.get(path);
     if (begun) return begun;
     const building = this.#render(new Request(origin + path))
-      .then((response) => (isForEveryone(response) ? toPage(response, origin.startsWith("https:")) : null))
+      .then((response) => (isCacheable(response) ? toPage(response, origin.startsWith("https:")) : null))
       .then((page) => {
-        if (page) shelf.pages.set(path, page);
+        if (page) cache.pages.set(path, page);
         return page;
       })
       .catch((error: unknown) => {
-        logError("page not kept", { path, error: error instanceof Error ? error.stack : String(error) });
+        logError("page not cached", { path, error: error instanceof Error ? error.stack : String(error) });
         return null;
       })
-      .finally(() => shelf.building.delete(path));
-    shelf.building.set(path, building);
+      .finally(() => cache.building.delete(path));
+    cache.building.set(path, building);
     return building;
   }
 }
@@ -92,7 +95,7 @@ function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
   return headers.cookie === undefined || !PERSONAL_COOKIE.test(headers.cookie);
 }
 
-function isForEveryone({ status, headers }: Response): boolean {
+function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 &&
     !headers.has("Set-Cookie") &&
@@ -110,7 +113,7 @@ async function toPage(response: Response, isSecure: boolean): Promise<Page> {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
   const common = new Headers(securityHeaders(isSecure));
   for (const [name, value] of response.headers) common.set(name, value);
-  // Kept by browsers and proxies, but asked about every time: who has signed in meanwhile sees another page.
+  // Revalidated every time: a visitor who has signed in meanwhile gets another page.
   if (!common.has("Cache-Control")) common.set("Cache-Control", "no-cache");
   common.set("Vary", "Accept-Encoding, Cookie");
 
@@ -127,7 +130,7 @@ async function toPage(response: Response, isSecure: boolean): Promise<Page> {
   return { br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(body, "identity") };
 }
 
-// Lists of headers made beforehand, and none set singly, are what node:http writes fastest.
+// node:http writes a prepared array of headers fastest, and only if none was set singly.
 function send(page: Page, req: IncomingMessage, res: ServerResponse, id: string): void {
   const { etag, headers, headersUnchanged, body } = page[acceptedEncoding(req.headers["accept-encoding"])];
   const isUnchanged = req.headers["if-none-match"]?.includes(etag) ?? false;

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import type { PageHandle } from "../page-handle.ts";
 
-/** The whole path of a route, as it is written in routes.ts. */
+/** The path of a route with those of its parents, as in routes.ts. */
 export function routePath(routes: ServerBuild["routes"], id: string): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
@@ -10,7 +10,6 @@ export function routePath(routes: ServerBuild["routes"], id: string): string {
   return `/${parts.filter(Boolean).join("/")}`;
 }
 
-/** The paths of the routes whose handle says `cache`. */
 export function cachedPaths(routes: ServerBuild["routes"]): string[] {
   return Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as PageHandle | undefined;

@@ -10,7 +10,7 @@ import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-l
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { type PlainAnswer, readBody } from "./request/request-body.server.ts";
+import { type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { markStaticFile, requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
@@ -18,16 +18,16 @@ import { cachedPaths } from "./route-paths.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
-// After the settings, which it reads.
+// Imported after the settings, which it reads.
 const { allowedActionOrigins, pageOrigin, requestedHost, requestedProtocol } =
   await import("./request/origin.server.ts");
 const buildFolder = path.resolve(import.meta.dirname, "../../build");
 const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
-const answer = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
+const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
 
 const FINISH_WITHIN_MS = 6_000;
 
-const pages = new PageCache(cachedPaths(build.routes), answer);
+const pages = new PageCache(cachedPaths(build.routes), handleRequest);
 
 const typesUnknownToSirv = new Map([
   ["/favicon.ico", "image/x-icon"],
@@ -54,35 +54,35 @@ const beginRequest = requestLog(build.routes);
 
 const server = createServer(connectionLimits, (req, res) => {
   const id = beginRequest(req, res);
-  pages.serve(req, res, pageOrigin(req), id, () => answerAnew(req, res, id));
+  pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
 });
 server.maxHeadersCount = MAX_HEADERS;
 server.timeout = SILENCE_WITHIN_MS;
-const endWhenStopping = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
+const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
-function answerAnew(req: IncomingMessage, res: ServerResponse, id: string): void {
+function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
   res.setHeader(REQUEST_ID_HEADER, id);
   for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
     res.setHeader(name, value);
   if (!isValidTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
-  const answerPage = () => {
+  const handlePage = () => {
     respond(req, res).catch((error: unknown) => {
-      // A visitor who has gone waits for no answer.
+      // The visitor has gone.
       if (res.destroyed) return;
       logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
       if (res.headersSent) res.destroy();
       else sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
     });
   };
-  if (req.method !== "GET" && req.method !== "HEAD") return answerPage();
-  // sirv falls over a range that ends before it begins, and no file here is long enough to be asked for in parts.
+  if (req.method !== "GET" && req.method !== "HEAD") return handlePage();
+  // sirv crashes on a range that ends before it begins, and no file here is long enough to need ranges.
   delete req.headers.range;
-  serveAsset(req, res, answerPage);
+  serveAsset(req, res, handlePage);
 }
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const body = await readBody(req);
-  if (body.outcome === "refused") return sendPlain(res, body.answer);
+  if (body.outcome === "refused") return sendPlain(res, body.response);
 
   const head = createRequest(req, res, {
     host: requestedHost(req),
@@ -91,17 +91,17 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req));
 
-  const response = await answer(request);
+  const response = await handleRequest(request);
 
-  // What answers a post shows what was typed, and what sets a cookie belongs to one visitor.
+  // The answer to a post repeats what was typed, and one that sets a cookie belongs to one visitor.
   if (body.bytes || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");
-  if (response.headers.get("Content-Type") === "text/event-stream") endWhenStopping(res);
+  if (response.headers.get("Content-Type") === "text/event-stream") endAtShutdown(res);
   await sendResponse(res, await compressResponse(request, response));
 }
 
-function sendPlain(res: ServerResponse, { status, line, headers }: PlainAnswer): void {
-  // What is left of a refused body is not read, so the connection cannot be used again.
+function sendPlain(res: ServerResponse, { status, line, headers }: PlainResponse): void {
+  // The rest of a refused body is not read, so the connection cannot be reused.
   res
     .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close", ...headers })
     .end(`${line}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);

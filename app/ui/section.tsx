@@ -19,7 +19,6 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A titled part of a public page. */
 export function Section({ id, title, lead, ground = "plain", className = "", children }: SectionProps) {
   const look = grounds[ground];
   return (

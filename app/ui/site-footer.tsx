@@ -1,6 +1,6 @@
 import { telHref } from "../korean/phone.ts";
 
-const places = [
+const pages = [
   { href: "/", name: "서비스 소개" },
   { href: "/contents", name: "콘텐츠 안내" },
   { href: "/inquiry", name: "문의하기" },
@@ -9,7 +9,6 @@ const places = [
 
 const link = "inline-block py-1 underline-offset-4 hover:underline";
 
-/** The foot of every public page, with the addresses the operator set. */
 export function SiteFooter({ email, phone }: { email: string; phone: string }) {
   return (
     <footer className="mt-auto bg-pine-950 text-pine-100 print:bg-white print:text-ink">
@@ -20,7 +19,7 @@ export function SiteFooter({ email, phone }: { email: string; phone: string }) {
         </div>
         <nav aria-label="바닥 메뉴" className="print:hidden">
           <ul>
-            {places.map(({ href, name }) => (
+            {pages.map(({ href, name }) => (
               <li key={href}>
                 <a href={href} className={link}>
                   {name}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The head of every page: the logo that leads home, and whatever the page puts beside it. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-white print:static print:border-0">
@@ -22,7 +21,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A leaf that holds two ridges and the sun; `public/favicon.svg` is the same one. */
+/** The drawing of `public/favicon.svg`. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

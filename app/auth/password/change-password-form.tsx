@@ -4,14 +4,12 @@ import type { PasswordChangeInput } from "../auth-schema.ts";
 import { PasswordField } from "../credential-fields.tsx";
 
 type ChangePasswordFormProps = {
-  /** The page that the form is on, and that has its action. */
   action: string;
   email: string;
   constraint: FormConstraint<PasswordChangeInput>;
   refusal?: FormRefusal;
 };
 
-/** A new password for someone who is signed in and knows the present one. */
 export function ChangePasswordForm({ action, email, constraint, refusal }: ChangePasswordFormProps) {
   return (
     <ValidatedForm<PasswordChangeInput>

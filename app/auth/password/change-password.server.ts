@@ -15,9 +15,8 @@ export const passwordChangeConstraint = getZodConstraint(passwordChangeSchema);
 type PasswordChangeRequest = {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** Of whoever is signed in. */
   email: string;
-  /** The page that says that the password was changed. */
+  /** Where a success redirects to. */
   changedAt: string;
 };
 
@@ -26,7 +25,7 @@ export async function changePasswordAction({ request, context, email, changedAt 
   const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
-  // Counted with the logins: it is the same password that could be guessed.
+  // Counted with the logins, because the same password could be guessed here.
   const title = "비밀번호 변경 실패";
   const attempt = await beginAttempt("password", email, clientAddressOf(request));
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));

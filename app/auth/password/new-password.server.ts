@@ -4,10 +4,10 @@ import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
 import { sessionEnder } from "../session.server.ts";
 
-/** `changed-here`: the password is new, but whether other devices were signed out is not known. */
+/** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
 
-/** Sets a new password with the code of a recovery mail, and signs in with it in the request's cookies. */
+/** Sets a new password with the code of a recovery mail, and signs in with the request's cookies. */
 export async function resetPassword(
   supabase: Supabase,
   { email, code, password }: PasswordReset,
@@ -19,11 +19,11 @@ export async function resetPassword(
   if (!data.session) return { outcome: "wrong-code" };
 
   const result = await replacePassword(supabase, detached, data.session, password);
-  // Nobody asked for another password than the one that stands already.
+  // The visitor may choose the password that the account already has.
   return result.outcome === "same-password" ? takeOver(supabase, detached, data.session) : result;
 }
 
-/** Sets a new password for someone who knows the present one. The session is replaced by a new one. */
+/** Sets a new password after a check of the current one, and replaces the session. */
 export async function changePassword(
   supabase: Supabase,
   email: string,
@@ -51,7 +51,6 @@ async function replacePassword(
   return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
 }
 
-/** Ends every other session of the user and puts this one into the request's cookies. */
 async function takeOver(supabase: Supabase, detached: Supabase, session: Session): Promise<Changed> {
   const endFormerSession = await sessionEnder(supabase);
   const { error } = await detached.auth.signOut({ scope: "others" });

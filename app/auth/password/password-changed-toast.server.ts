@@ -1,6 +1,5 @@
 import { toast } from "../../ui/toast/toast.server.ts";
 
-/** `changed-here`: whether other devices were signed out is not known. */
 export function passwordChangedToast(outcome: "changed" | "changed-here") {
   const title = "비밀번호 변경 완료";
   if (outcome === "changed") return toast("success", title, "다른 기기에서는 모두 로그아웃되었습니다.");

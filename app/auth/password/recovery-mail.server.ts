@@ -7,7 +7,6 @@ const DURATION_MS = 1_000;
 
 type RecoveryOutcome = { outcome: "requested" | "unreachable" };
 
-/** The e-mail that was typed, so that nobody has to type it again beside the code. */
 export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
 /**

@@ -2,13 +2,10 @@ import { data } from "react-router";
 
 // A page of the list with everything selected has about a hundred.
 const MAX_FIELDS = 256;
-// Names that a form library would read as paths or commands are none of ours.
+// Conform reads dots and brackets in a name as a path, and `__intent__` as a command.
 const FIELD_NAME = /^[a-z][\w-]{0,63}$/i;
 
-/**
- * The form that was posted: plain fields with text. What cannot be read as a form is the sender's fault: 400, not 500;
- * and more fields than any form of ours has are 413.
- */
+/** The text fields of a posted form. Answers 400 where the body is no form, and 413 for more fields than any form has. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400 });

@@ -4,29 +4,25 @@ import { isTrustedProxy } from "./client-address.server.ts";
 
 const siteHost = env.SITE_ORIGIN ? new URL(env.SITE_ORIGIN).host : null;
 
-/** The hosts that may post forms here although the request names another one, for React Router. */
+/** For React Router: the hosts whose pages may post forms when the request names another host. */
 export const allowedActionOrigins = siteHost ? [siteHost] : [];
 
-/** Where visitors and search engines find the site: what the operator set, else what this request asked for. */
+/** The site's own origin: SITE_ORIGIN, else the origin of the request. */
 export function siteOriginOf(request: Request): string {
   return env.SITE_ORIGIN ?? new URL(request.url).origin;
 }
 
-/** Whether the visitor came by TLS. The web server gives the request the protocol that `requestedProtocol` found. */
+/** Whether the visitor came by TLS. The web server builds the URL with `requestedProtocol`. */
 export function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === "https:";
 }
 
-/**
- * Whether a request comes from a page of ours. A missing Origin is no cross-site post of a browser: they all send it
- * with those.
- */
+/** Whether a page of this site sent the request. Without Origin it did: browsers send one with cross-site posts. */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("Origin");
   return origin === null || origin === new URL(request.url).origin || origin === env.SITE_ORIGIN;
 }
 
-/** The protocol by which the visitor came, as the operator or a trusted proxy says. */
 export function requestedProtocol({ headers, socket }: IncomingMessage): "https:" | "http:" {
   if (siteHost !== null && headers.host === siteHost)
     return env.SITE_ORIGIN?.startsWith("https:") ? "https:" : "http:";
@@ -35,8 +31,8 @@ export function requestedProtocol({ headers, socket }: IncomingMessage): "https:
 }
 
 /**
- * The host that the visitor asked for, which may be no host at all. The header `Forwarded` is ignored: proxies that
- * write X-Forwarded-Host pass on whatever a visitor put into it.
+ * The host that the visitor asked for, unchecked. `Forwarded` is ignored: proxies that write X-Forwarded-Host pass on
+ * whatever a visitor put into it.
  */
 export function requestedHost({ headers, socket }: IncomingMessage): string {
   const forwarded = isTrustedProxy(socket.remoteAddress)
@@ -45,7 +41,7 @@ export function requestedHost({ headers, socket }: IncomingMessage): string {
   return forwarded?.split(",")[0]?.trim() || (headers.host ?? "localhost");
 }
 
-/** The origin that a page will name as its own, told before there is a `Request`. */
+/** `siteOriginOf` before there is a `Request`, unchecked. */
 export function pageOrigin(req: IncomingMessage): string {
   return `${requestedProtocol(req)}//${siteHost ?? requestedHost(req)}`;
 }

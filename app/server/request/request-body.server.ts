@@ -1,23 +1,22 @@
 import type { IncomingMessage } from "node:http";
 
-/** An answer of one line instead of a page. */
-export type PlainAnswer = { status: number; line: string; headers?: Record<string, string> };
+export type PlainResponse = { status: number; line: string; headers?: Record<string, string> };
 
 /** `bytes` are null where the method has no body. */
 type Body =
-  { outcome: "read"; bytes: Buffer<ArrayBuffer> | null } | { outcome: "refused"; answer: PlainAnswer };
+  { outcome: "read"; bytes: Buffer<ArrayBuffer> | null } | { outcome: "refused"; response: PlainResponse };
 
 // The longest form of the site, 5,000 Hangul in percent-encoding and its other fields, is under 60 KB.
 const MAX_BYTES = 256 * 1024;
-// Read to its end, or the browser would show a cut connection and not our words.
+// Read to the end, or the browser would show a reset connection instead of the answer.
 const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
 const METHODS_WITHOUT_BODY = ["GET", "HEAD"];
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Reads a posted form whole before anything else sees it, so that the limit also holds where no length was declared.
- * Everything but GET, HEAD and form posts is refused.
+ * Buffers a posted form, so that the limit also holds for chunked bodies. Everything but GET, HEAD and form posts is
+ * refused.
  */
 export async function readBody(req: IncomingMessage): Promise<Body> {
   const method = req.method ?? "GET";
@@ -45,5 +44,5 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
 }
 
 function refused(status: number, line: string, headers?: Record<string, string>): Body {
-  return { outcome: "refused", answer: { status, line, headers } };
+  return { outcome: "refused", response: { status, line, headers } };
 }

@@ -7,14 +7,14 @@ import { REQUEST_ID_HEADER } from "./request-id.ts";
 
 const files = new WeakMap<ServerResponse, string>();
 
-/** Tells the log that a file of ours was asked for, whose path is no secret. */
+/** Logs the path of a static file, which unlike other paths holds nothing that a visitor wrote. */
 export function markStaticFile(res: ServerResponse, path: string): void {
   files.set(res, path);
 }
 
 /**
- * Returns what begins every request: it gets an id, for the answer to carry and error pages to show, and when it is over
- * a line in the log. Of the address only the route is written, as anything may stand in the rest.
+ * Returns a function that gives a request its id and logs it when it is over. Only the route of the URL is logged, as
+ * anything may stand in the rest.
  */
 export function requestLog(routes: ServerBuild["routes"]) {
   const routeOf = routeNames(routes);
@@ -37,7 +37,7 @@ export function requestLog(routes: ServerBuild["routes"]) {
   };
 }
 
-/** The route that answers an address, as it is written in routes.ts; `*` for none. */
+/** Returns a function from a URL to its route, as it is written in routes.ts; `*` for none. */
 function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
   const names = Object.values(routes).flatMap((route) => (route ? [routePath(routes, route.id)] : []));
   const patterns = names

@@ -1,4 +1,4 @@
-/** What a page may load: our own files only. Inline scripts need the page's nonce; pages in a cache have none. */
+/** Inline scripts need the page's nonce; cached pages have none. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const key = new Uint8Array(hkdfSync("sha256", env.SESSION_SECRET, "", "sealed", 32));
 
-/** Encrypts a text that only this site may read again; for what would otherwise lie open in a cookie. */
+/** Encrypts a text for a cookie, where it would otherwise be readable. */
 export function encrypt(text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -14,7 +14,7 @@ export function encrypt(text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** What was sealed, or null when it was not, or with another SESSION_SECRET. */
+/** Null when the text was not encrypted here, or with another SESSION_SECRET. */
 export function decrypt(sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);

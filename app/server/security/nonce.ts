@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** The Content-Security-Policy nonce of this page; undefined in the browser, which hides it from scripts. */
+/** The nonce of this page's Content-Security-Policy; undefined in the browser, which hides it from scripts. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

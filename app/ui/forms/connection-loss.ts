@@ -6,23 +6,20 @@ const notSaved = {
   description: "저장되지 않았습니다. 연결을 확인한 뒤 다시 눌러 주세요.",
 };
 
-/**
- * Sends a form to the server, for a `clientAction`. When the connection is lost the page must not give way to an error
- * and take with it what was typed: it stays, and says so in a toast.
- */
+/** For a `clientAction`: a lost connection leaves the form as it was typed, with a toast, instead of an error page. */
 export async function submitOrReportLoss<Answer>(send: () => Promise<Answer>, lost = notSaved) {
   try {
     return await send();
   } catch (error) {
-    // Redirects and refusals are answers.
+    // React Router throws redirects and error responses, which are no instances of Error.
     if (!(error instanceof Error)) throw error;
     const refusal: FormRefusal = {
       result: undefined,
-      // Browsers have no randomUUID for pages that did not come over TLS.
+      // randomUUID is undefined on pages that did not come over TLS.
       toast: { id: String(Date.now()), kind: "error", ...lost },
       isUnsent: true,
     };
-    // With a failure's status React Router does not reload the page's data over the same lost connection.
+    // After a status of 400 or more React Router does not revalidate, over the same lost connection.
     return data(refusal, 503);
   }
 }

@@ -10,14 +10,14 @@ type ErrorSummaryProps = {
   attempt: unknown;
 };
 
-/** What is wrong with a form, each line a link to its field. Takes the focus, with and without scripts. */
+/** A list of links to the invalid fields. Takes the focus, with and without scripts. */
 export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isWrong = errors.length > 0;
   useEffect(() => {
     if (!isWrong) return;
     summary.current?.focus();
-    // The server has put it there already when it answered; here it is for what was found without asking.
+    // The server's answer has the prefix already; errors found in the browser add it here.
     const before = document.title;
     if (!before.startsWith(PREFIX)) document.title = `${PREFIX}${before}`;
     return () => {
@@ -33,7 +33,7 @@ export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       autoFocus
       aria-labelledby="error-summary-title"
-      // Below it, room for the toast that says the same.
+      // Leaves room for the toast below it.
       className="scroll-mb-36 rounded-xl border-2 border-alarm-700 bg-white p-5"
     >
       <p id="error-summary-title" className="text-lg font-bold">

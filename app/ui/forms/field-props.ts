@@ -1,11 +1,10 @@
 type FieldMetadata = { id: string; errorId: string; errors?: string[] };
 
-/** What a Field needs of conform's metadata. */
 export function fieldProps({ id, errorId, errors }: FieldMetadata) {
   return { id, errorId, errors };
 }
 
-/** The fields of a conform form that are wrong, in the order given, for an ErrorSummary. */
+/** The invalid fields, in the order given, for an ErrorSummary. */
 export function listErrors(fields: FieldMetadata[]) {
   return fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ fieldId: id, message: errors[0] }] : []));
 }

@@ -13,7 +13,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A label, its control, and what is wrong with it. The control carries the ids that conform gives it. */
+/** A label, its control and its error. The control has the ids that conform gives it. */
 export function Field({ id, errorId, label, required, hint, errors, children }: FieldProps) {
   return (
     <div>

@@ -1,7 +1,6 @@
 /** Conform's messages by field, in the order of the schema. */
 export type FormIssues = Record<string, string[] | null> | null | undefined;
 
-/** Whether any of these fields was left empty in what was posted. */
 export function isAnyEmpty(payload: Record<string, unknown>, names: readonly string[]): boolean {
   return names.some((name) => {
     const value = payload[name];

@@ -3,7 +3,6 @@ import { useState } from "react";
 
 type Values = Record<string, unknown>;
 
-/** Validates a form as the server will. */
 export type FormValidator<Input extends Values, Checked = unknown> = (
   formData: FormData,
 ) => Submission<Input, string[], Checked>;
@@ -13,7 +12,7 @@ type Constraint = Pick<
   "required" | "minLength" | "maxLength" | "min" | "max" | "step" | "multiple" | "pattern" | "accept"
 >;
 
-/** What a form shows of its schema without having it: the native attributes of each field. */
+/** The native attributes of each field, by which a form follows its schema without loading it. */
 export type FormConstraint<Input extends Values> = Partial<Record<keyof Input, Constraint>>;
 
 /**

@@ -11,7 +11,7 @@ type RefusalReason = {
   description?: string;
   fieldErrors?: Record<string, string[]>;
   retryAfterSeconds?: number;
-  /** The fields are good, and the form should be sent again as it is. */
+  /** The fields are valid, and the form should be sent again as it is. */
   isUnsent?: boolean;
 };
 
@@ -20,7 +20,7 @@ type Posted = {
   reply(options: { hideFields: string[]; fieldErrors?: Record<string, string[]> }): SubmissionResult;
 };
 
-/** Answers a form with everything typed but what is secret. Without a reason it says what the schema found. */
+/** Answers with everything that was typed except secrets. Without a reason the toast says the first issue. */
 export function refuseForm(submission: Posted, reason?: RefusalReason) {
   const { status, title, description, fieldErrors, retryAfterSeconds, isUnsent }: RefusalReason = reason ?? {
     status: 422,
@@ -32,7 +32,6 @@ export function refuseForm(submission: Posted, reason?: RefusalReason) {
   return data({ result, toast: toast("error", title, description), isUnsent }, { status, headers });
 }
 
-/** Why a form is not taken from one who has tried too often. */
 export function tooManyAttempts(title: string, { seconds }: { seconds: number }): RefusalReason {
   const description = `시도가 너무 많습니다. ${Math.ceil(seconds / 60)}분 뒤에 다시 시도해 주세요.`;
   return { status: 429, title, description, retryAfterSeconds: seconds };

@@ -15,11 +15,11 @@ import { listErrors } from "./field-props.ts";
 import { firstIssue, type FormIssues } from "./form-issues.ts";
 import { type FormValidator, type FormConstraint, useLazyValidator } from "./form-validation.ts";
 
-/** What came of a form that was not taken. Without a `result` where the server was not reached. */
+/** The action data of a form that was refused. Without a `result` where the server was not reached. */
 export type FormRefusal = {
   result?: SubmissionResult;
   toast: ToastMessage;
-  /** The fields are good, and the form should be sent again as it is. */
+  /** The fields are valid, and the form should be sent again as it is. */
   isUnsent?: boolean;
 };
 
@@ -31,28 +31,28 @@ export type Fields<Input extends Values> = Required<{
 type ValidatedFormProps<Input extends Values> = {
   id: string;
   action: string;
-  /** In the order of the form. */
+  /** Its fields in the order of the form. */
   constraint: FormConstraint<Input>;
   loadValidator: () => Promise<FormValidator<Input>>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
-  /** The toast over a form whose fields are not good; the same in the browser and on the server. */
+  /** The toast for invalid fields, the same in the browser and on the server. */
   describeIssues?: (values: Values, issues: FormIssues) => { title: string; description?: string };
-  /** Stands over a form that should be sent again as it is. */
+  /** Shown over the form while the refusal is `isUnsent`. */
   unsentNotice?: ReactNode;
   submit: string;
-  /** Where a link beside the button leads that gives up the form. */
+  /** The target of a cancel link beside the button. */
   cancelTo?: string;
   preventScrollReset?: boolean;
   className?: string;
   children: (fields: Fields<Input>) => ReactNode;
 };
 
-/** A form that is validated in the browser before it is sent, where there are scripts, and on the server always. */
+/** A form that is validated on the server, and with scripts in the browser before it is sent. */
 export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<Input>) {
   const { id, action, constraint, loadValidator, refusal, defaultValue, describeIssues, children } = props;
   const isSending = pathOf(useNavigation().formAction) === pathOf(action);
-  const [presses, setPresses] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [isInvalid, setIsInvalid] = useState(false);
   const { onFocus, validator } = useLazyValidator(loadValidator);
   const [form, fields] = useForm({
@@ -70,7 +70,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
       }),
   } as Parameters<typeof useForm<Input>>[0]) as [FormMetadata<Input>, Fields<Input>];
 
-  const attempt = `${refusal?.toast.id} ${presses}`;
+  const attempt = `${refusal?.toast.id} ${attempts}`;
   const { onSubmit, ...formProps } = getFormProps(form);
   const issues = describeIssues?.(form.value ?? {}, form.allErrors) ?? {
     title: "입력 오류",
@@ -79,7 +79,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
   const toast: ToastMessage | undefined = isInvalid ? { id, kind: "error", ...issues } : refusal?.toast;
 
   return (
-    // Beside the form, not in it: the toast closes by a form of its own.
+    // The toast is beside the form, because it has a form of its own.
     <>
       <Form
         method="post"
@@ -88,7 +88,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
         {...formProps}
         onFocus={onFocus}
         onSubmit={(event) => {
-          setPresses((count) => count + 1);
+          setAttempts((count) => count + 1);
           onSubmit(event);
         }}
         className={`space-y-6 ${props.className ?? ""}`}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { ToastMessage } from "./toast.tsx";
 
-/** The last toast of this page. The server gives it once, but a page that loads its data anew still shows it. */
+/** The last toast of this page. The server sends it once, but it stays when the page revalidates. */
 export function usePersistentToast(given: ToastMessage | null | undefined) {
   const { pathname } = useLocation();
   const [last, setLast] = useState({ toast: given, pathname });

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { flashKey, type FlashRedirectInit, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "./toast.tsx";
 
-/** Makes a toast for a page that is being rendered now, or for `redirectWithToast`. */
+/** A toast for the page that is rendered now, or for `redirectWithToast`. */
 export function toast(kind: ToastMessage["kind"], title: string, description?: string): ToastMessage {
   return { id: randomUUID(), kind, title, description };
 }
 
 export const toastFlash = flashKey<ToastMessage>("toast");
 
-/** Redirects to a page that shows the toast, once. */
 export function redirectWithToast(
   request: Request,
   location: string,

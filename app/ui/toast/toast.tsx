@@ -12,7 +12,7 @@ const looks = {
   error: "border-alarm-700 bg-alarm-100 text-alarm-700",
 };
 
-/** A message over the page. A dialog with a form in it, because that closes without scripts. */
+/** A dialog with a form in it, because that closes without scripts. */
 export function Toast({ id, kind, title, description }: ToastMessage) {
   return (
     <div role={kind === "error" ? "alert" : "status"} className="print:hidden">
