@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -116,11 +116,31 @@ test("one that the database refuses is set aside and logged, holds nobody up, an
 
 test("one that always fails lets the others pass", async () => {
   const outbox = new Outbox(file);
-  for (const reference of ["poison", "a", "b"]) outbox.enqueue(inquiry(reference));
+  // More than one batch: what comes after it must not wait behind it.
+  for (const reference of ["poison", ..."abcdefghi"]) {
+    outbox.enqueue(inquiry(reference));
+    vi.advanceTimersByTime(1);
+  }
   const { sent } = deliver(outbox, ({ reference }) => (reference === "poison" ? away : stored));
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(outbox.count()).toBe(1);
-  expect(sent.filter(({ reference }) => reference === "poison").length).toBeLessThan(8);
+  expect(sent.filter(({ reference }) => reference === "poison").length).toBeLessThan(12);
+});
+
+test("nobody else on the machine can read what waits, and nothing of what was delivered is left on the disk", async () => {
+  const outbox = new Outbox(file);
+  outbox.enqueue(inquiry());
+  const files = () => globSync(`${file}*`);
+  expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+  expect(files().length).toBeGreaterThan(1);
+  for (const each of files()) expect(statSync(each).mode & 0o777, each).toBe(0o600);
+  const isWritten = () => files().some((each) => readFileSync(each).includes("nurse@"));
+  expect(isWritten()).toBe(true);
+
+  deliver(outbox, () => stored);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(outbox.count()).toBe(0);
+  expect(isWritten()).toBe(false);
 });
 
 test("the same content is kept once", () => {
