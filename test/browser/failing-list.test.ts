@@ -75,7 +75,7 @@ test.skipIf(!browserAvailability("chromium-153").available)(
 
     const browser = await launchBrowser("chromium-153");
     onTestFinished(() => browser.close());
-    const { page, context } = await openPage(browser, { javaScript: true, baseURL: siteUrl });
+    const { page, context, close } = await openPage(browser, { javaScript: true, baseURL: siteUrl });
     await context.addCookies(admin.cookies());
     await page.goto("/dashboard/inquiries");
     const rowOf = ({ organizationName }: { organizationName: string }) =>
@@ -96,5 +96,6 @@ test.skipIf(!browserAvailability("chromium-153").available)(
       .getByRole("button", { name: /완료로/ })
       .waitFor();
     expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
+    await close();
   },
 );
