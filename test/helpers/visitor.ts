@@ -20,10 +20,7 @@ export type ShownPage = {
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
 
-/**
- * A page that no script changes has the same styles for as long as it is shown: computed once for each element, they
- * take a third of the time that a query by role otherwise takes.
- */
+/** Computes each element's styles once: no script changes the page, and every query by role asks for them again. */
 function parse(html: string, url: string): Document {
   const { window } = new JSDOM(html, { url });
   const computed = new WeakMap<Element, CSSStyleDeclaration>();
