@@ -50,7 +50,8 @@ type ValidatedFormProps<Input extends Values> = {
 
 /** A form that is validated on the server, and with scripts in the browser before it is sent. */
 export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<Input>) {
-  const { id, action, constraint, loadValidator, refusal, defaultValue, describeIssues, children } = props;
+  const { id, action, constraint, loadValidator, defaultValue, describeIssues, children } = props;
+  const refusal = useLastRefusal(props.refusal);
   const isSending = pathOf(useNavigation().formAction) === pathOf(action);
   const [attempts, setAttempts] = useState(0);
   const [isInvalid, setIsInvalid] = useState(false);
@@ -108,6 +109,13 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
       {toast && <Toast key={attempt} {...toast} />}
     </>
   );
+}
+
+/** The last refusal: React Router drops an action's data when a live revalidation follows it. */
+function useLastRefusal(given: FormRefusal | undefined): FormRefusal | undefined {
+  const [last, setLast] = useState(given);
+  if (given && given !== last) setLast(given);
+  return given ?? last;
 }
 
 type SubmitButtonProps = { isSending: boolean; cancelTo?: string; children: string };
