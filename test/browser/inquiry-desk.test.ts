@@ -108,7 +108,10 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     const name = await leaveInquiry();
     const { page, close } = await openAs(mine, listOf(name), [], false);
     const theirs = await openAs(other, listOf(name));
+    // The row says so before the server does.
+    const answered = theirs.page.waitForResponse((response) => response.request().method() === "POST");
     await moveButton(theirs.page, name).click();
+    await (await answered).finished();
     await rowOf(theirs.page, name).getByText("진행중", { exact: true }).waitFor();
     await moveButton(page, name).click();
     await page.getByRole("alert").getByText(other.email).waitFor();

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
   type BrowserName,
@@ -6,6 +6,8 @@ import {
   launchBrowser,
   openPage,
 } from "../helpers/browsers/browsers.ts";
+import { leaveInquiry, signInAdmin } from "../helpers/inquiry-desk.ts";
+import { uniqueName } from "../helpers/samples.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const forms = [
@@ -67,6 +69,48 @@ describe.each(names)("%s", (name) => {
       expect(asked).toEqual([]);
       await assertQuiet();
       await close();
+    });
+
+    describe("that an admin filled in", () => {
+      const refused = (page: Page) => page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
+      const toast = (page: Page) => page.getByRole("dialog").getByText("입력 오류");
+
+      /** On a page that has not yet fetched what judges a form without the server. */
+      async function refuseInvite() {
+        const opened = await openPage(browser, { javaScript: true, baseURL: inject("siteUrl") });
+        const { page, context } = opened;
+        const admin = await signInAdmin();
+        await context.addCookies(admin.cookies());
+        const label = uniqueName();
+        await admin.sendForm("/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "7", label });
+        await page.goto("/dashboard/invites");
+        await page.getByText("실시간 연결됨").waitFor();
+        await page.getByLabel("사용 횟수").evaluate((field: HTMLInputElement) => {
+          field.value = "0";
+        });
+        await page.getByLabel("사용 횟수").evaluate((field: HTMLInputElement) => field.form?.requestSubmit());
+        await refused(page).waitFor();
+        return { ...opened, label };
+      }
+
+      test("stays refused when something new comes in live", async () => {
+        const { page, assertQuiet, close } = await refuseInvite();
+        await leaveInquiry();
+        await page.getByText(/새 문의 [\d,]+건/).waitFor();
+        expect(await refused(page).isVisible()).toBe(true);
+        expect(await toast(page).isVisible()).toBe(true);
+        await assertQuiet();
+        await close();
+      });
+
+      test("says so no more once the admin has done something else", async () => {
+        const { page, label, assertQuiet, close } = await refuseInvite();
+        await page.getByRole("button", { name: `폐기 ${label}` }).click();
+        await page.getByText("초대 코드를 폐기했습니다").waitFor();
+        expect(await toast(page).isVisible()).toBe(false);
+        await assertQuiet();
+        await close();
+      });
     });
   });
 });

@@ -6,7 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { button } from "../button.ts";
 import { Toast, type ToastMessage } from "../toast/toast.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -111,11 +111,13 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
   );
 }
 
-/** The last refusal: React Router drops an action's data when a live revalidation follows it. */
+/** The refusal of this navigation: React Router drops an action's data when a live revalidation follows it. */
 function useLastRefusal(given: FormRefusal | undefined): FormRefusal | undefined {
-  const [last, setLast] = useState(given);
-  if (given && given !== last) setLast(given);
-  return given ?? last;
+  const { key } = useLocation();
+  const [last, setLast] = useState({ key, refusal: given });
+  // An action's data is there before the navigation has ended, and with it the location.
+  if (given && (given !== last.refusal || key !== last.key)) setLast({ key, refusal: given });
+  return given ?? (last.key === key ? last.refusal : undefined);
 }
 
 type SubmitButtonProps = { isSending: boolean; cancelTo?: string; children: string };

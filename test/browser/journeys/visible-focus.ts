@@ -7,7 +7,10 @@ export type FocusStop = { isThere: boolean; fault: FocusFault | null };
  * Run in the page: whether the focus has come to this element, and why somebody who looks at the screen would not know
  * where the focus is, or null when they would.
  */
-export function focusStop(goal: Node): FocusStop {
+export async function focusStop(goal: Node): Promise<FocusStop> {
+  // A page that has just been opened can have the focus before it has its style sheet.
+  if (document.readyState !== "complete")
+    await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
   const element = document.activeElement;
   const isThere = element === goal;
   // Between the last stop and the first the focus is with the browser itself. The parts of a date are stops of their
