@@ -111,7 +111,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     // The row says so before the server does.
     const answered = theirs.page.waitForResponse((response) => response.request().method() === "POST");
     await moveButton(theirs.page, name).click();
-    await (await answered).finished();
+    await answered;
     await rowOf(theirs.page, name).getByText("진행중", { exact: true }).waitFor();
     await moveButton(page, name).click();
     await page.getByRole("alert").getByText(other.email).waitFor();
