@@ -3,6 +3,12 @@ import * as z from "zod";
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
+// The newest first: what an older one encrypted or signed can still be read.
+const secrets = z
+  .string()
+  .transform((value) => value.split(",").map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32)).min(1));
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -10,7 +16,7 @@ const environmentSchema = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
-    SESSION_SECRET: z.string().min(32),
+    SESSION_SECRET: secrets,
     SITE_ORIGIN: origin.optional(),
     OUTBOX: z.enum(["on", "off"]).default("on"),
     OUTBOX_PATH: z.string().min(1).optional(),

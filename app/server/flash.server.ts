@@ -23,7 +23,7 @@ const flashCookie = createCookie("flash", {
   sameSite: "lax",
   path: "/",
   maxAge: 60,
-  secrets: [env.SESSION_SECRET],
+  secrets: env.SESSION_SECRET,
 });
 
 type PendingFlash = { flash: Flash; taken: boolean };

@@ -16,7 +16,27 @@ beforeAll(async () => {
 });
 
 test("three variables connect the site", () => {
-  expect(parseEnvironment(good)).toMatchObject({ ...good, PORT: 3000 });
+  expect(parseEnvironment(good)).toMatchObject({
+    ...good,
+    SESSION_SECRET: [good.SESSION_SECRET],
+    PORT: 3000,
+  });
+});
+
+test("a secret can be replaced by a newer one before it, and what the older one encrypted is still read", async () => {
+  const older = { ...good, SESSION_SECRET: "o".repeat(32) };
+  const both = { ...good, SESSION_SECRET: `${"n".repeat(32)}, ${older.SESSION_SECRET}` };
+  expect(parseEnvironment(both).SESSION_SECRET).toEqual(["n".repeat(32), "o".repeat(32)]);
+
+  const { env } = await import("../../app/env.server.ts");
+  const { cipherFor } = await import("../../app/server/security/encrypted-value.server.ts");
+  env.SESSION_SECRET = parseEnvironment(older).SESSION_SECRET;
+  const encrypted = cipherFor("invite code").encrypt("비밀");
+  env.SESSION_SECRET = parseEnvironment(both).SESSION_SECRET;
+  expect(cipherFor("invite code").decrypt(encrypted)).toBe("비밀");
+  expect(cipherFor("session").decrypt(encrypted)).toBeNull();
+  env.SESSION_SECRET = parseEnvironment(good).SESSION_SECRET;
+  expect(cipherFor("invite code").decrypt(encrypted)).toBeNull();
 });
 
 test("the key may have its older name", () => {
@@ -28,6 +48,7 @@ test.each([
   ["SUPABASE_URL", "not-an-address"],
   ["SUPABASE_URL", "ftp://project.supabase.co"],
   ["SESSION_SECRET", "short"],
+  ["SESSION_SECRET", `${"x".repeat(32)},short`],
   ["SITE_ORIGIN", "example.org"],
   ["PORT", "70000"],
   ["SUPPORT_EMAIL", "nobody"],

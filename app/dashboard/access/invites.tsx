@@ -8,7 +8,7 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { flashKey, redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
-import { encrypt, decrypt } from "../../server/security/encrypted-value.server.ts";
+import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.ts";
@@ -21,13 +21,14 @@ import { NewInvite } from "./new-invite.tsx";
 export const handle: PageHandle = { scripts: true };
 
 // Encrypted, because anyone can read the cookie.
+const inviteCodeCipher = cipherFor("invite code");
 const newCodeFlash = flashKey<string>("inviteCode");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const encryptedCode = takeFlash(context, newCodeFlash);
   const invites = await listInvites(supabaseOf(context));
   return {
-    newCode: encryptedCode && decrypt(encryptedCode),
+    newCode: encryptedCode && inviteCodeCipher.decrypt(encryptedCode),
     invites,
     constraint: getZodConstraint(inviteSchema),
   };
@@ -55,7 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const description = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return refuseForm(submission, { status: 503, title: "초대 코드 생성 실패", description });
   }
-  return redirectWithFlash(request, "/dashboard/invites", newCodeFlash.of(encrypt(invite.code)));
+  return redirectWithFlash(
+    request,
+    "/dashboard/invites",
+    newCodeFlash.of(inviteCodeCipher.encrypt(invite.code)),
+  );
 }
 
 const revokeToasts = {

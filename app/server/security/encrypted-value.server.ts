@@ -4,19 +4,41 @@ import { env } from "../../env.server.ts";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const key = new Uint8Array(hkdfSync("sha256", env.SESSION_SECRET, "", "sealed", 32));
 
-/** Encrypts a text for a cookie, where it would otherwise be readable. */
-export function encrypt(text: string): string {
+export type Cipher = {
+  /** Encrypts a text with the newest SESSION_SECRET, as base64url. */
+  encrypt: (text: string) => string;
+  /** Null when the text was not encrypted for this purpose with one of the SESSION_SECRETs. */
+  decrypt: (encrypted: string) => string | null;
+};
+
+/** Keys of its own for each purpose, so that what was encrypted for one is never accepted for another. */
+export function cipherFor(purpose: string): Cipher {
+  const keys = env.SESSION_SECRET.map(
+    (secret) => new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32)),
+  );
+  const [newest = new Uint8Array()] = keys;
+  return {
+    encrypt: (text) => encryptWith(newest, text),
+    decrypt: (encrypted) => {
+      for (const key of keys) {
+        const text = decryptWith(key, encrypted);
+        if (text !== null) return text;
+      }
+      return null;
+    },
+  };
+}
+
+function encryptWith(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Null when the text was not encrypted here, or with another SESSION_SECRET. */
-export function decrypt(sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+function decryptWith(key: Uint8Array, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64url");
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
