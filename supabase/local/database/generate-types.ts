@@ -35,7 +35,8 @@ type DatabaseEnum = { name: string; values: string[] };
 export const typesFile = join(repositoryRoot, "app/database.types.ts");
 
 const COLUMNS = `
-  select pg_class.relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as nullable,
+  select pg_class.relname as table, attname as name, not attnotnull as nullable,
+    format_type(coalesce((select nullif(typbasetype, 0) from pg_type where oid = atttypid), atttypid), null) as type,
     not attnotnull or atthasdef or attidentity <> '' as optional, attgenerated = '' and attidentity <> 'a' as writable
   from pg_attribute join pg_class on pg_class.oid = attrelid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LocalDatabase } from "../../../supabase/local/database/database.ts";
+import { openTestDatabase } from "../../helpers/test-database.ts";
+import { attempt, visitor } from "../callers.ts";
+
+let database: LocalDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const honest = {
+  organization_name: "한빛초등학교",
+  contact_name: "김하늘",
+  email: "haneul@example.kr",
+  phone: "010-1234-5678",
+  message: "안녕하세요.\n\t둘째 줄입니다. 👩‍👧 Ａ",
+};
+
+/** The rows that an insert by a visitor gives, or the SQLSTATE it is refused with. */
+const leave = (columns: object) => {
+  const row = { ...honest, ...columns };
+  const names = Object.keys(row);
+  const values = names.map((_, index) => `$${index + 1}`);
+  const statement = `insert into public.inquiries (${names.join(", ")}) values (${values.join(", ")})`;
+  return attempt(database, visitor, statement, Object.values(row));
+};
+
+test("an honest inquiry is stored, emoji, tabs and full-width letters included", async () => {
+  expect(await leave({})).toEqual([]);
+});
+
+// The letters of one run sort into canonical order in time quadratic in its length: 40,000 of them took 54 seconds.
+const marks = (count: number) => "\u0301\u0316".repeat(count / 2);
+
+describe.each(["organization_name", "contact_name", "email", "phone", "message", "reference"])(
+  "%s",
+  (column) => {
+    test.each([
+      ["forty thousand combining marks", `a${marks(40_000)}`],
+      ["a run of ten marks", `a@b.kr${marks(10)}`.normalize("NFC")],
+      ["a text that is not normalised", "e\u0301@example.kr"],
+      ["what turns the text around", "a\u202eb@example.kr"],
+      ["a letter that nobody sees", "a\u200bb@example.kr"],
+      ["a control character", "a\u0007b@example.kr"],
+      ["a control character of Latin-1", "a\u0085b@example.kr"],
+      ["a hundred thousand letters", "가".repeat(100_000)],
+    ])("%s is refused by the database", async (_, text) => {
+      expect(await leave({ [column]: text })).toBe("23514");
+    });
+  },
+);
+
+test("hostile marks are refused before anything is computed from them, which a timeout would not interrupt", async () => {
+  const settled = await database
+    .as(visitor, async (sql) => {
+      await sql.query("set local statement_timeout = '20s'");
+      const began = performance.now();
+      const code = await sql
+        .query(
+          `insert into public.inquiries (organization_name, contact_name, email, phone, message)
+         values ('가', '가', 'a@b.kr', '010-1234-5678', $1)`,
+          [`a${marks(40_000)}`],
+        )
+        .catch((error: { code: string }) => error.code);
+      return { code, seconds: (performance.now() - began) / 1_000 };
+    })
+    .catch((error: unknown) => {
+      // The commit of what failed.
+      throw error;
+    });
+  expect(settled.code).toBe("23514");
+  // It took 54 seconds, and takes hundredths of one.
+  expect(settled.seconds).toBeLessThan(20);
+});
+
+test("an address that a link would take for more than an address is refused", async () => {
+  for (const email of [
+    "a@b.kr?cc=c@d.kr",
+    "a&b@b.kr",
+    "a%0a@b.kr",
+    "a,c@b.kr",
+    "a@b.kr\u00a0c",
+    "a@b.kr\u3000c",
+  ])
+    expect(await leave({ email }), email).toBe("23514");
+});
+
+test("a message is found by its first five hundred letters, and costs the index no more than those", async () => {
+  const [stored] = await database.transaction(async (sql) => {
+    const columns = "organization_name, contact_name, email, phone, message";
+    const message = `${"\ufdfa".repeat(2_500)}끝`;
+    return sql.query<{ length: number; keys: number }>(
+      `insert into public.inquiries (${columns}) values ('가', '가', 'a@b.kr', '010-1234-5678', $1)
+       returning length(search_text) as length, cardinality(search_keys) as keys`,
+      [message],
+    );
+  });
+  expect(stored?.length).toBeLessThanOrEqual(1_100);
+  expect(stored?.keys).toBeLessThanOrEqual(2_200);
+});
+
+test("what staff write is held to the same", async () => {
+  const note = "insert into public.inquiry_notes (inquiry_id, body) values (gen_random_uuid(), $1)";
+  const code = "insert into public.invite_codes (code_hash, label) values (repeat('a', 64), $1)";
+  for (const text of [`a${marks(40_000)}`, "a\u202eb", "가".repeat(5_000)]) {
+    await expect(database.query(note, [text])).rejects.toMatchObject({ code: "23514" });
+    await expect(database.query(code, [text])).rejects.toMatchObject({ code: "23514" });
+  }
+});
