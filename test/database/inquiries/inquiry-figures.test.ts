@@ -146,3 +146,14 @@ describe("the statistics of a period", () => {
     expect(await statistics()).toMatchObject({ by_week: [], by_status: [] });
   });
 });
+
+test.each([
+  ["2016-01-01", "2026-12-31"],
+  ["-infinity", "2026-12-31"],
+  ["2020-01-01", "infinity"],
+  [undefined, "9999-12-31"],
+  ["0001-01-01", undefined],
+])("a span of more than ten years is refused: %s to %s", async (received_from, received_to) => {
+  const answer = await call(backend, "inquiry_statistics", { received_from, received_to }, admin);
+  expect(answer.status).toBe(400);
+});

@@ -74,3 +74,16 @@ test("nobody changes or removes one, its author neither", async () => {
   }
   expect(await stored()).toEqual(before);
 });
+
+test("no note is written on an inquiry whose person has been erased, and one on its way is erased too", async () => {
+  const { database } = backend;
+  const erased = await storeInquiry(database);
+  expect((await write({ inquiry_id: erased, body: "김하늘 님 댁 전화" }, admin)).status).toBe(201);
+  expect(
+    (await ask(backend, "/rest/v1/rpc/erase_inquiry", { body: { id: erased }, token: admin.token })).status,
+  ).toBe(200);
+  const late = await write({ inquiry_id: erased, body: "김하늘 님 댁 전화" }, admin);
+  expect(late).toMatchObject({ status: 409, code: "PT409" });
+  const left = await database.query("select body from public.inquiry_notes where inquiry_id = $1", [erased]);
+  expect(left).toEqual([{ body: "(삭제됨)" }]);
+});

@@ -59,6 +59,10 @@ async function addNote(supabase: Supabase, submitted: SubmittedForm, inquiryId: 
     return data({ result: submission.reply(), toast: toast("error", "입력 오류", description) }, 422);
   }
   const note = await writeNote(supabase, inquiryId, submission.value.body);
+  if (note.outcome === "anonymised") {
+    const description = "개인정보가 삭제된 문의입니다. 메모를 남길 수 없습니다.";
+    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", description) }, 409);
+  }
   if (note.outcome === "failed") {
     const description = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", description) }, 503);
@@ -89,7 +93,11 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력
           </h2>
-          <NoteForm draftKey={`note-${writer}-${inquiry.id}`} actionResult={actionData} />
+          {inquiry.anonymised_at === null ? (
+            <NoteForm draftKey={`note-${writer}-${inquiry.id}`} actionResult={actionData} />
+          ) : (
+            <p className="mt-3 text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
+          )}
           <InquiryHistory inquiry={inquiry} notes={notes} events={events} members={members} />
         </section>
       </div>
