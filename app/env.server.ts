@@ -17,6 +17,7 @@ const environmentSchema = z
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
     SESSION_SECRET: secrets,
+    SITE_TOKEN: z.string().min(32),
     SITE_ORIGIN: origin.optional(),
     OUTBOX: z.enum(["on", "off"]).default("on"),
     OUTBOX_PATH: z.string().min(1).optional(),

@@ -9,8 +9,7 @@ import { isAnyEmpty } from "../ui/forms/form-issues.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { submitInquiry } from "../inquiry/submission/submit-inquiry.server.ts";
-import { isSuspectedSpam } from "../inquiry/submission/suspected-spam.server.ts";
-import { anonymousClient } from "../supabase.server.ts";
+import { tooManyInquiries } from "../inquiry/submission/too-many-inquiries.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { support } from "../ui/support.server.ts";
 import { Toast } from "../ui/toast/toast.tsx";
@@ -42,8 +41,8 @@ export async function action({ request }: Route.ActionArgs) {
     return refuseForm(submission, { status: 422, title: "입력 오류", description });
   }
 
-  const isSpam = await isSuspectedSpam(form, request);
-  const { outcome } = await submitInquiry(anonymousClient, submission.value, isSpam);
+  const { outcome } = await submitInquiry(submission.value, { form, request });
+  if (outcome === "limited") return refuseForm(submission, tooManyInquiries("제출 실패"));
   if (outcome === "refused" || outcome === "failed") {
     const status = outcome === "refused" ? 422 : 503;
     const description = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
@@ -51,6 +50,10 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const received = toast("success", "문의 접수 완료", "빠른 시일 내에 연락드리겠습니다.");
   throw await redirectWithToast(request, "/#contact", received);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 const title = "기관을 위한 VR 자연 명상 서비스";

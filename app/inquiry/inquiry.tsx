@@ -5,7 +5,6 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { flashKey, redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import { anonymousClient } from "../supabase.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { button } from "../ui/button.ts";
 import { submitOrReportLoss } from "../ui/forms/connection-loss.ts";
@@ -19,7 +18,7 @@ import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
 import { type Receipt, ReceiptDialog } from "./receipt-dialog.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
-import { isSuspectedSpam } from "./submission/suspected-spam.server.ts";
+import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -38,8 +37,8 @@ export async function action({ request }: Route.ActionArgs) {
       ...inquiryFormError(submission.payload, submission.error),
     });
 
-  const isSpam = await isSuspectedSpam(form, request);
-  const sent = await submitInquiry(anonymousClient, submission.value, isSpam);
+  const sent = await submitInquiry(submission.value, { form, request });
+  if (sent.outcome === "limited") return refuseForm(submission, tooManyInquiries(failed.title));
   if (sent.outcome !== "refused" && sent.outcome !== "failed")
     throw await redirectWithFlash(request, "/inquiry", receiptFlash.of(receiptOf(sent.reference)));
 
@@ -56,6 +55,10 @@ const failed = { title: "문의 제출 실패", description: "예기치 않은 �
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitOrReportLoss(serverAction, failed);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 const title = "기관 도입 문의";

@@ -31,6 +31,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   try {
     database = await openDatabase(options);
     const keys = await loadKeys(pathBeside("keys.json"));
+    await database.query("select private.trust_site_token($1)", [keys.siteToken]);
     const mail = new MailFolder({ siteUrl, backendUrl: gateway.url }, pathBeside("mail"));
     const app = new App({
       connection: database.connection,

@@ -4,6 +4,7 @@ import type { App } from "@supabase/lite";
 import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
 import type { LocalDatabase } from "./database/database.ts";
 import { Mutex } from "./database/mutex.ts";
+import { withRequestHeaders } from "./database/request-headers.ts";
 import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
 import { logToTerminal } from "./terminal-log.ts";
@@ -64,11 +65,18 @@ export class Gateway {
     }
     if (pathname.startsWith("/functions/v1/")) {
       const name = pathname.slice("/functions/v1/".length);
-      const caller = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() || peerAddress;
-      const response = await edgeFunctions(this.url, keys.secretKey)(name, request, caller);
+      const response = await edgeFunctions(this.url, keys.secretKey)(
+        name,
+        request,
+        callerOf(request, peerAddress),
+      );
       return response ?? Response.json({ code: "NOT_FOUND", message: "Function not found" }, { status: 404 });
     }
-    if (pathname.startsWith("/rest/v1/")) return app.fetch(request, { peerAddress });
+    if (pathname.startsWith("/rest/v1/")) {
+      // As the proxy in front of hosted Supabase does.
+      request.headers.set("cf-connecting-ip", callerOf(request, peerAddress));
+      return withRequestHeaders(request.headers, () => app.fetch(request, { peerAddress }));
+    }
     if (pathname.startsWith("/auth/v1/")) {
       const authenticate = async () =>
         withHostedAuthError(pathname, await app.fetch(request, { peerAddress }));
@@ -79,6 +87,11 @@ export class Gateway {
     }
     return Response.json({ message: "no Route matched with those values" }, { status: 404 });
   }
+}
+
+/** The caller's address: only processes of this machine reach the backend, and a proxy among them says for whom. */
+function callerOf({ headers }: Request, peerAddress: string): string {
+  return headers.get("x-forwarded-for")?.split(",")[0]?.trim() || peerAddress;
 }
 
 function failedResponse(error: unknown): Response {

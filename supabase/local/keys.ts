@@ -8,29 +8,45 @@ export type Keys = {
   jwtSecret: string;
   /** SESSION_SECRET of the web server. The backend does not use it. */
   sessionSecret: string;
+  /** SITE_TOKEN of the web server, which the database trusts by its hash. */
+  siteToken: string;
 };
 
 /** Reads the keys from `file`, which it creates the first time; without a file they last as long as the process. */
 export async function loadKeys(file?: string): Promise<Keys> {
   if (file && existsSync(file)) {
     const stored: unknown = JSON.parse(readFileSync(file, "utf8"));
-    if (!isKeys(stored)) throw new Error(`키 파일을 읽을 수 없습니다. 지우면 새로 만듭니다: ${file}`);
-    return stored;
+    if (isKeys(stored)) return stored;
+    // A file from before there was a site token.
+    const completed = typeof stored === "object" &&
+      stored !== null && { ...stored, siteToken: randomSecret() };
+    if (!isKeys(completed)) throw new Error(`키 파일을 읽을 수 없습니다. 지우면 새로 만듭니다: ${file}`);
+    writeKeys(file, completed);
+    return completed;
   }
   const keys = {
     publishableKey: (await generateApiKey("publishable")).key,
     secretKey: (await generateApiKey("secret")).key,
-    jwtSecret: randomBytes(32).toString("base64url"),
-    sessionSecret: randomBytes(32).toString("base64url"),
+    jwtSecret: randomSecret(),
+    sessionSecret: randomSecret(),
+    siteToken: randomSecret(),
   };
-  if (file) writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  if (file) writeKeys(file, keys);
   return keys;
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function writeKeys(file: string, keys: Keys): void {
+  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
 }
 
 function isKeys(stored: unknown): stored is Keys {
   if (typeof stored !== "object" || stored === null) return false;
   const entries = new Map<string, unknown>(Object.entries(stored));
-  return ["publishableKey", "secretKey", "jwtSecret", "sessionSecret"].every(
+  return ["publishableKey", "secretKey", "jwtSecret", "sessionSecret", "siteToken"].every(
     (name) => typeof entries.get(name) === "string" && entries.get(name) !== "",
   );
 }

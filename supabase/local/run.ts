@@ -61,6 +61,7 @@ async function runWithBackend(): Promise<number> {
     SUPABASE_URL: message.url,
     SUPABASE_PUBLISHABLE_KEY: message.publishableKey,
     SESSION_SECRET: process.env["SESSION_SECRET"] || message.sessionSecret,
+    SITE_TOKEN: process.env["SITE_TOKEN"] || message.siteToken,
     OUTBOX_PATH: process.env["OUTBOX_PATH"] || `${dataFolder}.outbox/inquiries.sqlite`,
   });
   const first = await Promise.race([site.exitCode, exit.then(() => "backend exited" as const)]);

@@ -12,8 +12,8 @@ let schemaRead: Promise<unknown> = Promise.resolve();
 
 async function start(): Promise<Backend> {
   const backend = await startBackend(readSettings(process.env));
-  const { url, publishableKey, sessionSecret } = backend;
-  notifyParent({ type: "ready", url, publishableKey, sessionSecret });
+  const { url, publishableKey, sessionSecret, siteToken } = backend;
+  notifyParent({ type: "ready", url, publishableKey, sessionSecret, siteToken });
   if (!hasParent) console.log(`${url}\n${publishableKey}`);
   // Takes half a second, which the first request would otherwise wait for.
   schemaRead = backend.database.connection.introspect();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BackendOptions } from "./backend.ts";
 
 export type BackendMessage =
-  | { type: "ready"; url: string; publishableKey: string; sessionSecret: string }
+  | { type: "ready"; url: string; publishableKey: string; sessionSecret: string; siteToken: string }
   | { type: "failed"; message: string };
 
 type Environment = Record<string, string | undefined>;

@@ -73,7 +73,7 @@ describe("what a request may do", () => {
     const visitor = clientOf(backend);
     expect((await visitor.from("inquiries").insert(inquiry())).status).toBe(201);
 
-    const chosen = { ...inquiry("골라 넣기"), created_at: "2020-01-01T00:00:00Z" };
+    const chosen = { ...inquiry("골라 넣기"), version: 7 };
     const refused = await visitor.from("inquiries").insert(chosen);
     expect(refused).toMatchObject({ status: 401, error: { code: "42501" } });
     expect(await visitor.from("inquiries").select()).toMatchObject({ status: 401, error: { code: "42501" } });

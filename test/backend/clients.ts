@@ -3,13 +3,14 @@ import { createClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import type { Backend } from "../../supabase/local/backend.ts";
 
-type Reachable = Pick<Backend, "url" | "publishableKey">;
+type Reachable = Pick<Backend, "url" | "publishableKey" | "siteToken">;
 
 /** A client as the site makes one, on behalf of whoever `accessToken` names. */
-export function clientOf({ url, publishableKey }: Reachable, accessToken?: string) {
+export function clientOf({ url, publishableKey, siteToken }: Reachable, accessToken?: string) {
+  const global = { headers: { "X-Site-Token": siteToken } };
   return accessToken
-    ? createClient(url, publishableKey, { accessToken: async () => accessToken })
-    : createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+    ? createClient(url, publishableKey, { accessToken: async () => accessToken, global })
+    : createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false }, global });
 }
 
 let accounts = 0;

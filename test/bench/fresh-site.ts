@@ -42,6 +42,7 @@ export async function startWebServer({ publishableKey }: Site, backendUrl: strin
       PORT: "0",
       SUPABASE_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SITE_TOKEN: "only for the bench, and longer than needed",
       SESSION_SECRET: "only for the bench, and longer than needed",
       OUTBOX: "off",
     },

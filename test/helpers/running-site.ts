@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { setup as buildSite } from "./built-site.ts";
+import type { Keys } from "../../supabase/local/keys.ts";
 import { databaseTemplate } from "./database-template.ts";
 import { startSite, type Site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
@@ -12,6 +13,8 @@ declare module "vitest" {
     siteUrl: string;
     backendUrl: string;
     publishableKey: string;
+    /** What the site's server proves itself by. */
+    siteToken: string;
     /** Where the backend keeps the mail it would have sent. */
     mailFolder: string;
   }
@@ -31,6 +34,8 @@ export async function setup(project: TestProject) {
   provide("siteUrl", site.url);
   provide("backendUrl", site.backendUrl);
   provide("publishableKey", site.publishableKey);
+  const keys = JSON.parse(readFileSync(path.join(folder, "data.keys.json"), "utf8")) as Keys;
+  provide("siteToken", keys.siteToken);
   provide("mailFolder", path.join(folder, "data.mail"));
 }
 

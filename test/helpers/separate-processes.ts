@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
+import type { Keys } from "../../supabase/local/keys.ts";
 import { run } from "./site.ts";
 import { copyTemplateTo } from "./test-database.ts";
 
@@ -88,6 +89,7 @@ export class SeparateProcesses {
         SUPABASE_URL: this.backendUrl,
         SUPABASE_PUBLISHABLE_KEY: this.#publishableKey,
         SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+        SITE_TOKEN: this.#keys().siteToken,
         OUTBOX_PATH: this.outboxFile,
         ...this.#settings,
         ...settings,
@@ -114,9 +116,7 @@ export class SeparateProcesses {
 
   /** Every inquiry that is stored, in these columns. */
   async stored(columns = "organization_name"): Promise<Record<string, unknown>[]> {
-    const { secretKey } = JSON.parse(readFileSync(path.join(this.folder, "data.keys.json"), "utf8")) as {
-      secretKey: string;
-    };
+    const { secretKey } = this.#keys();
     const rows: Record<string, unknown>[] = [];
     for (;;) {
       const query = `select=${columns}&order=created_at,id&limit=1000&offset=${rows.length}`;
@@ -128,6 +128,10 @@ export class SeparateProcesses {
       if (page.length === 0) return rows;
       rows.push(...page);
     }
+  }
+
+  #keys(): Keys {
+    return JSON.parse(readFileSync(path.join(this.folder, "data.keys.json"), "utf8")) as Keys;
   }
 
   async #remove(): Promise<void> {

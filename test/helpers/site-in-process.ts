@@ -14,6 +14,7 @@ export async function openSiteInProcess(siteOrigin?: string): Promise<() => Visi
     SUPABASE_URL: FAKED_BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+    SITE_TOKEN: "a-site-token-of-the-tests-that-is-long-enough",
     OUTBOX: "off",
     SITE_ORIGIN: siteOrigin ?? "",
     TIMEOUT_MULTIPLIER: "20",

@@ -8,6 +8,7 @@ const good = {
   SUPABASE_URL: "https://project.supabase.co",
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
   SESSION_SECRET: "x".repeat(32),
+  SITE_TOKEN: "t".repeat(32),
 };
 
 beforeAll(async () => {
@@ -48,6 +49,7 @@ test.each([
   ["SUPABASE_URL", "not-an-address"],
   ["SUPABASE_URL", "ftp://project.supabase.co"],
   ["SESSION_SECRET", "short"],
+  ["SITE_TOKEN", "short"],
   ["SESSION_SECRET", `${"x".repeat(32)},short`],
   ["SITE_ORIGIN", "example.org"],
   ["PORT", "70000"],

@@ -18,7 +18,7 @@ const OFFERED: Record<string, string[]> = {
     "inquiry-schema.ts",
     "privacy-notice.tsx",
     "submission/submit-inquiry.server.ts",
-    "submission/suspected-spam.server.ts",
+    "submission/too-many-inquiries.server.ts",
     "unsent-notice.tsx",
   ],
 };

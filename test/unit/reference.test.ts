@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { inquiryReference } from "../../app/inquiry/submission/inquiry-reference.server.ts";
 
+const KEY = "a-site-token-of-the-tests-that-is-long-enough";
+const referenceOf = (written: Parameters<typeof inquiryReference>[0]) => inquiryReference(written, KEY);
 const content = { email: "a@b.kr", message: "안녕하세요", organization_name: "한빛초등학교", phone: null };
 
 test("is ten characters that can be read out on the phone", () => {
-  expect(inquiryReference(content)).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  expect(referenceOf(content)).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
 });
 
 test("is the same for the same words, whatever their order, case and white space", () => {
   const { email, ...others } = content;
   const again = { ...others, email: ` ${email.toUpperCase()}`, message: "안녕하세요\n " };
-  expect(inquiryReference(again)).toBe(inquiryReference(content));
+  expect(referenceOf(again)).toBe(referenceOf(content));
 });
 
 test("is another for other words, even in another field", () => {
@@ -19,13 +21,15 @@ test("is another for other words, even in another field", () => {
     { ...content, message: "안녕하세요!" },
     { ...content, message: null, phone: "안녕하세요" },
     { ...content, organization_name: "한빛초등학교 안녕하세요", message: null },
-  ].map(inquiryReference);
+  ].map(referenceOf);
   expect(new Set(references).size).toBe(4);
 });
 
 test("spreads over its whole alphabet", () => {
-  const letters = Array.from({ length: 2_000 }, (_, index) => inquiryReference({ message: `${index}` })).join(
-    "",
-  );
+  const letters = Array.from({ length: 2_000 }, (_, index) => referenceOf({ message: `${index}` })).join("");
   expect(new Set(letters).size).toBe(32);
+});
+
+test("nobody without the key can tell the reference of a content", () => {
+  expect(inquiryReference(content, "another-key")).not.toBe(referenceOf(content));
 });

@@ -11,7 +11,8 @@ const DELIVERY_TIMEOUT_MS = 8_000;
 
 const outbox = env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH) : null;
 const delivery =
-  outbox && new OutboxDelivery(outbox, (row) => storeInquiry(anonymousClient, row, DELIVERY_TIMEOUT_MS));
+  outbox &&
+  new OutboxDelivery(outbox, (row) => storeInquiry(anonymousClient, row, { timeoutMs: DELIVERY_TIMEOUT_MS }));
 const stored = new RecentReferences();
 
 delivery?.start();

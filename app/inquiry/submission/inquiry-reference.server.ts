@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
 /**
- * Ten characters of Crockford base32 (50 bits) from a hash of the normalised content, so that a form that was sent twice
- * is recognised without a hidden key.
+ * Ten characters of Crockford base32 (50 bits) from a keyed hash of the normalised content, so that a form that was sent
+ * twice is recognised without a hidden field, and nobody without the key can tell the reference of a content.
  */
-export function inquiryReference(content: Record<string, string | null>): string {
+export function inquiryReference(content: Record<string, string | null>, key: string): string {
   const normalized = Object.keys(content)
     .toSorted()
     .map((name) => [name, content[name]?.toLowerCase().replaceAll(/\s+/g, " ").trim() ?? ""]);
-  const hash = createHash("sha256").update(JSON.stringify(normalized)).digest();
+  const hash = createHmac("sha256", key).update(JSON.stringify(normalized)).digest();
   return Array.from({ length: LENGTH }, (_, index) => CROCKFORD[fiveBits(hash, index * 5)]).join("");
 }
 

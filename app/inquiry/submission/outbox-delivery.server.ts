@@ -60,7 +60,7 @@ export class OutboxDelivery {
 
   #settle(row: NewInquiry, stored: StoreOutcome): boolean {
     const { reference } = row;
-    if (stored.outcome === "unavailable") {
+    if (stored.outcome === "unavailable" || stored.outcome === "limited") {
       this.#outbox.recordFailedAttempt(row);
       return false;
     }

@@ -1,5 +1,7 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
+import { env } from "../../env.server.ts";
+import { logError } from "../../server/log.server.ts";
 import { databaseMessage, type Supabase } from "../../supabase.server.ts";
 
 /** The row to insert. `submission_id` stays the same however often it is sent. */
@@ -9,35 +11,40 @@ export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
 };
 
 /**
- * `already-stored`: this submission, or the same content within ten minutes, is in the database. `refused`: the database
- * will never accept it. `unavailable`: it is unknown whether it is stored, so it may be sent again; `message` is the
+ * `already-stored`: this submission, or the same content within ten minutes, is in the database. `limited`: too many came
+ * from the visitor's network. `refused`: the database will never accept it. `unavailable`: it is unknown whether it is stored, so it may be sent again; `message` is the
  * database's own, null where nothing answered.
  */
 export type StoreOutcome =
-  | { outcome: "stored" | "already-stored" }
+  | { outcome: "stored" | "already-stored" | "limited" }
   | { outcome: "refused"; code: string; message: string }
   | { outcome: "unavailable"; message: string | null };
 
 const CREATED = 201;
 const EXCLUSION_VIOLATION = "23P01";
 const UNIQUE_VIOLATION = "23505";
-const TRANSIENT_STATUSES = [408, 429];
+const OVER_BUDGET = "PT429";
+const UNKNOWN_SITE_TOKEN = "PT401";
+const TRANSIENT_STATUSES = [401, 408, 429];
 
+/** `visitorAddress` is whom the database counts it for; without one it was counted before. */
 export async function storeInquiry(
   supabase: Supabase,
   row: NewInquiry,
-  timeoutMs: number,
+  { timeoutMs, visitorAddress }: { timeoutMs: number; visitorAddress?: string },
 ): Promise<StoreOutcome> {
-  const { error, status } = await supabase
-    .from("inquiries")
-    .insert(row)
-    .abortSignal(AbortSignal.timeout(timeoutMs));
+  const insert = supabase.from("inquiries").insert(row).setHeader("X-Site-Token", env.SITE_TOKEN);
+  if (visitorAddress !== undefined) insert.setHeader("X-Visitor-Address", visitorAddress);
+  const { error, status } = await insert.abortSignal(AbortSignal.timeout(timeoutMs));
 
   if (!error) {
     // Any other success comes from something that is not PostgREST, such as a proxy.
     return status === CREATED ? { outcome: "stored" } : { outcome: "unavailable", message: "" };
   }
   if (isAlreadyStored(error)) return { outcome: "already-stored" };
+  if (error.code === OVER_BUDGET) return { outcome: "limited" };
+  // An operator's mistake must lose no inquiry: it is sent again until the token is known.
+  if (error.code === UNKNOWN_SITE_TOKEN) logError("SITE_TOKEN is unknown to the database", { status });
   const message = databaseMessage(error, status);
   if (status >= 400 && status < 500 && !TRANSIENT_STATUSES.includes(status))
     return { outcome: "refused", code: error.code || String(status), message };

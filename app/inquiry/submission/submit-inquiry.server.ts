@@ -1,21 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { backendTimeout } from "../../server/backend-timeout.server.ts";
-import type { Supabase } from "../../supabase.server.ts";
+import { anonymousClient } from "../../supabase.server.ts";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
 import { isOutboxEnabled, hasQueued, isQueued, enqueue, markStored } from "./inquiry-outbox.server.ts";
 import { inquiryReference } from "./inquiry-reference.server.ts";
+import { senderOf } from "./sender.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
 
 /**
- * `already-received`: the same inquiry came within ten minutes, so this one is not stored again. `refused`: the
+ * `already-received`: the same inquiry came within ten minutes, so this one is not stored again. `limited`: too many came
+ * from the visitor's network. `refused`: the
  * database will never accept it. `failed`: it is neither stored nor queued; `message` is the database's own, null where
  * nothing answered.
  */
 export type SubmitOutcome =
   | { outcome: "received" | "already-received"; reference: string }
+  | { outcome: "limited" }
   | { outcome: "refused"; message: string }
   | { outcome: "failed"; message: string | null };
 
@@ -27,21 +31,25 @@ const NORMAL: RetryPolicy = { attempts: 3, attemptTimeoutMs: 2_000, totalTimeout
 const DEGRADED: RetryPolicy = { attempts: 1, attemptTimeoutMs: 1_000, totalTimeoutMs: 1_000 };
 const WITHOUT_OUTBOX: RetryPolicy = { attempts: 3, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 };
 
+/** `form` and `request` are those that brought the inquiry. */
 export async function submitInquiry(
-  supabase: Supabase,
   inquiry: Inquiry | LandingInquiry,
-  suspectedSpam: boolean,
+  { form, request }: { form: FormData; request: Request },
 ): Promise<SubmitOutcome> {
-  const row = newInquiry(inquiry, suspectedSpam);
+  const sender = await senderOf(form, request);
+  if (sender.outcome === "limited") return sender;
+  const row = newInquiry(inquiry, sender.outcome === "suspected");
   const { reference } = row;
   if (isQueued(reference)) return { outcome: "already-received", reference };
 
   const stored = await storeWithRetries(
-    supabase,
     row,
+    sender.address,
     hasQueued() ? DEGRADED : isOutboxEnabled ? NORMAL : WITHOUT_OUTBOX,
   );
   switch (stored.outcome) {
+    case "limited":
+      return { outcome: "limited" };
     case "refused":
       logError("inquiry refused by the database", { reference, code: stored.code });
       return stored;
@@ -69,21 +77,21 @@ function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): 
   return {
     ...content,
     submission_id: randomUUID(),
-    reference: inquiryReference(content),
+    reference: inquiryReference(content, env.SITE_TOKEN),
     status: "new",
     suspected_spam: suspectedSpam,
   };
 }
 
 async function storeWithRetries(
-  supabase: Supabase,
   row: NewInquiry,
+  visitorAddress: string,
   policy: RetryPolicy,
 ): Promise<StoreOutcome> {
   const deadline = Date.now() + backendTimeout(policy.totalTimeoutMs);
   for (let attempt = 1; ; attempt += 1) {
     const timeoutMs = Math.min(backendTimeout(policy.attemptTimeoutMs), deadline - Date.now());
-    const stored = await storeInquiry(supabase, row, timeoutMs);
+    const stored = await storeInquiry(anonymousClient, row, { timeoutMs, visitorAddress });
     if (stored.outcome !== "unavailable" || attempt === policy.attempts) return stored;
     const delayMs = 100 * 2 ** attempt * (0.5 + Math.random());
     if (Date.now() + delayMs >= deadline) return stored;

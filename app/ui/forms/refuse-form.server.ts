@@ -5,7 +5,7 @@ import { firstIssue } from "./form-issues.ts";
 
 const SECRET = ["password", "currentPassword", "code"];
 
-type RefusalReason = {
+export type RefusalReason = {
   status: number;
   title: string;
   description?: string;

@@ -4,8 +4,13 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import { openPgliteConnection } from "./pglite-connection.ts";
 import { openPostgresConnection } from "./postgres-connection.ts";
 import { usePostgrestErrors } from "./postgrest-errors.ts";
+import { useRequestHeaders } from "./request-headers.ts";
 
-export type Caller = { role: "anon" | "authenticated" | "service_role"; claims?: Record<string, unknown> };
+export type Caller = {
+  role: "anon" | "authenticated" | "service_role";
+  claims?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
 
 /** SQL in a transaction. `query` takes one statement with `$1` parameters, `exec` any number without. */
 export type Sql = {
@@ -58,6 +63,7 @@ type Access = Omit<LocalDatabase, "connection" | "as" | "close">;
 function withCallers(connection: PgliteConnection | PostgresConnection, access: Access): LocalDatabase {
   keepGrants(connection);
   usePostgrestErrors(connection);
+  useRequestHeaders(connection);
   return {
     ...access,
     connection,
@@ -75,12 +81,13 @@ function keepGrants(connection: PgliteConnection | PostgresConnection): void {
   Object.assign(connection, { rlsState: "active" });
 }
 
-async function setCaller(sql: Sql, { role, claims = {} }: Caller): Promise<void> {
+async function setCaller(sql: Sql, { role, claims = {}, headers = {} }: Caller): Promise<void> {
   const subject = typeof claims["sub"] === "string" ? claims["sub"] : "";
   await sql.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-            set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true)`,
-    [role, JSON.stringify({ ...claims, role }), subject],
+            set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $1, true),
+            set_config('request.headers', $4, true)`,
+    [role, JSON.stringify({ ...claims, role }), subject, JSON.stringify(headers)],
   );
 }
 

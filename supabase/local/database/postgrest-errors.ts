@@ -56,7 +56,7 @@ export function usePostgrestErrors(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raw) => {
     const error = normalize(invalidInputOf(raw) ?? raw);
-    if (!isDatabaseError(error) || /^P(GRST|T\d)/.test(error.code)) return error;
+    if (!isDatabaseError(error) || error.code.startsWith("PGRST")) return error;
     throw new PostgrestErrorResponse(error, roleOfFailedRequest.get(error) ?? "anon");
   };
 }
@@ -96,6 +96,9 @@ function invalidInputOf(raw: unknown): DatabaseError | undefined {
 }
 
 function statusOf(code: string): number {
+  // Raised on purpose, with the status in the code.
+  const [, chosen] = /^PT(\d{3})$/.exec(code) ?? [];
+  if (chosen) return Number(chosen);
   return STATUS_BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 

@@ -4,7 +4,11 @@ import { clientOf, inquiry } from "../../backend/clients.ts";
 import { uniqueName } from "../../helpers/samples.ts";
 import { Visitor, type ShownPage } from "../../helpers/visitor.ts";
 
-const backend = () => ({ url: inject("backendUrl"), publishableKey: inject("publishableKey") });
+const backend = () => ({
+  url: inject("backendUrl"),
+  publishableKey: inject("publishableKey"),
+  siteToken: inject("siteToken"),
+});
 const thisMonth = monthOf(seoulDay(new Date()));
 const report = `/dashboard/reports/monthly?month=${thisMonth}`;
 const admin = () => new Visitor(inject("siteUrl"));

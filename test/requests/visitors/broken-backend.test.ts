@@ -41,6 +41,58 @@ function signedIn() {
   return visitor;
 }
 
+describe("an inquiry that the database does not admit", () => {
+  const refusing = (code: string) =>
+    backend.use(
+      http.post(`${BACKEND}/rest/v1/inquiries`, () =>
+        HttpResponse.json({ code, message: "refused" }, { status: Number(code.slice(2)) }),
+      ),
+    );
+
+  test.each([
+    ["/", landingFields, "제출 실패"],
+    ["/inquiry", inquiryFields, "문의 제출 실패"],
+  ])(
+    "on %s too many from one place are told so, with the phone number, and keep everything typed",
+    async (path, fieldsOf, title) => {
+      refusing("PT429");
+      const fields = fieldsOf();
+      const page = await visit().post(path, fields);
+      expect(page.status).toBe(429);
+      expect(page.headers.get("Retry-After")).toBe("600");
+      expect(page.text).toContain(title);
+      expect(page.text).toContain("같은 곳에서 보낸 문의가 너무 많습니다.");
+      expect(page.text).toContain("02-0000-0000");
+      expect(page.document.querySelector<HTMLInputElement>("[name=organizationName]")?.value).toBe(
+        fields.organizationName,
+      );
+    },
+  );
+
+  test("a site whose token the database does not know says that it was not received, and logs the reason", async () => {
+    refusing("PT401");
+    const page = await visit().post("/inquiry", inquiryFields());
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("문의가 아직 접수되지 않았습니다");
+    expect(vi.mocked(console.error).mock.calls.join()).toContain("SITE_TOKEN is unknown to the database");
+  });
+
+  test("the site proves itself and says for whom, and nobody else's request carries the token", async () => {
+    const asked: Headers[] = [];
+    backend.use(
+      http.post(`${BACKEND}/rest/v1/inquiries`, ({ request }) => {
+        asked.push(request.headers);
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const page = await visit().post("/inquiry", inquiryFields());
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain("a-site-token-of-the-tests");
+    expect(asked[0]?.get("X-Site-Token")).toBe("a-site-token-of-the-tests-that-is-long-enough");
+    expect(asked[0]?.get("X-Visitor-Address")).toBe("unknown");
+  });
+});
+
 describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
   test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to a stranger as ever", async (address) => {
     backend.use(fault());

@@ -1,0 +1,32 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";
+import { isHoneypotFilled } from "../honeypot.tsx";
+
+// More than a whole institution behind one address sends. The database counts by the same numbers, for all servers.
+const SUSPICIOUS_FROM = 300;
+const REFUSED_FROM = 600;
+export const BUDGET_SECONDS = 10 * 60;
+
+const limiter = new RateLimiterMemory({
+  keyPrefix: "inquiries",
+  points: SUSPICIOUS_FROM,
+  duration: BUDGET_SECONDS,
+});
+
+/** `suspected`: a program seems to have sent this. It is accepted all the same, without a sign to the sender. */
+export type Sender = { outcome: "limited" } | { outcome: "trusted" | "suspected"; address: string };
+
+/** Counts an inquiry for the network that it comes from. */
+export async function senderOf(form: FormData, request: Request): Promise<Sender> {
+  const address = clientAddressOf(request);
+  const sent = await limiter.consume(networkOf(address)).then(
+    ({ consumedPoints }) => consumedPoints,
+    (reason: unknown) => {
+      if (reason instanceof RateLimiterRes) return reason.consumedPoints;
+      throw reason;
+    },
+  );
+  if (sent > REFUSED_FROM) return { outcome: "limited" };
+  const isSuspected = sent > SUSPICIOUS_FROM || isHoneypotFilled(form);
+  return { outcome: isSuspected ? "suspected" : "trusted", address };
+}

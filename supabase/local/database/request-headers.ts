@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Connection } from "@supabase/lite";
+import { sql, type Kysely } from "kysely";
+
+const headersOfRequest = new AsyncLocalStorage<Record<string, string>>();
+
+/** Runs what answers an API request, so that SQL reads the request's headers in the setting `request.headers`. */
+export function withRequestHeaders<Result>(headers: Headers, answer: () => Result): Result {
+  return headersOfRequest.run(Object.fromEntries(headers), answer);
+}
+
+type SetContext = (transaction: Kysely<unknown>, ...rest: unknown[]) => Promise<void>;
+
+/** Sets `request.headers` with the role and the claims, as PostgREST does; lite sets it for functions alone. */
+export function useRequestHeaders(connection: Connection): void {
+  const target = connection as unknown as { applyJwtSessionContext: SetContext };
+  const apply = target.applyJwtSessionContext.bind(connection);
+  target.applyJwtSessionContext = async (transaction, ...rest) => {
+    await apply(transaction, ...rest);
+    const headers = JSON.stringify(headersOfRequest.getStore() ?? {});
+    await sql`select set_config('request.headers', ${headers}, true)`.execute(transaction);
+  };
+}

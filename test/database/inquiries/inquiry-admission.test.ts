@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { inquiry } from "../../backend/clients.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, signedIn } from "../callers.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.stop());
+beforeEach(() => backend.database.query("delete from private.inquiry_budgets"));
+
+type Way = { headers?: Record<string, string>; token?: string };
+
+/** Leaves an inquiry over the API, past the site. */
+const leave = (columns: object = {}, way: Way = {}) =>
+  ask(backend, "/rest/v1/inquiries", {
+    ...way,
+    body: { ...inquiry(), ...columns },
+    headers: { Prefer: "return=minimal", ...way.headers },
+  });
+
+/** Leaves one as the site's own server does. */
+const leaveBySite = (columns: object = {}, address?: string) =>
+  leave(columns, {
+    headers: { "X-Site-Token": backend.siteToken, ...(address && { "X-Visitor-Address": address }) },
+  });
+
+const from = (address: string): Way => ({ headers: { "X-Forwarded-For": address } });
+
+const budgetOf = (network: string, inquiries: number) =>
+  backend.database.query(
+    `insert into private.inquiry_budgets values ($1, date_bin('10 minutes', now(), 'epoch'), $2)
+     on conflict (network, window_start) do update set inquiries = excluded.inquiries`,
+    [network, inquiries],
+  );
+
+const storedOf = (organization: string) =>
+  backend.database.query<{
+    reference: string;
+    suspected_spam: boolean;
+    created_at: string;
+    submission_id: string;
+  }>("select * from public.inquiries where organization_name = $1", [organization]);
+
+test("whoever has the public key leaves an inquiry, as the specification says", async () => {
+  expect((await leave({ organization_name: "공개 키" })).status).toBe(201);
+  expect(await storedOf("공개 키")).toMatchObject([{ suspected_spam: false }]);
+});
+
+test("several in one statement are refused", async () => {
+  const several = await ask(backend, "/rest/v1/inquiries", { body: [inquiry("여럿"), inquiry("여럿")] });
+  expect(several.status).toBe(400);
+  expect(await storedOf("여럿")).toEqual([]);
+});
+
+test("more than ten from one network are suspected, and more than thirty refused with 429", async () => {
+  await budgetOf("direct 203.0.113.7", 9);
+  await leave({ organization_name: "열째" }, from("203.0.113.7"));
+  await leave({ organization_name: "열한째" }, from("203.0.113.7"));
+  expect(await storedOf("열째")).toMatchObject([{ suspected_spam: false }]);
+  expect(await storedOf("열한째")).toMatchObject([{ suspected_spam: true }]);
+
+  await budgetOf("direct 203.0.113.7", 30);
+  expect(await leave({}, from("203.0.113.7"))).toMatchObject({ status: 429, code: "PT429" });
+  expect((await leave({}, from("203.0.113.8"))).status).toBe(201);
+});
+
+test("an account makes no difference", async () => {
+  const staff = await signedIn(backend, "staff");
+  await budgetOf("direct 203.0.113.9", 30);
+  expect((await leave({}, { ...from("203.0.113.9"), token: staff.token })).status).toBe(429);
+});
+
+test("addresses of one IPv6 connection, and of one customer, are counted together", async () => {
+  await budgetOf("direct 2001:db8:1:2::/64", 30);
+  expect((await leave({}, from("2001:db8:1:2:aaaa::1"))).status).toBe(429);
+  expect((await leave({}, from("2001:db8:1:3::1"))).status).toBe(201);
+  await budgetOf("direct 2001:db8:1::/48", 120);
+  expect((await leave({}, from("2001:db8:1:4::1"))).status).toBe(429);
+  expect((await leave({}, from("2001:db8:2::1"))).status).toBe(201);
+});
+
+test("all who call the API without the site have three hundred in ten minutes together, which the site does not feel", async () => {
+  await budgetOf("direct", 300);
+  expect((await leave({}, from("203.0.113.10"))).status).toBe(429);
+  expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
+});
+
+test("three hundred by the site from a school behind one address pass, and the site delivers what it kept uncounted", async () => {
+  await budgetOf("site 203.0.113.11", 299);
+  await leaveBySite({ organization_name: "삼백째" }, "203.0.113.11");
+  await leaveBySite({ organization_name: "삼백한째" }, "203.0.113.11");
+  expect(await storedOf("삼백째")).toMatchObject([{ suspected_spam: false }]);
+  expect(await storedOf("삼백한째")).toMatchObject([{ suspected_spam: true }]);
+  await budgetOf("site 203.0.113.11", 600);
+  expect((await leaveBySite({}, "203.0.113.11")).status).toBe(429);
+  expect((await leaveBySite()).status).toBe(201);
+});
+
+test("without the site's token nobody chooses a reference, a submission or a time, or learns of a repeat", async () => {
+  const chosen = {
+    organization_name: "고른 번호",
+    reference: "ABCDEFGHJK",
+    submission_id: crypto.randomUUID(),
+    created_at: "2020-01-01T00:00:00Z",
+  };
+  expect((await leave(chosen)).status).toBe(201);
+  expect((await leave(chosen)).status).toBe(201);
+  const stored = await storedOf("고른 번호");
+  expect(stored).toHaveLength(2);
+  for (const row of stored) {
+    expect(row.reference).not.toBe(chosen.reference);
+    expect(row.submission_id).not.toBe(chosen.submission_id);
+    expect(new Date(row.created_at).getFullYear()).toBeGreaterThan(2025);
+  }
+  // And whoever squats on it keeps nobody else's away.
+  expect((await leaveBySite({ ...chosen, created_at: undefined, organization_name: "제 번호" })).status).toBe(
+    201,
+  );
+  expect(await storedOf("제 번호")).toMatchObject([{ reference: chosen.reference }]);
+});
+
+test("the site says when it accepted an inquiry, within the last seven days", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const ageInDays = async (created_at: string) => {
+    const organization_name = `받은 때 ${created_at}`;
+    expect((await leaveBySite({ organization_name, created_at })).status).toBe(201);
+    const [row] = await storedOf(organization_name);
+    return Math.round((Date.now() - new Date(row?.created_at ?? "").getTime()) / 86_400_000);
+  };
+  expect(await ageInDays(daysAgo(2))).toBe(2);
+  expect(await ageInDays(daysAgo(400))).toBe(7);
+  expect(await ageInDays(daysAgo(-3))).toBe(0);
+});
+
+test("a wrong site token is refused rather than taken for a stranger's, so that the site notices", async () => {
+  const wrong = await leave({}, { headers: { "X-Site-Token": "x".repeat(40) } });
+  expect(wrong).toMatchObject({ status: 401, code: "PT401" });
+});
+
+test("the token itself is nowhere in the database", async () => {
+  const [stored] = await backend.database.query<{ tokens: string }>(
+    "select string_agg(token_hash, ' ') as tokens from private.site_tokens",
+  );
+  expect(stored?.tokens).toMatch(/^[0-9a-f]{64}$/);
+  expect(stored?.tokens).not.toContain(backend.siteToken);
+});
+
+test("networks that are no longer counted are forgotten", async () => {
+  await backend.database.query(
+    "insert into private.inquiry_budgets values ('direct 203.0.113.99', now() - interval '1 hour', 5)",
+  );
+  await leave({}, from("203.0.113.12"));
+  const networks = await backend.database.query<{ network: string }>(
+    "select network from private.inquiry_budgets",
+  );
+  expect(networks.map(({ network }) => network)).not.toContain("direct 203.0.113.99");
+});
