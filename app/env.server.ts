@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod";
 
@@ -9,6 +10,21 @@ const secrets = z
   .transform((value) => value.split(",").map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1));
 
+const proxies = z.string().transform((value, context) => {
+  const list = new BlockList();
+  for (const range of value.split(",").map((written) => written.trim())) {
+    const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+    const family = isIP(address);
+    const bits = family === 4 ? 32 : 128;
+    if (family === 0 || Number(prefix ?? bits) > bits) {
+      context.addIssue({ code: "custom", message: `${range} is neither an address nor a CIDR range` });
+      return z.NEVER;
+    }
+    list.addSubnet(address, Number(prefix ?? bits), family === 4 ? "ipv4" : "ipv6");
+  }
+  return list;
+});
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -19,6 +35,7 @@ const environmentSchema = z
     SESSION_SECRET: secrets,
     SITE_TOKEN: z.string().min(32),
     SITE_ORIGIN: origin.optional(),
+    TRUSTED_PROXIES: proxies.prefault("127.0.0.0/8,::1"),
     OUTBOX: z.enum(["on", "off"]).default("on"),
     OUTBOX_PATH: z.string().min(1).optional(),
     TIMEOUT_MULTIPLIER: z.coerce.number().min(1).max(100).default(1),

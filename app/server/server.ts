@@ -53,6 +53,8 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
 const beginRequest = requestLog(build.routes);
 
 const server = createServer(connectionLimits, (req, res) => {
+  // Proxies that write X-Forwarded-Host pass on whatever a visitor put into this one.
+  delete req.headers.forwarded;
   const id = beginRequest(req, res);
   pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
 });
@@ -89,7 +91,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
     protocol: requestedProtocol(req),
   });
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
-  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req));
+  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req, env.TRUSTED_PROXIES));
 
   const response = await handleRequest(request);
 

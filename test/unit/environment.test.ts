@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { isTrustedProxy } from "../../app/server/request/client-address.server.ts";
 import { runToEnd } from "../helpers/site.ts";
 
 type ParseEnvironment = typeof import("../../app/env.server.ts").parseEnvironment;
@@ -45,6 +46,20 @@ test("the key may have its older name", () => {
   expect(parseEnvironment({ ...others, SUPABASE_ANON_KEY: key }).SUPABASE_PUBLISHABLE_KEY).toBe(key);
 });
 
+test("proxies are trusted by address or range, and without a word only those of this machine", () => {
+  const trusts = (proxies: string | undefined, address: string) =>
+    isTrustedProxy(address, parseEnvironment({ ...good, TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES);
+  for (const own of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(trusts(undefined, own), own).toBe(true);
+  for (const other of ["10.0.0.1", "172.17.0.1", "192.168.0.1", "169.254.0.1", "fd00::1", "fe80::1"])
+    expect(trusts(undefined, other), other).toBe(false);
+
+  const named = "10.1.0.0/16, 203.0.113.7, 2001:db8:5::/48";
+  for (const proxy of ["10.1.255.1", "203.0.113.7", "2001:db8:5:1::2"])
+    expect(trusts(named, proxy), proxy).toBe(true);
+  for (const other of ["10.2.0.1", "203.0.113.8", "2001:db8:6::1", "127.0.0.1"])
+    expect(trusts(named, other), other).toBe(false);
+});
+
 test.each([
   ["SUPABASE_URL", "not-an-address"],
   ["SUPABASE_URL", "ftp://project.supabase.co"],
@@ -52,6 +67,10 @@ test.each([
   ["SITE_TOKEN", "short"],
   ["SESSION_SECRET", `${"x".repeat(32)},short`],
   ["SITE_ORIGIN", "example.org"],
+  ["TRUSTED_PROXIES", "proxy.example.org"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "10.0.0.0/8, "],
+  ["TRUSTED_PROXIES", "2001:db8::/129"],
   ["PORT", "70000"],
   ["SUPPORT_EMAIL", "nobody"],
   ["SUPPORT_PHONE", "call us"],

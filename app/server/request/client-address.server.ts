@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { type BlockList, isIP } from "node:net";
 
 /** Carries the visitor's address from the web server to the routes. It overwrites a header of the same name. */
 export const CLIENT_ADDRESS_HEADER = "X-Client-Address";
@@ -22,37 +22,35 @@ export function networkOf(address: string): string {
     .join(":");
 }
 
-const privateAddresses = new BlockList();
-for (const [network, prefix] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-] as const) {
-  privateAddresses.addSubnet(network, prefix, "ipv4");
-}
-privateAddresses.addAddress("::1", "ipv6");
-privateAddresses.addSubnet("fc00::", 7, "ipv6");
-privateAddresses.addSubnet("fe80::", 10, "ipv6");
-
-/** Reverse proxies run on this machine or in its private network; forwarded headers of other peers are ignored. */
-export function isTrustedProxy(address: string | undefined): boolean {
+/** Forwarded headers are read where these reverse proxies sent the request, and ignored from everyone else. */
+export function isTrustedProxy(address: string | undefined, proxies: BlockList): boolean {
   const plain = withoutMapping(address ?? "");
   const family = isIP(plain);
-  return family !== 0 && privateAddresses.check(plain, family === 4 ? "ipv4" : "ipv6");
+  return family !== 0 && proxies.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
 /** The nearest address that is not a trusted proxy's. */
-// Not by proxy-addr: it returns an unreadable hop (`<script>`, `198.51.100.1:4711`) as the client's address.
-export function clientAddress(req: IncomingMessage): string {
-  const peer = withoutMapping(req.socket.remoteAddress ?? "");
+// Not by proxy-addr: it returns an unreadable hop (`<script>`, `unknown`) as the client's address.
+export function clientAddress(req: IncomingMessage, proxies: BlockList): string {
   const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
-  const hops = [...forwarded.map((hop) => withoutMapping(hop.trim())).filter((hop) => isIP(hop) !== 0), peer];
-  while (hops.length > 1 && isTrustedProxy(hops.at(-1))) hops.pop();
-  return hops.at(-1) ?? peer;
+  const hops = forwarded.map((hop) => hop.trim()).filter((hop) => hop !== "");
+  let nearest = withoutMapping(req.socket.remoteAddress ?? "");
+  while (isTrustedProxy(nearest, proxies)) {
+    const next = addressOfHop(hops.pop() ?? "");
+    // What stands before an unreadable hop may be the visitor's own invention.
+    if (next === null) break;
+    nearest = next;
+  }
+  return nearest;
+}
+
+/** Without the port that some proxies append: `198.51.100.1:4711`, `[2001:db8::5]:4711`. Null where it is no address. */
+function addressOfHop(hop: string): string | null {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(hop) ?? [];
+  const address = withoutMapping(bracketed ?? dotted ?? hop);
+  return isIP(address) === 0 ? null : address;
 }
 
 function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/, "");
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

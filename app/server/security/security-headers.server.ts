@@ -20,5 +20,7 @@ const commonHeaders = {
 };
 
 export function securityHeaders(isSecure: boolean): Record<string, string> {
-  return isSecure ? { ...commonHeaders, "Strict-Transport-Security": "max-age=63072000" } : commonHeaders;
+  return isSecure
+    ? { ...commonHeaders, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+    : commonHeaders;
 }
