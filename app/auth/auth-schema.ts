@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { isEmailAddress } from "../ui/email-address.ts";
 
 const BCRYPT_READS_BYTES = 72;
 
 const email = z
   .string({ error: "유효한 이메일 주소를 입력해주세요" })
   .trim()
-  // The pattern below takes time quadratic in the length.
   .max(255, { error: "이메일은 255자를 초과할 수 없습니다", abort: true })
-  .regex(/^[^@\s\p{Other}]+@[^@\s\p{Other}]+\.[^@\s\p{Other}]+$/u, "유효한 이메일 주소를 입력해주세요");
+  .refine(isEmailAddress, "유효한 이메일 주소를 입력해주세요");
 
 const password = z
   .string({ error: "비밀번호는 최소 6자 이상이어야 합니다" })

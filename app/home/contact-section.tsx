@@ -3,6 +3,7 @@ import { Section } from "../ui/section.tsx";
 import { contact } from "./home-copy.ts";
 import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
 import { telHref } from "../korean/phone.ts";
+import { mailtoHref } from "../ui/email-address.ts";
 
 type ContactSectionProps = {
   support: { email: string; phone: string };
@@ -26,7 +27,7 @@ export function ContactSection({ support, refusal }: ContactSectionProps) {
               </a>
             </p>
             <p className="mt-1">
-              <a className="font-semibold underline underline-offset-4" href={`mailto:${email}`}>
+              <a className="font-semibold underline underline-offset-4" href={mailtoHref(email)}>
                 {email}
               </a>
             </p>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
 import { normalizePhone } from "../korean/phone.ts";
 import { cleanLine, cleanText, isBlank, UNREADABLE } from "./clean-text.ts";
+import { isEmailAddress, NOT_IN_EMAIL } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
 const NAME_MAX = 100;
@@ -26,11 +27,12 @@ const line = (missing: string, longest: number, tooLong: string) =>
 
 const name = (missing: string, tooLong: string) => line(missing, NAME_MAX, tooLong);
 
-const email = line(
-  "이메일을 입력해 주세요.",
-  EMAIL_MAX,
-  `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`,
-).regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "이메일 주소를 name@example.com 형식으로 입력해 주세요.");
+const email = line("이메일을 입력해 주세요.", EMAIL_MAX, `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`)
+  .refine((text) => !NOT_IN_EMAIL.test(text), {
+    error: "이메일 주소 하나를 띄어쓰기와 ?, &, %, 쉼표 없이 직접 입력해 주세요.",
+    abort: true,
+  })
+  .refine(isEmailAddress, "이메일 주소를 name@example.com 형식으로 입력해 주세요.");
 
 const phone = line(
   "연락처를 입력해 주세요.",

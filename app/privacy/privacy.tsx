@@ -8,6 +8,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
 import { telHref } from "../korean/phone.ts";
+import { mailtoHref } from "../ui/email-address.ts";
 
 export const handle: PageHandle = { cache: true };
 
@@ -114,7 +115,7 @@ export default function Privacy({ loaderData: { support } }: Route.ComponentProp
             <ul className={list}>
               <li>
                 이메일{" "}
-                <a className={link} href={`mailto:${support.email}`}>
+                <a className={link} href={mailtoHref(support.email)}>
                   {support.email}
                 </a>
               </li>

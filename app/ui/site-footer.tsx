@@ -1,4 +1,5 @@
 import { telHref } from "../korean/phone.ts";
+import { mailtoHref } from "./email-address.ts";
 
 const pages = [
   { href: "/", name: "서비스 소개" },
@@ -34,7 +35,7 @@ export function SiteFooter({ email, phone }: { email: string; phone: string }) {
             {phone}
           </a>
           <br />
-          <a className={`${link} font-semibold text-white print:text-ink`} href={`mailto:${email}`}>
+          <a className={`${link} font-semibold text-white print:text-ink`} href={mailtoHref(email)}>
             {email}
           </a>
         </address>

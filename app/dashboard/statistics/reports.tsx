@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import type { Route } from "./+types/reports.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { ComingSoon } from "./coming-soon.tsx";
-import { inquiryExportPath } from "./inquiry-list-path.ts";
+import { ExportForm } from "../inquiries/export/export-form.tsx";
+import { countedInquiriesQuery } from "./inquiry-list-path.ts";
 import { MonthChooser } from "./monthly-report/month-chooser.tsx";
 import { recentMonths } from "./monthly-report/report-month.ts";
 import { daysOfMonth, formatMonth, seoulDay } from "../../korean/dates.ts";
@@ -39,9 +40,9 @@ export default function Reports({ loaderData: { months } }: Route.ComponentProps
                 <Link to={`/dashboard/reports/monthly?month=${month}`} className={link}>
                   <span className="sr-only">{formatMonth(month)} </span>보고서
                 </Link>
-                <a href={inquiryExportPath(daysOfMonth(month))} className={link}>
+                <ExportForm query={countedInquiriesQuery(daysOfMonth(month))} className={link}>
                   <span className="sr-only">{formatMonth(month)} 문의를 </span>CSV로 받기
-                </a>
+                </ExportForm>
               </li>
             ))}
           </ul>

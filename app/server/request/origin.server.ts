@@ -15,10 +15,12 @@ export function isSecure(request: Request): boolean {
   return siteOriginOf(request).startsWith("https:");
 }
 
-/** Whether a page of this site sent the request. Without Origin it did: browsers send one with cross-site posts. */
+/** Whether a page of this site sent the request. Without Origin or Sec-Fetch-Site it did: old browsers send neither. */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("Origin");
-  return origin === null || origin === new URL(request.url).origin || origin === env.SITE_ORIGIN;
+  if (origin === null)
+    return !["cross-site", "same-site"].includes(request.headers.get("Sec-Fetch-Site") ?? "");
+  return origin === new URL(request.url).origin || origin === env.SITE_ORIGIN;
 }
 
 export function requestedProtocol(req: IncomingMessage): "https:" | "http:" {

@@ -93,7 +93,7 @@ describe.each(Object.entries(faults))("when the data %s", (_, fault) => {
       Promise.all([
         Promise.all(pages.map((path) => ask(path))),
         Promise.all(actions.map(([path, fields]) => ask(path, fields))),
-        admin().send("/dashboard/inquiries.csv"),
+        admin().sendForm("/dashboard/inquiries.csv", {}),
       ]),
     );
     vi.useRealTimers();

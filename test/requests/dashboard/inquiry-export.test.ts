@@ -9,17 +9,39 @@ beforeAll(async () => {
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 const exportOf = (text: string, query = "") =>
-  admin.send(`/dashboard/inquiries.csv?q=${encodeURIComponent(text)}${query}`);
+  admin.sendForm(`/dashboard/inquiries.csv?q=${encodeURIComponent(text)}${query}`, {});
 
 async function linesOf(response: Response): Promise<string[]> {
   return (await response.text()).split("\r\n").slice(1, -1);
 }
 
 test("the list leads to a file of what it shows", async () => {
-  const page = await admin.open("/dashboard/inquiries?status=new&type=school");
-  expect(page.screen.getByRole("link", { name: "CSV 내려받기" }).getAttribute("href")).toBe(
-    "/dashboard/inquiries.csv?status=new&type=school",
+  const name = await leaveInquiry();
+  await leaveInquiry({ organization_type: "company" });
+  const page = await admin.open(`/dashboard/inquiries?q=${name}&status=new&type=school`);
+  const file = await page.press("CSV 내려받기");
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.html.split("\r\n").slice(1, -1)).toHaveLength(1);
+  expect(file.html).toContain(name);
+});
+
+test("a link, which another site may have too, leads to the list instead of a file", async () => {
+  const exports = async () => {
+    const supabase = await clientOf(admin);
+    const { count } = await supabase
+      .from("inquiry_events")
+      .select("id", { count: "exact", head: true })
+      .eq("kind", "export");
+    return count;
+  };
+  const before = await exports();
+  const page = await admin.open("/dashboard/inquiries.csv?status=new");
+  expect(page.url).toBe("/dashboard/inquiries?status=new");
+  page.screen.getByText("파일은 목록에서 받아 주세요");
+  expect((await admin.send("/dashboard/inquiries.csv", { method: "HEAD" })).headers.get("Location")).toBe(
+    "/dashboard/inquiries",
   );
+  expect(await exports()).toBe(before);
 });
 
 test("the file is one that Excel reads as Hangul, under a name with the day in it", async () => {
@@ -85,6 +107,8 @@ test("nobody but admins gets one", async () => {
   const staff = new Visitor(inject("siteUrl"));
   await staff.signUp("demo-staff-invite");
   const stranger = new Visitor(inject("siteUrl"));
-  expect((await stranger.send("/dashboard/inquiries.csv")).headers.get("Location")).toBe("/auth");
-  expect((await staff.send("/dashboard/inquiries.csv")).headers.get("Location")).toBe("/");
+  for (const ask of ["send", "sendForm"] as const) {
+    expect((await stranger[ask]("/dashboard/inquiries.csv", {})).headers.get("Location")).toBe("/auth");
+    expect((await staff[ask]("/dashboard/inquiries.csv", {})).headers.get("Location")).toBe("/");
+  }
 });

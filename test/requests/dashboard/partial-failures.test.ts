@@ -76,7 +76,7 @@ describe("while the members cannot be read", () => {
       },
     });
     const admin = site.admin();
-    const response = await admin.send("/dashboard/inquiries.csv");
+    const response = await admin.sendForm("/dashboard/inquiries.csv", {});
     expect(response.headers.get("Location")).toBe("/dashboard/inquiries");
     const list = await admin.open("/dashboard/inquiries");
     list.screen.getByText("파일을 만들지 못했습니다");

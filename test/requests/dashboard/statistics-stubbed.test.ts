@@ -204,7 +204,8 @@ describe("the report of a month", () => {
     expect(screen.getByRole("link", { name: "2026년 9월" }).getAttribute("href")).toBe(
       "/dashboard/reports/monthly?month=2026-09",
     );
-    expect(screen.getByRole("link", { name: "CSV로 받기" }).getAttribute("href")).toBe(
+    const file = screen.getByRole("button", { name: "CSV로 받기" }).closest("form");
+    expect(file?.getAttribute("action")).toBe(
       "/dashboard/inquiries.csv?from=2026-10-01&to=2026-10-31&spam=none",
     );
   });
@@ -244,7 +245,7 @@ describe("the report of a month", () => {
       const { screen } = await site.admin().open(report);
       expect(screen.getByRole("alert").textContent).toContain(notice);
       screen.getByRole("button", { name: "월간 보고서 보기" });
-      screen.getByRole("link", { name: "CSV로 받기" });
+      screen.getByRole("button", { name: "CSV로 받기" });
       expectLogged(event);
     }
   });

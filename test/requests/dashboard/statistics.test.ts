@@ -121,7 +121,9 @@ test("the reports lead to a month by a form and by links", async () => {
   const form = screen.getByRole("button", { name: "월간 보고서 보기" }).closest("form");
   expect([form?.method, form?.getAttribute("action")]).toEqual(["get", "/dashboard/reports/monthly"]);
   expect(screen.getAllByRole("link", { name: /보고서$/ })[0]?.getAttribute("href")).toBe(report);
-  expect(screen.getAllByRole("link", { name: /CSV로 받기$/ })[0]?.getAttribute("href")).toMatch(
+  const file = screen.getAllByRole("button", { name: /CSV로 받기$/ })[0]?.closest("form");
+  expect(file?.method).toBe("post");
+  expect(file?.getAttribute("action")).toMatch(
     new RegExp(`^/dashboard/inquiries\\.csv\\?from=${thisMonth}-01&to=${thisMonth}-\\d\\d&spam=none$`),
   );
 });

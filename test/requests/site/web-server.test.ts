@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, inject, test } from "vitest";
+import { formPaths } from "../../fuzz/nasty-values.ts";
 import { sendRaw } from "../../helpers/raw-request.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -244,6 +245,30 @@ test("a form without scripts may come without Origin, as old browsers send it", 
   const response = await visit().send("/", { method: "POST", body: new URLSearchParams(landingFields()) });
   expect(response.status).toBe(303);
 });
+
+test.each(["cross-site", "same-site"])(
+  "a form that the browser calls %s is refused without Origin too",
+  async (site) => {
+    for (const path of [
+      ...formPaths,
+      "/dashboard/inquiries",
+      "/dashboard/inquiries.csv",
+      "/inquiry.data",
+      "/nothing",
+    ]) {
+      const body = new URLSearchParams(landingFields());
+      const response = await visit().send(path, {
+        method: "POST",
+        body,
+        headers: { "Sec-Fetch-Site": site },
+      });
+      expect(response.status, path).toBe(400);
+      expect(await response.text(), path).toContain("다른 사이트에서 보낸 요청은 받지 않습니다.");
+    }
+    const followed = await visit().send("/inquiry", { headers: { "Sec-Fetch-Site": site } });
+    expect(followed.status).toBe(200);
+  },
+);
 
 test("a path that leads out of the folder finds nothing", async () => {
   for (const path of ["/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json", "/.inputs"]) {

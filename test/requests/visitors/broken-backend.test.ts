@@ -293,7 +293,7 @@ describe("an admin whose backend is half broken", () => {
   });
 
   test("gets no file that could not be recorded", async () => {
-    const page = await signedIn().open("/dashboard/inquiries.csv?status=new");
+    const page = await signedIn().post("/dashboard/inquiries.csv?status=new", {});
     expect(page.url).toBe("/dashboard/inquiries?status=new");
     expect(page.text).toContain("파일을 만들지 못했습니다");
   });
@@ -308,7 +308,7 @@ describe("an admin whose backend is half broken", () => {
       rest("get", "inquiries", () => (++reads === 1 ? HttpResponse.json(batch) : boom())),
     );
     const headers = { "X-Request-Id": "request-2" };
-    const response = await signedIn().send("/dashboard/inquiries.csv", { headers });
+    const response = await signedIn().send("/dashboard/inquiries.csv", { method: "POST", headers });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow("export broken off");
     const logged = vi.mocked(console.error).mock.calls.join("\n");

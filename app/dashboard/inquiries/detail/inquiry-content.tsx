@@ -9,6 +9,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
+import { mailtoHref } from "../../../ui/email-address.ts";
 
 export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] }) {
   const { state } = useLocation();
@@ -36,7 +37,7 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
           <a href={`tel:${inquiry.phone}`} className={button.smallPrimary}>
             전화 {inquiry.phone}
           </a>
-          <a href={`mailto:${inquiry.email}`} className={`${button.small} break-all`}>
+          <a href={mailtoHref(inquiry.email)} className={`${button.small} break-all`}>
             메일 {inquiry.email}
           </a>
         </p>

@@ -2,6 +2,7 @@ import type { Route } from "./+types/inquiry-export.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
+import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { requireAdmin } from "../../require-admin.server.ts";
 import { exportInquiries } from "./export-inquiries.server.ts";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
@@ -13,14 +14,18 @@ const advice = {
   "no-members": "구성원을 불러오지 못해 담당 관리자의 이름을 넣을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 };
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+/** For an address that was bookmarked or followed. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const notice = toast("info", "파일은 목록에서 받아 주세요", "아래의 ‘CSV 내려받기’를 누르시면 됩니다.");
+  throw await redirectToList(request, url, notice);
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
   const filter = readFilter(url.searchParams);
   const file = await exportInquiries(supabaseOf(context), filter);
   if (file.outcome !== "exported") {
     const failure = toast("error", "파일을 만들지 못했습니다", advice[file.outcome]);
-    throw await redirectWithToast(request, `/dashboard/inquiries${filterQuery(filter)}`, failure, {
-      status: 302,
-    });
+    throw await redirectToList(request, url, failure);
   }
 
   const name = encodeURIComponent(`문의-${seoulDay()}.csv`);
@@ -30,4 +35,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       "Content-Disposition": `attachment; filename="inquiries.csv"; filename*=UTF-8''${name}`,
     },
   });
+}
+
+function redirectToList(request: Request, url: URL, message: ToastMessage): Promise<Response> {
+  const filter = readFilter(url.searchParams);
+  return redirectWithToast(request, `/dashboard/inquiries${filterQuery(filter)}`, message);
 }

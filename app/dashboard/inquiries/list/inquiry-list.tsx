@@ -13,6 +13,7 @@ import { useLastToast } from "../action-result.ts";
 import { updateInquiry, bulkUpdateStatus } from "../update-inquiry.server.ts";
 import { statusUpdateSchema, bulkUpdateSchema } from "../update-schema.ts";
 import { updateToast, bulkUpdateToast } from "../update-toast.server.ts";
+import { ExportForm } from "../export/export-form.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
@@ -102,12 +103,9 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
           {isLoading ? "문의 목록을 불러오는 중..." : shown && totalText(shown.total, shown.inquiries.length)}
           {shown && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
         </p>
-        <a
-          href={`/dashboard/inquiries.csv${filterQuery(filter)}`}
-          className="text-[0.9375rem] underline underline-offset-4"
-        >
+        <ExportForm query={filterQuery(filter)} className="text-[0.9375rem] underline underline-offset-4">
           CSV 내려받기
-        </a>
+        </ExportForm>
       </div>
       {shown?.inquiries.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
       {shown && shown.inquiries.length > 0 && (

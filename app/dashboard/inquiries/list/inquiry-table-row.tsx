@@ -11,6 +11,7 @@ import type { ListedInquiry } from "./inquiry-page.server.ts";
 import type { Selection } from "./selection.ts";
 import type { RowActions } from "./row-actions.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
+import { mailtoHref } from "../../../ui/email-address.ts";
 
 const nextStatus: Record<InquiryStatus, InquiryStatus> = {
   new: "in_progress",
@@ -71,7 +72,7 @@ export function InquiryTableRow({
       <td role="cell">{organizationTypeLabel(inquiry.organization_type)}</td>
       <td role="cell" className="contact">
         {inquiry.contact_name}
-        <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a>
+        <a href={mailtoHref(inquiry.email)}>{inquiry.email}</a>
       </td>
       <td role="cell" className="phone">
         <a href={`tel:${inquiry.phone}`}>{inquiry.phone}</a>

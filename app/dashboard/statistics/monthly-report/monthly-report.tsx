@@ -6,7 +6,8 @@ import { button } from "../../../ui/button.ts";
 import { totalReceived } from "../breakdowns.ts";
 import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
-import { inquiryExportPath } from "../inquiry-list-path.ts";
+import { ExportForm } from "../../inquiries/export/export-form.tsx";
+import { countedInquiriesQuery } from "../inquiry-list-path.ts";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
@@ -83,9 +84,9 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
             <MonthLink month={previousMonth} />
           )}
           {!isCurrent && <MonthLink month={addMonths(month, 1)} />}
-          <a href={inquiryExportPath(range)} className={button.primary}>
+          <ExportForm query={countedInquiriesQuery(range)} className={button.primary}>
             CSV로 받기
-          </a>
+          </ExportForm>
         </nav>
         <p className="w-full text-[0.9375rem] text-ink-soft">
           종이로 뽑거나 PDF로 저장하시려면 브라우저의 인쇄(Ctrl+P, 맥은 Cmd+P)를 이용해 주십시오. A4 세로에

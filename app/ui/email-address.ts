@@ -1,0 +1,14 @@
+/** What a link or a list of addresses would take for something else, and what nobody sees. */
+export const NOT_IN_EMAIL = /[\s?&%,\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Takes time quadratic in the length. */
+const SHAPE = /^[^@]+@[^@]+\.[^@]+$/;
+
+export function isEmailAddress(text: string): boolean {
+  return SHAPE.test(text) && !NOT_IN_EMAIL.test(text);
+}
+
+/** The address of a link that writes a mail. */
+export function mailtoHref(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+}
