@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { generateApiKey } from "@supabase/lite";
 
 export type Keys = {
@@ -15,6 +15,7 @@ export type Keys = {
 /** Reads the keys from `file`, which it creates the first time; without a file they last as long as the process. */
 export async function loadKeys(file?: string): Promise<Keys> {
   if (file && existsSync(file)) {
+    chmodSync(file, 0o600);
     const stored: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (isKeys(stored)) return stored;
     // A file from before there was a site token.

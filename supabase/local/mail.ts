@@ -26,7 +26,7 @@ export class MailFolder implements EmailDriver {
     this.sent.push(message);
     if (!this.#folder) return;
 
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
     // The file name is printed, so it holds no address.
     const file = join(this.#folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);

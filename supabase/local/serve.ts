@@ -1,6 +1,9 @@
 import { startBackend, type Backend } from "./backend.ts";
 import { readSettings, startupErrorMessage, type BackendMessage } from "./settings.ts";
 
+// For the files of the database too, which PGlite writes: only their owner may read them.
+process.umask(0o077);
+
 const hasParent = process.send !== undefined;
 
 function notifyParent(message: BackendMessage): void {

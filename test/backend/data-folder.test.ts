@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { FolderInUse, lockFolder } from "../../supabase/local/database/folder-lock.ts";
@@ -10,7 +11,7 @@ import {
   startReadyProcess,
   temporaryFolder,
 } from "./backend-process.ts";
-import { clientOf, inquiry, until } from "./clients.ts";
+import { clientOf, inquiry, signUp, until } from "./clients.ts";
 
 test("a folder whose creation was cut short, at whatever point, is made anew", async () => {
   const folder = temporaryFolder();
@@ -70,6 +71,25 @@ test("keys stay the same from one start to the next, readable by their owner onl
   expect(second.publishableKey).toBe(first.publishableKey);
   expect(second.sessionSecret).toBe(first.sessionSecret);
   expect(statSync(`${folder}.keys.json`).mode & 0o777).toBe(0o600);
+});
+
+test("whatever the backend writes, only its owner can read", async () => {
+  const folder = temporaryFolder();
+  const backend = await startReadyProcess(folder);
+  const { email } = await signUp(backend, "admin");
+  await clientOf(backend).auth.resetPasswordForEmail(email);
+  const written = globSync(`${dirname(folder)}/**`).filter((path) => path !== dirname(folder));
+  const names = written.map((path) => path.slice(folder.length));
+  expect(names).toEqual(expect.arrayContaining(["", ".lock", ".keys.json", ".mail", "/PG_VERSION"]));
+  expect(names.some((name) => name.endsWith(".eml"))).toBe(true);
+  for (const path of written) expect(statSync(path).mode & 0o077, path).toBe(0);
+});
+
+test("a folder that others could read is theirs no longer once it is opened", async () => {
+  const folder = preparedFolder();
+  chmodSync(folder, 0o755);
+  await (await openDatabase({ dataDir: folder })).close();
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 test("the process stops by itself when the one that started it is gone", async () => {

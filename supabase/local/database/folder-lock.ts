@@ -19,7 +19,8 @@ export function lockFolder(folder: string): () => void {
   if (ownLocks.has(lockFile)) throw new FolderInUse(folder, process.pid);
 
   mkdirSync(dirname(lockFile), { recursive: true });
-  writeFileSync(candidate, JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) }));
+  const holder = { pid: process.pid, startedAt: startTimeOf(process.pid) };
+  writeFileSync(candidate, JSON.stringify(holder), { mode: 0o600 });
   try {
     while (!tryToLink(candidate, lockFile)) removeIfStale(folder, lockFile);
   } finally {

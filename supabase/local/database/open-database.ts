@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { openPglite, openPostgres, type LocalDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migrate, productSql, type SqlFolder } from "./migrations.ts";
@@ -21,6 +21,8 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Local
   const unlock = lockFolder(folder);
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await createFolder(folder, sql, seed);
+    // An earlier version let everyone on the machine read it.
+    chmodSync(folder, 0o700);
     const database = await migrated(await openPglite(folder), sql, seed);
     return {
       ...database,
@@ -45,7 +47,7 @@ async function createFolder(folder: string, sql: SqlFolder, seed: boolean): Prom
   }
   const temporary = `${folder}.new`;
   rmSync(temporary, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
   const database = await migrated(await openPglite(temporary), sql, seed);
   await database.close();
   renameSync(temporary, folder);
