@@ -2,28 +2,49 @@
 const UNSTORABLE = /\p{Surrogate}|(?![\t\n])\p{Control}/gu;
 // They reverse the text after them, in lists and exports too.
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const ZERO_WIDTH_SPACES = /[\u200b\u2060\ufeff]/g;
 // Joiners and variation selectors are part of emoji, so they stay.
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}\p{Mark}]*$/u;
+// No script stacks more than eight, and putting a run into order takes time quadratic in its length.
+const LONG_RUN_OF_MARKS = /\p{Mark}{9}/u;
 
 /** The replacement character, where bytes were not UTF-8. */
 export const UNREADABLE = "\ufffd";
 
-/** A text of several lines without invisible characters. */
+export const TOO_MANY_MARKS = "한 글자에 부호가 너무 많이 붙어 있습니다. 부호를 지우고 다시 입력해 주세요.";
+
+/** A text that is this many times too long is refused before it is cleaned. */
+export const WORTH_CLEANING = 4;
+
+/** A text of several lines without invisible characters. One that `isOverMarked` is to be refused. */
 export function cleanText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replaceAll("\r\n", "\n")
-    .replaceAll(UNSTORABLE, "")
-    .replaceAll(DIRECTION_MARKS, "");
+  return composed(withoutInvisible(text));
 }
 
-/** A text of one line without invisible characters. */
+/** A text of one line without invisible characters. One that `isOverMarked` is to be refused. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replaceAll(INVISIBLE, "").replaceAll(/\s+/g, " ").trim();
+  return composed(withoutInvisible(text).replaceAll(INVISIBLE, "")).replaceAll(/\s+/g, " ").trim();
+}
+
+export function isOverMarked(text: string): boolean {
+  return LONG_RUN_OF_MARKS.test(text);
 }
 
 /** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
+}
+
+function withoutInvisible(text: string): string {
+  return text
+    .replaceAll("\r\n", "\n")
+    .replaceAll(UNSTORABLE, "")
+    .replaceAll(DIRECTION_MARKS, "")
+    .replaceAll(ZERO_WIDTH_SPACES, "");
+}
+
+// After everything is taken out: what stood on both sides of it may compose, or make a long run.
+function composed(text: string): string {
+  return isOverMarked(text) ? text : text.normalize("NFC");
 }

@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { estimatedUsersBands, organizationTypes } from "./inquiry-labels.ts";
 import { normalizePhone } from "../korean/phone.ts";
-import { cleanLine, cleanText, isBlank, UNREADABLE } from "./clean-text.ts";
+import {
+  cleanLine,
+  cleanText,
+  isBlank,
+  isOverMarked,
+  TOO_MANY_MARKS,
+  UNREADABLE,
+  WORTH_CLEANING,
+} from "./clean-text.ts";
 import { isEmailAddress, NOT_IN_EMAIL } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
@@ -10,11 +18,10 @@ const EMAIL_MAX = 255;
 const PHONE_MAX = 30;
 const MESSAGE_MAX = 5000;
 
-// Longer text is refused before it is cleaned, which takes time quadratic in its length.
-const WORTH_CLEANING = 4;
 const UNREADABLE_WORDS = "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요.";
 
 const isReadable = (text: string) => !text.includes(UNREADABLE);
+const isModestlyMarked = (text: string) => !isOverMarked(text);
 
 const line = (missing: string, longest: number, tooLong: string) =>
   z
@@ -23,6 +30,7 @@ const line = (missing: string, longest: number, tooLong: string) =>
     .overwrite((text) => (isBlank(text) ? "" : cleanLine(text)))
     .min(1, missing)
     .max(longest, { error: tooLong, abort: true })
+    .refine(isModestlyMarked, { error: TOO_MANY_MARKS, abort: true })
     .refine(isReadable, UNREADABLE_WORDS);
 
 const name = (missing: string, tooLong: string) => line(missing, NAME_MAX, tooLong);
@@ -53,6 +61,7 @@ const message = z
   .overwrite(cleanText)
   .trim()
   .max(MESSAGE_MAX, messageTooLong)
+  .refine(isModestlyMarked, TOO_MANY_MARKS)
   .refine(isReadable, UNREADABLE_WORDS)
   .optional();
 

@@ -1,5 +1,7 @@
 const CANNOT_BE_A_NUMBER = null;
 const FEWEST_DIGITS = 7;
+// Normalising takes time quadratic in the length, if what was written is all combining marks.
+const WORTH_READING = 100;
 
 /**
  * The one way a phone number is written here: `02-123-4567`, `010-1234-5678`, `0505-123-4567`, `1588-1234`, and
@@ -7,6 +9,7 @@ const FEWEST_DIGITS = 7;
  * digits) and returns null only for what cannot be a phone number at all.
  */
 export function normalizePhone(written: string): string | null {
+  if (written.length > WORTH_READING) return CANNOT_BE_A_NUMBER;
   const compact = written.normalize("NFKC").replaceAll(/[\s().\-‐-―−~]/g, "");
   if (!/^\+?\d{7,15}$/.test(compact)) return CANNOT_BE_A_NUMBER;
 

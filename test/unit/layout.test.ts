@@ -12,6 +12,7 @@ const OFFERED: Record<string, string[]> = {
   account: ["account-menu.tsx"],
   auth: ["session.server.ts", "password/change-password-form.tsx", "password/change-password.server.ts"],
   inquiry: [
+    "clean-text.ts",
     "contact-fields.tsx",
     "honeypot.tsx",
     "inquiry-labels.ts",

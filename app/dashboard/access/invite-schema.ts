@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { cleanLine, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../inquiry/clean-text.ts";
 
 export const inviteExpiries = ["1", "7", "30", "90", "never"] as const;
 export const inviteKinds = ["staff", "admin"] as const;
 
+const LABEL_MAX = 100;
+const labelTooLong = `메모는 ${LABEL_MAX}자를 초과할 수 없습니다`;
 const uses = "사용 횟수는 1에서 1000 사이의 수여야 합니다";
 
 export const inviteSchema = z.object({
@@ -10,7 +13,13 @@ export const inviteSchema = z.object({
   maxUses: z.coerce.number({ error: uses }).int(uses).min(1, uses).max(1000, uses),
   /** In days. */
   expiry: z.enum(inviteExpiries, { error: "만료를 선택해주세요" }),
-  label: z.string().trim().max(100, "메모는 100자를 초과할 수 없습니다").optional(),
+  label: z
+    .string()
+    .max(LABEL_MAX * WORTH_CLEANING, { error: labelTooLong, abort: true })
+    .overwrite(cleanLine)
+    .max(LABEL_MAX, labelTooLong)
+    .refine((label) => !isOverMarked(label), TOO_MANY_MARKS)
+    .optional(),
 });
 
 export type InviteInput = z.input<typeof inviteSchema>;

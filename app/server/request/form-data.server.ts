@@ -1,7 +1,6 @@
 import { data } from "react-router";
+import { MAX_FIELDS } from "./request-body.server.ts";
 
-// A page of the list with everything selected has about a hundred.
-const MAX_FIELDS = 256;
 // Conform reads dots and brackets in a name as a path, and `__intent__` as a command.
 const FIELD_NAME = /^[a-z][\w-]{0,63}$/i;
 

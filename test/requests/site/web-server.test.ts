@@ -176,6 +176,21 @@ describe("a body larger than any form", () => {
     expect(page.text).toContain("보내신 내용이 너무 많습니다.");
   });
 
+  test.each([
+    ["urlencoded", "application/x-www-form-urlencoded", "a&".repeat(131_000)],
+    [
+      "in parts",
+      "multipart/form-data; boundary=x; boundary=y",
+      '--y\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(4_000),
+    ],
+  ])("of 131,000 fields, or as many as fit, %s, is refused before it is parsed", async (_, type, body) => {
+    const response = await fetch(at("/inquiry"), { method: "POST", body, headers: { "Content-Type": type } });
+    expect(response.status).toBe(413);
+    const text = await response.text();
+    expect(text).toContain("보내신 내용이 너무 많습니다.");
+    expect(text).not.toContain("<html");
+  });
+
   test("is refused with 413 when it comes in chunks", async () => {
     const status = await new Promise((resolve, reject) => {
       const request = httpRequest(

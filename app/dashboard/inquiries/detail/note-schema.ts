@@ -1,18 +1,20 @@
 import * as z from "zod";
+import { cleanText, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../../inquiry/clean-text.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 const LONGEST = 2000;
+const tooLong = `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`;
 
 export const noteSchema = z.object({
   body: z
     .string({ error: "메모를 입력해 주세요." })
-    // Removes what Postgres cannot hold. A browser counts a line break as one character, but sends two.
-    .overwrite((typed) =>
-      typed.replaceAll("\r\n", "\n").replaceAll(/(?![\t\n])\p{Control}|\p{Surrogate}/gu, ""),
-    )
+    .max(LONGEST * WORTH_CLEANING, { error: tooLong, abort: true })
+    // A browser counts a line break as one character, but sends two.
+    .overwrite(cleanText)
     .trim()
     .min(1, "메모를 입력해 주세요.")
-    .max(LONGEST, `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`),
+    .max(LONGEST, tooLong)
+    .refine((body) => !isOverMarked(body), TOO_MANY_MARKS),
 });
 
 export type NoteInput = z.input<typeof noteSchema>;
