@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { beginAttempt, type Attempted } from "../../app/auth/attempt-limits.server.ts";
+import { BoundedLimiter } from "../../app/server/security/bounded-limiter.server.ts";
 
 let people = 0;
 const someone = () => `person-${(people += 1)}@example.com`;
@@ -51,4 +52,34 @@ test("a home with IPv6 is one place, whatever addresses it gives itself", async 
   expect(
     await letThrough("password", someone(), 50, (n) => `2001:db8:1:2:${n.toString(16)}::${n.toString(16)}`),
   ).toBe(10);
+});
+
+test("tries from a network that has used up its own count for nobody and are not remembered", async () => {
+  const here = () => "198.51.6.1";
+  for (let n = 0; n < 100; n += 1) await beginAttempt("recoveryCode", someone(), here());
+  const email = someone();
+  const remembered = vi.spyOn(globalThis, "setTimeout");
+  expect(await letThrough("recoveryCode", email, 50, here)).toBe(0);
+  for (let n = 0; n < 5_000; n += 1) await beginAttempt("recoveryCode", someone(), here());
+  // The limiters set a timer for each key that they keep.
+  expect(remembered.mock.calls.length).toBe(0);
+  remembered.mockRestore();
+  expect(await letThrough("recoveryCode", email, 50, address(7))).toBe(20);
+});
+
+test("whoever hammers one account does not shut its whole network out", async () => {
+  const here = () => "198.51.8.1";
+  expect(await letThrough("password", someone(), 500, here)).toBe(10);
+  expect(await letThrough("password", someone(), 1, here)).toBe(1);
+});
+
+test("invented keys push each other out of the memory, and not those in use", async () => {
+  const limiter = new BoundedLimiter({ points: 1, duration: 60 });
+  await limiter.consume("in use");
+  for (let thousand = 0; thousand < 30; thousand += 1) {
+    for (let n = 0; n < 1_000; n += 1) await limiter.consume(`invented ${thousand} ${n}`);
+    await expect(limiter.consume("in use")).rejects.toBeDefined();
+  }
+  expect(limiter.dump().storage.length).toBeLessThanOrEqual(10_000);
+  for (const { key } of limiter.dump().storage) await limiter.delete(key);
 });

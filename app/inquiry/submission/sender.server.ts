@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";
+import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 
 // More than a whole institution behind one address sends. The database counts by the same numbers, for all servers.
@@ -7,7 +8,7 @@ const SUSPICIOUS_FROM = 300;
 const REFUSED_FROM = 600;
 export const BUDGET_SECONDS = 10 * 60;
 
-const limiter = new RateLimiterMemory({
+const limiter = new BoundedLimiter({
   keyPrefix: "inquiries",
   points: SUSPICIOUS_FROM,
   duration: BUDGET_SECONDS,

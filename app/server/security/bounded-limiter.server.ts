@@ -1,0 +1,32 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+
+// Each takes about 500 bytes. Whoever wants one to be forgotten must send as many others first.
+const MAX_KEYS = 10_000;
+
+/** Counts in memory, and forgets those keys that it has not seen for longest when there are too many. */
+export class BoundedLimiter extends RateLimiterMemory {
+  readonly #keys = new Set<string>();
+
+  override consume(key: string): Promise<RateLimiterRes> {
+    this.#remember(key);
+    return super.consume(key);
+  }
+
+  override reward(key: string): Promise<RateLimiterRes> {
+    this.#remember(key);
+    return super.reward(key);
+  }
+
+  #remember(seen: string): void {
+    // A Set iterates in the order of insertion.
+    this.#keys.delete(seen);
+    this.#keys.add(seen);
+    if (this.#keys.size <= MAX_KEYS) return;
+    // A tenth at once: the first of a Set is found the slower, the more were removed before it.
+    for (const key of this.#keys) {
+      if (this.#keys.size <= MAX_KEYS * 0.9) return;
+      this.#keys.delete(key);
+      void this.delete(key);
+    }
+  }
+}
