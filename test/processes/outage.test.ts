@@ -1,5 +1,6 @@
 import { chmodSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { inquiryFields, landingFields, uniqueName } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
@@ -101,30 +102,62 @@ test.each([
   },
 );
 
-test("a disk that is full takes no inquiry, and what it took before is delivered", async () => {
-  const site = await SeparateProcesses.start();
+/** Starts the web server on a disk that is full soon, and sends inquiries until it is. Returns those that it took. */
+async function fillDisk(site: SeparateProcesses): Promise<string[]> {
   await site.killWeb();
-  await site.startWeb({}, { fileKilobytes: 48 });
+  await site.startWeb({}, { fileKilobytes: 256 });
   await site.killBackend();
 
   const accepted: string[] = [];
   let refusals = 0;
-  for (let count = 0; count < 40 && refusals < 3; count += 1) {
+  for (let count = 0; count < 60 && refusals < 3; count += 1) {
     const organizationName = uniqueName();
     const { status } = await new Visitor(site.siteUrl).sendForm(
       "/inquiry",
-      inquiryFields({ organizationName, message: "가".repeat(1000) }),
+      inquiryFields({ organizationName }),
     );
     if (status === 303) accepted.push(organizationName);
     else refusals += 1;
   }
   expect(accepted.length).toBeGreaterThan(0);
   expect(refusals).toBe(3);
+  return accepted;
+}
 
-  await site.killWeb();
-  await site.startWeb();
-  await site.startBackend();
+async function expectDelivered(site: SeparateProcesses, accepted: string[]) {
   await vi.waitFor(async () => expect(await site.stored()).toHaveLength(accepted.length), inTime);
   const names = (await site.stored()).map((row) => String(row.organization_name));
   expect(new Set(names)).toEqual(new Set(accepted));
+}
+
+test("a disk that is full takes no inquiry, and what it took before is delivered", async () => {
+  const site = await SeparateProcesses.start();
+  const accepted = await fillDisk(site);
+  await site.killWeb();
+  await site.startWeb();
+  await site.startBackend();
+  await expectDelivered(site, accepted);
+});
+
+test("what was taken before the disk was full is delivered while it still is, and sent once", async () => {
+  const site = await SeparateProcesses.start();
+  const accepted = await fillDisk(site);
+  // More than are sent at once.
+  expect(accepted.length).toBeGreaterThan(4);
+  await site.startBackend();
+  await expectDelivered(site, accepted);
+
+  const delivered = () =>
+    [...site.webLog.matchAll(/delivered from the outbox".*?"reference":"(\w+)"/g)].map(([, each]) => each);
+  await vi.waitFor(() => expect(delivered()).toHaveLength(accepted.length), inTime);
+  // Twice as long as the first pause before a delete is tried again.
+  await pause(2_000);
+  expect(new Set(delivered()).size).toBe(delivered().length);
+  await site.killWeb();
+  await site.startWeb();
+  await vi.waitFor(
+    () => expect(site.webLog.match(/delivered from the outbox/g)?.length).toBeGreaterThan(accepted.length),
+    inTime,
+  );
+  expect(await site.stored()).toHaveLength(accepted.length);
 });

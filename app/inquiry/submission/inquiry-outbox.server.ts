@@ -1,18 +1,22 @@
 import { env } from "../../env.server.ts";
 import { log, logError } from "../../server/log.server.ts";
+import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { OutboxDelivery } from "./outbox-delivery.server.ts";
 import { Outbox } from "./outbox.server.ts";
+import type { QueuedInquiry } from "./queued-inquiry.server.ts";
 import { RecentReferences } from "./recent-references.server.ts";
 import { type NewInquiry, storeInquiry } from "./store-inquiry.server.ts";
 
 // No visitor waits for a delivery.
 const DELIVERY_TIMEOUT_MS = 8_000;
 
-const outbox = env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH) : null;
+const outbox = env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH, cipherFor("outbox")) : null;
 const delivery =
   outbox &&
-  new OutboxDelivery(outbox, (row) => storeInquiry(anonymousClient, row, { timeoutMs: DELIVERY_TIMEOUT_MS }));
+  new OutboxDelivery(outbox, (inquiry) =>
+    storeInquiry(anonymousClient, rowToDeliver(inquiry), { timeoutMs: DELIVERY_TIMEOUT_MS }),
+  );
 const stored = new RecentReferences();
 
 delivery?.start();
@@ -34,18 +38,24 @@ export function markStored(reference: string): void {
 }
 
 /** `already-queued`: the same content is queued, or was stored within ten minutes. */
-export function enqueue(row: NewInquiry): { outcome: "queued" | "already-queued" | "not-queued" } {
-  if (stored.has(row.reference)) return { outcome: "already-queued" };
+export function enqueue(inquiry: QueuedInquiry): { outcome: "queued" | "already-queued" | "not-queued" } {
+  const { reference } = inquiry.row;
+  if (stored.has(reference)) return { outcome: "already-queued" };
   if (!outbox) return { outcome: "not-queued" };
   try {
-    const enqueued = outbox.enqueue(row);
-    if (enqueued.outcome === "queued") log("inquiry queued in the outbox", { reference: row.reference });
+    const enqueued = outbox.enqueue(inquiry);
+    if (enqueued.outcome === "queued") log("inquiry queued in the outbox", { reference });
+    if (enqueued.outcome === "not-queued") logError("outbox is full", { reference });
     delivery?.start();
     return enqueued;
   } catch (error) {
     logError("outbox cannot be written", { reason: String(error) });
     return { outcome: "not-queued" };
   }
+}
+
+function rowToDeliver({ row, receivedAt }: QueuedInquiry): NewInquiry {
+  return { ...row, created_at: receivedAt };
 }
 
 // An outbox that cannot be read must not refuse inquiries while the database answers. The delivery logs the error.

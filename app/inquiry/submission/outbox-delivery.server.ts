@@ -1,7 +1,8 @@
 import { log, logError } from "../../server/log.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Outbox } from "./outbox.server.ts";
-import type { NewInquiry, StoreOutcome } from "./store-inquiry.server.ts";
+import type { OpenedInquiry, QueuedInquiry } from "./queued-inquiry.server.ts";
+import type { StoreOutcome } from "./store-inquiry.server.ts";
 
 // Less than two hundred a second, for a database that has just recovered.
 const BATCH_SIZE = 4;
@@ -9,15 +10,22 @@ const BATCH_GAP_MS = 25;
 const BACKOFF_MIN_MS = 1_000;
 const BACKOFF_MAX_MS = 60_000;
 
+/** What is tried again. */
+type Unanswered = Extract<StoreOutcome, { outcome: "unavailable" } | { outcome: "limited" }>;
+
+type Store = (inquiry: QueuedInquiry) => Promise<StoreOutcome>;
+
 export class OutboxDelivery {
   readonly #outbox: Outbox;
-  readonly #store: (row: NewInquiry) => Promise<StoreOutcome>;
+  readonly #store: Store;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
   #isSending = false;
+  #failedWrites = 0;
+  #writeAgainAt = 0;
 
-  constructor(outbox: Outbox, store: (row: NewInquiry) => Promise<StoreOutcome>) {
+  constructor(outbox: Outbox, store: Store) {
     this.#outbox = outbox;
     this.#store = store;
   }
@@ -42,42 +50,71 @@ export class OutboxDelivery {
     this.#dueAt = Infinity;
     try {
       // One is enough to find out whether the database answers again.
-      const rows = this.#outbox.next(this.#failures === 0 ? BATCH_SIZE : 1);
-      if (rows.length > 0) this.#schedule((await this.#send(rows)) ? BATCH_GAP_MS : this.#backoff());
+      const entries = this.#outbox.next(this.#failures === 0 ? BATCH_SIZE : 1);
+      const isAnswered = entries.length === 0 || (await this.#send(entries));
+      this.#write();
+      if (entries.length > 0) this.#schedule(isAnswered ? BATCH_GAP_MS : backoff(this.#failures++));
+      else if (this.#failedWrites > 0) this.#schedule(Math.max(0, this.#writeAgainAt - Date.now()));
     } catch (error) {
       logError("outbox cannot be read or written", { reason: String(error) });
-      this.#schedule(this.#backoff());
+      this.#schedule(backoff(this.#failures++));
     } finally {
       this.#isSending = false;
     }
   }
 
   /** Returns whether the database answered for all of them. */
-  async #send(rows: NewInquiry[]): Promise<boolean> {
-    const results = await Promise.all(rows.map(async (row) => ({ row, stored: await this.#store(row) })));
-    return results.filter(({ row, stored }) => !this.#settle(row, stored)).length === 0;
+  async #send(entries: OpenedInquiry[]): Promise<boolean> {
+    const results = await Promise.all(
+      entries.map(async (entry) =>
+        entry.outcome === "opened" ? { ...entry, stored: await this.#store(entry) } : entry,
+      ),
+    );
+    const unanswered: string[] = [];
+    for (const result of results) {
+      if (result.outcome === "unreadable") this.#setAside(result);
+      else if (isUnanswered(result.stored)) unanswered.push(result.row.submission_id);
+      else this.#settle(result, result.stored);
+    }
+    for (const submissionId of unanswered) this.#outbox.recordFailedAttempt(submissionId);
+    return unanswered.length === 0;
   }
 
-  #settle(row: NewInquiry, stored: StoreOutcome): boolean {
-    const { reference } = row;
-    if (stored.outcome === "unavailable" || stored.outcome === "limited") {
-      this.#outbox.recordFailedAttempt(row);
-      return false;
-    }
+  #setAside({ submissionId, reference, reason }: Extract<OpenedInquiry, { outcome: "unreadable" }>): void {
+    this.#outbox.settle(submissionId, reason);
+    logError("inquiry in the outbox cannot be read", { reference, reason });
+  }
+
+  #settle({ row }: QueuedInquiry, stored: Exclude<StoreOutcome, Unanswered>): void {
+    const { submission_id: submissionId, reference } = row;
     this.#failures = 0;
     if (stored.outcome === "refused") {
-      this.#outbox.markRefused(row, `${stored.code} ${stored.message}`);
+      this.#outbox.settle(submissionId, `${stored.code} ${stored.message}`);
       logError("inquiry in the outbox refused by the database", { reference, code: stored.code });
-      return true;
+      return;
     }
-    this.#outbox.remove(row);
+    this.#outbox.settle(submissionId);
     log("inquiry delivered from the outbox", { reference, queued: this.#outbox.count() });
-    return true;
   }
 
-  #backoff(): number {
-    const limit = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** this.#failures);
-    this.#failures += 1;
-    return limit * (0.5 + Math.random() / 2);
+  /** While the disk takes nothing, the others are delivered all the same. */
+  #write(): void {
+    if (Date.now() < this.#writeAgainAt) return;
+    try {
+      this.#outbox.writeSettled();
+      this.#failedWrites = 0;
+    } catch (error) {
+      logError("outbox cannot be written", { reason: String(error) });
+      this.#writeAgainAt = Date.now() + backoff(this.#failedWrites++);
+    }
   }
+}
+
+function isUnanswered(stored: StoreOutcome): stored is Unanswered {
+  return stored.outcome === "unavailable" || stored.outcome === "limited";
+}
+
+function backoff(failures: number): number {
+  const limit = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** failures);
+  return limit * (0.5 + Math.random() / 2);
 }

@@ -1,9 +1,16 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { NewInquiry } from "./store-inquiry.server.ts";
+import type { Cipher } from "../../server/security/encrypted-value.server.ts";
+import {
+  type OpenedInquiry,
+  openQueueEntry,
+  type QueuedInquiry,
+  type QueueEntry,
+} from "./queued-inquiry.server.ts";
 
 const BUSY_TIMEOUT_MS = 500;
+const LIMITS = { rows: 10_000, bytes: 100_000_000 };
 
 const schema = `
   create table if not exists inquiries (
@@ -16,71 +23,105 @@ const schema = `
   ) strict;
   create index if not exists inquiries_next on inquiries (tries, kept_at) where refusal is null`;
 
+// In memory, so that a full disk cannot make it forget what was delivered. Those without a refusal were.
+const memorySchema = `
+  create temp table settled (submission_id text primary key, refusal text) strict;
+  create temp view waiting as
+    select * from inquiries
+    where refusal is null and submission_id not in (select submission_id from settled)`;
+
 /**
  * A queue in SQLite of inquiries that were accepted while the database could not be reached. Every method throws what
  * SQLite throws when the disk is full, read-only or broken.
  */
 export class Outbox {
   readonly #file: string;
+  readonly #cipher: Cipher;
+  readonly #limits: typeof LIMITS;
   #database: DatabaseSync | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, cipher: Cipher, limits = LIMITS) {
     this.#file = file;
+    this.#cipher = cipher;
+    this.#limits = limits;
   }
 
   /** Returns once the inquiry is synced to the disk. The same content is queued once. */
-  enqueue(row: NewInquiry): { outcome: "queued" | "already-queued" } {
+  enqueue({ row, receivedAt }: QueuedInquiry): { outcome: "queued" | "already-queued" | "not-queued" } {
+    if (this.has(row.reference)) return { outcome: "already-queued" };
+    if (this.#isFull()) return { outcome: "not-queued" };
     const inserted = this.#open()
       .prepare(
         `insert into inquiries (submission_id, reference, kept_at, row) values (?, ?, ?, ?)
-         on conflict (reference) do update set refusal = null where refusal is not null`,
+         on conflict (reference) do update
+           set submission_id = excluded.submission_id, kept_at = excluded.kept_at, row = excluded.row,
+             tries = 0, refusal = null
+           where refusal is not null or submission_id in (select submission_id from settled)`,
       )
-      .run(row.submission_id, row.reference, new Date().toISOString(), JSON.stringify(row));
+      .run(row.submission_id, row.reference, receivedAt, this.#cipher.encrypt(JSON.stringify(row)));
     return { outcome: inserted.changes === 1 ? "queued" : "already-queued" };
   }
 
   has(reference: string): boolean {
-    return (
-      this.#open()
-        .prepare("select 1 from inquiries where reference = ? and refusal is null")
-        .get(reference) !== undefined
-    );
+    return this.#open().prepare("select 1 from waiting where reference = ?").get(reference) !== undefined;
   }
 
   /** Those to send next: with the fewest attempts first, so that one that always fails delays no other. */
-  next(count: number): NewInquiry[] {
+  next(count: number): OpenedInquiry[] {
     const next = this.#open()
-      .prepare("select row from inquiries where refusal is null order by tries, kept_at limit ?")
-      .all(count);
-    return next.map(({ row }) => JSON.parse(String(row)) as NewInquiry);
+      .prepare("select submission_id, reference, kept_at, row from waiting order by tries, kept_at limit ?")
+      .all(count) as QueueEntry[];
+    return next.map((entry) => openQueueEntry(this.#cipher, entry));
   }
 
   isEmpty(): boolean {
-    const any = this.#open().prepare("select 1 from inquiries where refusal is null limit 1").get();
-    return any === undefined;
+    return this.#open().prepare("select 1 from waiting limit 1").get() === undefined;
   }
 
   count(): number {
-    const { count } = this.#open()
-      .prepare("select count(*) as count from inquiries where refusal is null")
-      .get() as { count: number };
+    const { count } = this.#open().prepare("select count(*) as count from waiting").get() as {
+      count: number;
+    };
     return count;
   }
 
-  recordFailedAttempt({ submission_id: id }: NewInquiry): void {
-    this.#open().prepare("update inquiries set tries = tries + 1 where submission_id = ?").run(id);
+  recordFailedAttempt(submissionId: string): void {
+    this.#open().prepare("update inquiries set tries = tries + 1 where submission_id = ?").run(submissionId);
   }
 
-  /** Keeps what the database refused for an operator to look at. It is tried again at the next start only. */
-  markRefused({ submission_id: id }: NewInquiry, refusal: string): void {
-    this.#open().prepare("update inquiries set refusal = ? where submission_id = ?").run(refusal, id);
+  /**
+   * Takes an inquiry that was delivered, or that has a `refusal`, out of the queue. On the disk that is done by
+   * `writeSettled` only. One with a refusal is kept for an operator to look at, and tried again at the next start.
+   */
+  settle(submissionId: string, refusal: string | null = null): void {
+    this.#open().prepare("insert or replace into settled values (?, ?)").run(submissionId, refusal);
   }
 
-  remove({ submission_id: id }: NewInquiry): void {
+  writeSettled(): void {
     const database = this.#open();
-    database.prepare("delete from inquiries where submission_id = ?").run(id);
+    if (database.prepare("select 1 from settled limit 1").get() === undefined) return;
+    const delivered = database.prepare(
+      "delete from inquiries where submission_id in (select submission_id from settled where refusal is null)",
+    );
+    const refused = database.prepare(
+      `update inquiries set refusal = settled.refusal from settled
+       where settled.submission_id = inquiries.submission_id and settled.refusal is not null`,
+    );
+    delivered.run();
+    refused.run();
+    database.exec("delete from settled");
     // Truncates the log, so that no personal data stays in the files.
     if (this.isEmpty()) database.exec("pragma wal_checkpoint(truncate)");
+  }
+
+  #isFull(): boolean {
+    const { rows, bytes } = this.#open()
+      .prepare(
+        `select (select count(*) from inquiries) as rows, (page_count - freelist_count) * page_size as bytes
+         from pragma_page_count, pragma_freelist_count, pragma_page_size`,
+      )
+      .get() as { rows: number; bytes: number };
+    return rows >= this.#limits.rows || bytes >= this.#limits.bytes;
   }
 
   #open(): DatabaseSync {
@@ -92,12 +133,14 @@ export class Outbox {
 
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     closeSync(openSync(this.#file, "a", 0o600));
-    // SQLite gives its log files the mode of this one.
-    chmodSync(this.#file, 0o600);
+    // SQLite gives the log files that it makes the mode of this one.
+    for (const file of [this.#file, `${this.#file}-wal`, `${this.#file}-shm`])
+      if (existsSync(file)) chmodSync(file, 0o600);
     const database = new DatabaseSync(this.#file, { timeout: BUSY_TIMEOUT_MS });
     try {
       database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on");
       database.exec(schema);
+      database.exec(`pragma temp_store = memory; ${memorySchema}`);
       if (isFirst) database.exec("update inquiries set refusal = null where refusal is not null");
     } catch (error) {
       database.close();

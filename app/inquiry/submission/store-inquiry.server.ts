@@ -16,7 +16,8 @@ export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
  * database's own, null where nothing answered.
  */
 export type StoreOutcome =
-  | { outcome: "stored" | "already-stored" | "limited" }
+  | { outcome: "stored" | "already-stored" }
+  | { outcome: "limited" }
   | { outcome: "refused"; code: string; message: string }
   | { outcome: "unavailable"; message: string | null };
 

@@ -36,6 +36,7 @@ export async function submitInquiry(
   inquiry: Inquiry | LandingInquiry,
   { form, request }: { form: FormData; request: Request },
 ): Promise<SubmitOutcome> {
+  const receivedAt = new Date().toISOString();
   const sender = await senderOf(form, request);
   if (sender.outcome === "limited") return sender;
   const row = newInquiry(inquiry, sender.outcome === "suspected");
@@ -54,7 +55,7 @@ export async function submitInquiry(
       logError("inquiry refused by the database", { reference, code: stored.code });
       return stored;
     case "unavailable": {
-      const { outcome } = enqueue(row);
+      const { outcome } = enqueue({ row, receivedAt });
       if (outcome === "not-queued") return { outcome: "failed", message: stored.message };
       return { outcome: outcome === "queued" ? "received" : "already-received", reference };
     }

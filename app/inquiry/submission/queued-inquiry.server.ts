@@ -1,0 +1,41 @@
+import * as z from "zod";
+import type { Cipher } from "../../server/security/encrypted-value.server.ts";
+import type { NewInquiry } from "./store-inquiry.server.ts";
+
+/** An inquiry in the outbox; `receivedAt` is when it was accepted, as an ISO string. */
+export type QueuedInquiry = { row: NewInquiry; receivedAt: string };
+
+export type OpenedInquiry =
+  | ({ outcome: "opened" } & QueuedInquiry)
+  | { outcome: "unreadable"; submissionId: string; reference: string; reason: string };
+
+/** A line of the outbox as it stands on the disk. */
+export type QueueEntry = { submission_id: string; reference: string; kept_at: string; row: string };
+
+const identitySchema = z.looseObject({ submission_id: z.string(), reference: z.string() });
+
+export function openQueueEntry(cipher: Cipher, entry: QueueEntry): OpenedInquiry {
+  const { submission_id: submissionId, reference } = entry;
+  const unreadable = (reason: string): OpenedInquiry => ({
+    outcome: "unreadable",
+    submissionId,
+    reference,
+    reason,
+  });
+  // Older versions wrote the row in plain text.
+  const text = entry.row.startsWith("{") ? entry.row : cipher.decrypt(entry.row);
+  if (text === null) return unreadable("not encrypted with a present SESSION_SECRET");
+  const row = identitySchema.safeParse(parseJson(text));
+  if (!row.success) return unreadable("no inquiry");
+  if (row.data.submission_id !== submissionId || row.data.reference !== reference)
+    return unreadable("another inquiry's row");
+  return { outcome: "opened", row: row.data as NewInquiry, receivedAt: entry.kept_at };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
