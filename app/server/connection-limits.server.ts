@@ -1,4 +1,4 @@
-import type { ServerOptions } from "node:http";
+import type { Server, ServerOptions } from "node:http";
 
 /** Slow or idle connections are closed, so that they cannot use up the server. */
 export const connectionLimits: ServerOptions = {
@@ -10,7 +10,18 @@ export const connectionLimits: ServerOptions = {
   keepAliveTimeout: 65_000,
 };
 
-export const MAX_HEADERS = 100;
+const MAX_HEADERS = 100;
 
 // Longer than the interval between two heartbeats of an event stream.
-export const SILENCE_WITHIN_MS = 120_000;
+const SILENCE_WITHIN_MS = 120_000;
+
+// Twice the event streams, and fewer than the 4,096 files that an older system lets a process open.
+const MAX_CONNECTIONS = 4_000;
+
+export function limitConnections(server: Server, maxConnections = MAX_CONNECTIONS): void {
+  server.maxHeadersCount = MAX_HEADERS;
+  server.timeout = SILENCE_WITHIN_MS;
+  server.maxConnections = maxConnections;
+  // Whoever is turned away finds room at the next try: those who only keep theirs open make way.
+  server.on("drop", () => server.closeIdleConnections());
+}

@@ -6,7 +6,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import sirv from "sirv";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
-import { connectionLimits, MAX_HEADERS, SILENCE_WITHIN_MS } from "./connection-limits.server.ts";
+import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
@@ -58,8 +58,7 @@ const server = createServer(connectionLimits, (req, res) => {
   const id = beginRequest(req, res);
   pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
 });
-server.maxHeadersCount = MAX_HEADERS;
-server.timeout = SILENCE_WITHIN_MS;
+limitConnections(server);
 const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
 function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
