@@ -20,6 +20,8 @@ const budgets = {
   // A code made in the dashboard has 80 random bits or more: a thousand networks that use this up for a year try
   // 1.6e9 of 1.2e24, which finds one of a hundred open codes with a chance of one in 7e12.
   inviteCode: { network: 30, seconds: 10 * MINUTES },
+  // A browser has its session removed with the first refusal.
+  refresh: { network: 20, seconds: 10 * MINUTES },
 } satisfies Record<string, Budget>;
 
 export type Attempted = keyof typeof budgets;

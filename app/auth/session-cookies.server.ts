@@ -1,40 +1,55 @@
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import type { Database } from "../database.types.ts";
 import { env } from "../env.server.ts";
+import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { isSecure } from "../server/request/origin.server.ts";
+import { cookieNameFor } from "../server/security/cookie-name.server.ts";
+import { cipherFor } from "../server/security/encrypted-value.server.ts";
 import { fetchWithTimeout, type Supabase } from "../supabase.server.ts";
+import { limitedRefresh } from "./limited-refresh.server.ts";
 import { REFRESH_UNANSWERED, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
 
+const SESSION_COOKIE = `sb-${new URL(env.SUPABASE_URL).hostname.split(".")[0]}-auth-token`;
+// Browsers refuse a cookie of more than 4,096 bytes. This leaves room for its name and its attributes.
+const PIECE_LENGTH = 3_800;
+
+const cipher = cipherFor("session");
+
 /**
- * The Supabase client of one request, with the session in its cookies. Cookies that it sets or removes are put into
- * `cookies`, by name, as Set-Cookie values. Once `ended`, it sends nothing any more.
+ * The Supabase client of one request, with the session of `sessionInCookies`. Cookies that it sets or removes are put
+ * into `cookies`, by name, as Set-Cookie values. Once `ended`, it sends nothing any more.
  */
 export function createRequestClient(
   request: Request,
+  stored: string | null,
   cookies: Map<string, string>,
   ended: AbortSignal,
 ): Supabase {
+  const name = cookieNameFor(request, SESSION_COOKIE);
   let isUnanswered = false;
 
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    // What is encrypted needs no encoding before, which would make it a third longer.
+    cookieEncoding: "raw",
     cookies: {
-      getAll: () => readableCookies(request),
+      getAll: () => (stored === null ? [] : [{ name, value: stored }]),
       setAll: (changes) => {
+        // The others are part of the PKCE flow of links in e-mails, which this site does not use.
+        const pieces = changes.filter((change) => !change.name.includes("-code-verifier"));
+        const session = pieces.map(({ value }) => value).join("");
         // Supabase removes a session whose refresh was not answered. The browser may try again.
-        if (isUnanswered && changes.every(({ value }) => value === "")) return;
-        for (const { name, value, options } of changes) {
-          // Part of the PKCE flow of links in e-mails, which this site does not use.
-          if (name.includes("-code-verifier")) continue;
-          cookies.set(name, serializeCookieHeader(name, value, options));
-        }
+        if (pieces.length === 0 || (isUnanswered && session === "")) return;
+        removeSessionCookies(request, cookies);
+        if (session !== "") writeSession(request, session, cookies);
       },
     },
-    cookieOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) },
+    cookieOptions: { name },
     global: {
       fetch: async (input, init) => {
         const refreshToken = refreshTokenOf(input, init);
         if (refreshToken !== null) {
-          const response = await refreshOnce(refreshToken, () => fetchWithTimeout(input, init));
+          const send = () => limitedRefresh(clientAddressOf(request), () => fetchWithTimeout(input, init));
+          const response = await refreshOnce(refreshToken, send);
           isUnanswered = response.status === REFRESH_UNANSWERED;
           return response;
         }
@@ -45,26 +60,39 @@ export function createRequestClient(
   });
 }
 
-// Supabase logs a value that it cannot decode, at whatever length a stranger sends.
-function readableCookies(request: Request) {
-  return parseCookieHeader(request.headers.get("Cookie") ?? "").filter(({ value }) =>
-    /^(?:base64-)?[\w-]+$/.test(value),
-  );
+/** The session that this site encrypted into the request's cookies; null for what anybody else wrote. */
+export function sessionInCookies(request: Request): string | null {
+  const values = new Map(cookiesOf(request).map(({ name, value }) => [name, value ?? ""]));
+  const name = cookieNameFor(request, SESSION_COOKIE);
+  let encrypted = values.get(name) ?? "";
+  for (let n = 0; !values.has(name) && values.has(`${name}.${n}`); n += 1)
+    encrypted += values.get(`${name}.${n}`);
+  return encrypted === "" ? null : cipher.decrypt(encrypted);
 }
 
-export function hasSessionCookie(request: Request): boolean {
-  return sessionCookieNames(request).length > 0;
+function writeSession(request: Request, session: string, cookies: Map<string, string>): void {
+  const encrypted = cipher.encrypt(session);
+  const pieces = encrypted.match(new RegExp(`.{1,${PIECE_LENGTH}}`, "g")) ?? [];
+  const name = cookieNameFor(request, SESSION_COOKIE);
+  pieces.forEach((piece, n) => set(request, cookies, pieces.length === 1 ? name : `${name}.${n}`, piece));
 }
 
-/** Removes the session from this browser. `cookies` are those of `createRequestClient`. */
+/** Removes every session from this browser, plain ones of before they were encrypted too. */
 export function removeSessionCookies(request: Request, cookies: Map<string, string>): void {
-  for (const name of [...sessionCookieNames(request), ...cookies.keys()]) {
-    cookies.set(name, serializeCookieHeader(name, "", { path: "/", maxAge: 0 }));
-  }
+  const names = cookiesOf(request)
+    .map(({ name }) => name)
+    .filter((name) => /^(?:__Host-)?sb-.+-auth-token(?:\.\d+)?$/.test(name));
+  for (const name of [...names, ...cookies.keys()]) set(request, cookies, name, "");
 }
 
-function sessionCookieNames(request: Request): string[] {
-  return parseCookieHeader(request.headers.get("Cookie") ?? "")
-    .map(({ name }) => name)
-    .filter((name) => /^sb-.+-auth-token(?:\.\d+)?$/.test(name));
+function set(request: Request, cookies: Map<string, string>, name: string, value: string): void {
+  // A session ends by its refresh token; the browser keeps it for as long as it keeps anything.
+  const maxAge = value === "" ? 0 : 400 * 24 * 60 * 60;
+  const secure = isSecure(request);
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge } as const;
+  cookies.set(name, serializeCookieHeader(name, value, options));
+}
+
+function cookiesOf(request: Request) {
+  return parseCookieHeader(request.headers.get("Cookie") ?? "");
 }

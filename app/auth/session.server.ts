@@ -1,14 +1,14 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { backendTimeout } from "../server/backend-timeout.server.ts";
 import { createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
-import { createRequestClient, hasSessionCookie, removeSessionCookies } from "./session-cookies.server.ts";
+import { createRequestClient, removeSessionCookies, sessionInCookies } from "./session-cookies.server.ts";
 import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
 
 type RequestSession = {
   client: Supabase;
   data: Supabase;
   hasSession: boolean;
-  /** The session has expired and its refresh was not answered: the browser keeps it. */
+  /** The session has expired and its refresh decided nothing: the browser keeps it. */
   isUnanswered: boolean;
   ended: AbortSignal;
   removeCookies: () => void;
@@ -24,8 +24,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const cookies = new Map<string, string>();
   const end = new AbortController();
   const { signal: ended } = end;
-  const client = createRequestClient(request, cookies, ended);
-  const hasSession = hasSessionCookie(request);
+  const stored = sessionInCookies(request);
+  const hasSession = stored !== null;
+  // What this site did not write is dropped here, and asked of nobody.
+  if (!hasSession) removeSessionCookies(request, cookies);
+  const client = createRequestClient(request, stored, cookies, ended);
   const known = hasSession ? await client.auth.getSession().catch(() => null) : null;
   const token = known?.data.session?.access_token;
   const isUnanswered = known?.error?.status === REFRESH_UNANSWERED;
@@ -50,7 +53,7 @@ export function sessionClientOf(context: Readonly<RouterContextProvider>): Supab
   return context.get(sessionContext).client;
 }
 
-/** Whether the refresh of the session was not answered; until it is, the session can be used for nothing. */
+/** Whether the refresh of the session decided nothing; until it does, the session can be used for nothing. */
 export function isSessionUnanswered(context: Readonly<RouterContextProvider>): boolean {
   return context.get(sessionContext).isUnanswered;
 }
@@ -74,7 +77,7 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
   };
 }
 
-/** `unknown`: the auth service did not answer in time. */
+/** `unknown`: the auth service did not answer in time, or refused for another reason than the session. */
 export type Visitor =
   | { state: "signed-out" }
   | { state: "unknown" }

@@ -8,7 +8,7 @@ const REMEMBERED_MS = 10_000;
 const REFRESHED_WITHIN_MS = 3_000;
 const FIRST_PAUSE_MS = 200;
 
-/** The status of a refresh that was not answered in time: one that Supabase does not retry. */
+/** The status of a refresh that decides nothing about the session: one that Supabase does not retry. */
 export const REFRESH_UNANSWERED = 408;
 
 const exchanges = new Map<string, Promise<Answer>>();
@@ -26,11 +26,13 @@ export async function refreshOnce(refreshToken: string, send: () => Promise<Resp
     if (Date.now() + pause >= deadline) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+  return unansweredRefresh();
+}
+
+/** Stands for the answer of a refresh that decides nothing about the session. */
+export function unansweredRefresh(): Response {
   // Supabase logs any other code as an error.
-  return Response.json(
-    { error_code: "session_expired", msg: "no answer in time" },
-    { status: REFRESH_UNANSWERED },
-  );
+  return Response.json({ error_code: "session_expired", msg: "no answer" }, { status: REFRESH_UNANSWERED });
 }
 
 /** The refresh token in the body of a request for a new session, null for any other request. */

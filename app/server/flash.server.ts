@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { env } from "../env.server.ts";
 import { isSecure } from "./request/origin.server.ts";
+import { cookieNameFor } from "./security/cookie-name.server.ts";
 
 export type Flash = Record<string, unknown>;
 
@@ -18,29 +19,30 @@ export function flashKey<Value>(name: string): FlashKey<Value> {
   return { name, of: (value) => ({ [name]: value }) };
 }
 
-const flashCookie = createCookie("flash", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  maxAge: 60,
-  secrets: env.SESSION_SECRET,
-});
+const flashCookieOf = (request: Request) =>
+  createCookie(cookieNameFor(request, "flash"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: 60,
+    secure: isSecure(request),
+    secrets: env.SESSION_SECRET,
+  });
 
 type PendingFlash = { flash: Flash; taken: boolean };
 const flashContext = createContext<PendingFlash>();
 
 /** Reads the flash cookie, and removes it once a loader has taken a value. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const flash = ((await flashCookie.parse(request.headers.get("Cookie"))) ?? {}) as Flash;
+  const cookie = flashCookieOf(request);
+  const flash = ((await cookie.parse(request.headers.get("Cookie"))) ?? {}) as Flash;
   const pending: PendingFlash = { flash, taken: false };
   context.set(flashContext, pending);
 
   const response = await next();
-  if (pending.taken && !response.headers.getSetCookie().some((cookie) => cookie.startsWith("flash="))) {
-    response.headers.append(
-      "Set-Cookie",
-      await flashCookie.serialize("", { maxAge: 0, secure: isSecure(request) }),
-    );
+  const isReplaced = response.headers.getSetCookie().some((set) => set.startsWith(`${cookie.name}=`));
+  if (pending.taken && !isReplaced) {
+    response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
     response.headers.set("Cache-Control", "private, no-store");
   }
   return response;
@@ -66,7 +68,7 @@ export async function redirectWithFlash(
   flash: Flash,
   { status = 303, reloadDocument = false }: FlashRedirectInit = {},
 ): Promise<Response> {
-  const cookie = await flashCookie.serialize(flash, { secure: isSecure(request) });
+  const cookie = await flashCookieOf(request).serialize(flash);
   const init = { status, headers: { "Set-Cookie": cookie } };
   return reloadDocument ? redirectDocument(location, init) : redirect(location, init);
 }

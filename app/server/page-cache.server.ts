@@ -7,7 +7,7 @@ import { logError } from "./log.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
-const PERSONAL_COOKIE = /(?:^|;\s*)(?:sb-|flash=)/;
+const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?(?:sb-|flash=)/;
 
 const MAX_ORIGINS = 8;
 const IDLE_AFTER_MS = 60_000;

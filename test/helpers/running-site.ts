@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { setup as buildSite } from "./built-site.ts";
 import type { Keys } from "../../supabase/local/keys.ts";
 import { databaseTemplate } from "./database-template.ts";
-import { startSite, type Site } from "./site.ts";
+import { SESSION_SECRET, startSite, type Site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
 declare module "vitest" {
@@ -29,7 +29,7 @@ export async function setup(project: TestProject) {
   await buildSite(project);
   folder = mkdtempSync(path.join(tmpdir(), "site-"));
   cpSync(await databaseTemplate(), path.join(folder, "data"), { recursive: true });
-  site = await startSite(path.join(folder, "data"), { TIMEOUT_MULTIPLIER: "20" });
+  site = await startSite(path.join(folder, "data"), { TIMEOUT_MULTIPLIER: "20", SESSION_SECRET });
   await new Visitor(site.url).signUp("demo-admin-invite");
   provide("siteUrl", site.url);
   provide("backendUrl", site.backendUrl);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Keys } from "../../supabase/local/keys.ts";
-import { run } from "./site.ts";
+import { run, SESSION_SECRET } from "./site.ts";
 import { copyTemplateTo } from "./test-database.ts";
 
 const READY_WITHIN_MS = 240_000;
@@ -88,7 +88,7 @@ export class SeparateProcesses {
         HOST: "127.0.0.1",
         SUPABASE_URL: this.backendUrl,
         SUPABASE_PUBLISHABLE_KEY: this.#publishableKey,
-        SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+        SESSION_SECRET,
         SITE_TOKEN: this.#keys().siteToken,
         OUTBOX_PATH: this.outboxFile,
         ...this.#settings,

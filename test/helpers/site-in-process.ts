@@ -1,19 +1,23 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { vi } from "vitest";
+import { SESSION_SECRET } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
 export const FAKED_BACKEND = "http://backend.example";
 
+type Arrival = { from?: string; siteUrl?: string };
+
 /**
  * Loads the built site into this process, with a backend that msw plays, and returns what makes visitors of it. With
- * `siteOrigin` another copy of it, whose visitors still ask for http://site.example.
+ * `siteOrigin` another copy of it, whose visitors still ask for http://site.example unless told otherwise.
  */
-export async function openSiteInProcess(siteOrigin?: string): Promise<() => Visitor> {
+export async function openSiteInProcess(siteOrigin?: string): Promise<(arrival?: Arrival) => Visitor> {
   Object.assign(process.env, {
     SUPABASE_URL: FAKED_BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
-    SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+    SESSION_SECRET,
     SITE_TOKEN: "a-site-token-of-the-tests-that-is-long-enough",
     OUTBOX: "off",
     SITE_ORIGIN: siteOrigin ?? "",
@@ -23,7 +27,8 @@ export async function openSiteInProcess(siteOrigin?: string): Promise<() => Visi
   // The environment is read once for each copy.
   const copy = siteOrigin ? `?origin=${siteOrigin}` : "";
   const handle = createRequestHandler((await import(server + copy)) as ServerBuild, "production");
-  return () => new Visitor("http://site.example", {}, (request) => handle(request));
+  return ({ from, siteUrl = "http://site.example" } = {}) =>
+    new Visitor(siteUrl, from ? { "X-Client-Address": from } : {}, (request) => handle(request));
 }
 
 /** What comes of a request when the backend uses up every limit on waiting for it. Wants a fake clock. */
@@ -51,9 +56,24 @@ export function sessionLike(changes: object = {}) {
   };
 }
 
-/** The cookie that carries a session. */
-export function cookieOf(session: object): string {
-  return `sb-backend-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+const sessionKey = new Uint8Array(hkdfSync("sha256", SESSION_SECRET, "", "session", 32));
+
+/** The cookie that carries a session, as the site writes it. */
+export function cookieOf(session: object, name = "sb-backend-auth-token"): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", sessionKey, nonce);
+  const body = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
+  return `${name}=${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+}
+
+/** The session in a browser's cookies, whole or in pieces, and the name of its cookie. */
+export function sessionIn<Session>(cookieHeader: string): { name: string; session: Session } {
+  const pieces = [...cookieHeader.matchAll(/((?:__Host-)?sb-[\w-]+-auth-token)(?:\.\d)?=([\w-]+)/g)];
+  const bytes = Buffer.from(pieces.map(([, , value]) => value).join(""), "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", sessionKey, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
+  return { name: pieces[0]?.[1] ?? "", session: JSON.parse(text) as Session };
 }
 
 function inAnHour(): number {

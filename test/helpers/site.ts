@@ -5,6 +5,8 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 240_000;
 
+export const SESSION_SECRET = "a-secret-of-the-tests-that-is-long-enough";
+
 export type Site = {
   url: string;
   backendUrl: string;

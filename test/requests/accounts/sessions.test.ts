@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, inject, test } from "vitest";
+import { cookieOf, sessionIn } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 type Session = { access_token: string; refresh_token: string; expires_at: number };
@@ -10,14 +11,13 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
 async function signedIn() {
   const visitor = visit();
   const account = await visitor.signUp("demo-admin-invite");
-  const [, name = "", value = ""] = /(sb-[^=]+-auth-token)=base64-([\w-]+)/.exec(visitor.cookieHeader) ?? [];
-  const session = JSON.parse(Buffer.from(value, "base64url").toString()) as Session;
+  const { name, session } = sessionIn<Session>(visitor.cookieHeader);
   const carrying = (changed: Partial<Session>) => {
     const other = visit();
-    other.carry(`${name}=base64-${encode({ ...session, ...changed })}`);
+    other.carry(cookieOf({ ...session, ...changed }, name));
     return other;
   };
-  return { visitor, account, session, carrying };
+  return { visitor, account, name, session, carrying };
 }
 
 function claimsOf({ access_token: token }: Session) {
@@ -70,7 +70,7 @@ test("an expiring session is refreshed on the way, and stays signed in", async (
   const { session, carrying } = await signedIn();
   const visitor = carrying({ expires_at: 1 });
   expect((await visitor.open("/dashboard")).status).toBe(200);
-  expect(visitor.cookieHeader).not.toContain(encode(session));
+  expect(sessionIn<Session>(visitor.cookieHeader).session.refresh_token).not.toBe(session.refresh_token);
   expect((await visitor.open("/dashboard")).status).toBe(200);
 });
 
@@ -81,4 +81,20 @@ test("logging in over a session ends that one, so that none planted before stays
   expect(login.status).toBe(303);
   expect((await visitor.open("/dashboard")).status).toBe(200);
   await expectSignedOut(planted);
+});
+
+test("nobody can read a session out of its cookie, nor write one that this site did not encrypt", async () => {
+  const { visitor, name, session } = await signedIn();
+  const readable = visitor.cookieHeader
+    .split(/[;=]/)
+    .map((part) => part + Buffer.from(part, "base64url").toString("latin1"))
+    .join();
+  expect(readable).not.toContain(session.refresh_token);
+  expect(readable).not.toContain(session.access_token);
+
+  const plain = visit();
+  plain.carry(`${name}=base64-${encode(session)}`);
+  await expectSignedOut(plain);
+  await visitor.open("/dashboard");
+  expect((await visitor.open("/account")).status).toBe(200);
 });

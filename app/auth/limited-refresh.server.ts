@@ -1,0 +1,23 @@
+import { beginAttempt } from "./attempt-limits.server.ts";
+import { REFRESH_UNANSWERED, unansweredRefresh } from "./shared-refresh.server.ts";
+
+// Too late, and too many at once: neither says anything about the token.
+const UNDECIDED = [REFRESH_UNANSWERED, 429];
+
+/**
+ * Sends a refresh unless too many of the visitor's network were refused lately: all visitors share what the auth service
+ * allows this server. One that it does not decide leaves the session unknown, and is not counted.
+ */
+export async function limitedRefresh(address: string, send: () => Promise<Response>): Promise<Response> {
+  const attempt = await beginAttempt("refresh", "", address);
+  if (attempt.outcome === "wait") return unansweredRefresh();
+  let isRefused = false;
+  try {
+    const response = await send();
+    if (UNDECIDED.includes(response.status)) return unansweredRefresh();
+    isRefused = response.status >= 400 && response.status < 500;
+    return response;
+  } finally {
+    if (!isRefused) await attempt.succeeded();
+  }
+}

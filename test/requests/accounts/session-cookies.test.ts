@@ -1,0 +1,145 @@
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import {
+  cookieOf,
+  FAKED_BACKEND,
+  openSiteInProcess,
+  sessionIn,
+  sessionLike,
+} from "../../helpers/site-in-process.ts";
+
+const backend = setupServer();
+let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  backend.listen({ onUnhandledFrame: "error" });
+  backend.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname));
+  visit = await openSiteInProcess();
+});
+beforeEach(() => {
+  asked = [];
+  // Supabase warns of a session that it could not refresh.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  backend.resetHandlers();
+  vi.mocked(console.warn).mockRestore();
+});
+afterAll(() => backend.close());
+
+const at = (path: string) => `${FAKED_BACKEND}${path}`;
+const refresh = (answer: () => Response) => http.post(at("/auth/v1/token"), answer);
+const refusedRefresh = refresh(() =>
+  HttpResponse.json({ code: 400, error_code: "refresh_token_not_found", msg: "no" }, { status: 400 }),
+);
+const knowsEverybody = [
+  http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user)),
+  http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
+];
+const expired = (changes: object = {}) => sessionLike({ expires_at: 1, ...changes });
+
+function signedIn(session: object, from?: string) {
+  const visitor = visit({ from });
+  visitor.carry(cookieOf(session));
+  return visitor;
+}
+
+test("five hundred cookies that somebody made up ask the auth service nothing, and are removed", async () => {
+  const plain = () => Buffer.from(JSON.stringify(expired())).toString("base64url");
+  for (let n = 0; n < 500; n += 1) {
+    const visitor = visit();
+    const name = `sb-backend-auth-token${n % 3 === 1 ? ".0" : ""}`;
+    const genuine = cookieOf(expired(), name);
+    const made =
+      [`${name}=base64-${plain()}`, `${genuine.slice(0, -4)}AAAA`, `${name}=${plain()}`][n % 3] ?? "";
+    visitor.carry(made);
+    const response = await visitor.send(["/", "/inquiry", "/dashboard", "/account"][n % 4] ?? "/");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(visitor.cookieHeader, made).not.toContain("auth-token");
+  }
+  expect(asked).toEqual([]);
+});
+
+// A 5xx is asked again until nobody waits any more: auth-service.test.ts has the clock for it.
+test.each([429, 408])(
+  "an admin whose refresh is answered %i stays signed in until it is answered",
+  async (status) => {
+    backend.use(
+      refresh(() => HttpResponse.json({ code: status, error_code: "over_request_rate_limit" }, { status })),
+    );
+    const admin = signedIn(expired());
+    (await admin.open("/")).screen.getByRole("link", { name: "로그인 확인 중..." });
+    expect(admin.cookieHeader).toContain("auth-token");
+
+    backend.resetHandlers(
+      refresh(() => HttpResponse.json(sessionLike())),
+      ...knowsEverybody,
+    );
+    (await admin.open("/")).screen.getByRole("button", { name: "로그아웃" });
+  },
+);
+
+test("after twenty sessions were refused, a network's others wait, and those of any other do not", async () => {
+  const here = "198.51.100.7";
+  backend.use(refusedRefresh);
+  const revoked = Array.from({ length: 60 }, () => signedIn(expired(), here));
+  await Promise.all(revoked.map((visitor) => visitor.send("/")));
+  expect(asked).toHaveLength(20);
+  expect(revoked.filter(({ cookieHeader }) => cookieHeader === "")).toHaveLength(20);
+
+  backend.resetHandlers(
+    refresh(() => HttpResponse.json(sessionLike())),
+    ...knowsEverybody,
+  );
+  asked = [];
+  const waiting = signedIn(expired(), here);
+  (await waiting.open("/")).screen.getByRole("link", { name: "로그인 확인 중..." });
+  expect(waiting.cookieHeader).toContain("auth-token");
+  expect(asked).toEqual([]);
+  (await signedIn(sessionLike(), here).open("/")).screen.getByRole("button", { name: "로그아웃" });
+  (await signedIn(expired(), "198.51.100.8").open("/")).screen.getByRole("button", { name: "로그아웃" });
+});
+
+test("a session too long for one cookie is kept in several, none of them too long for a browser", async () => {
+  const long = sessionLike({ provider_token: "한".repeat(1_000) + "x".repeat(5_000) });
+  backend.use(
+    refresh(() => HttpResponse.json(long)),
+    ...knowsEverybody,
+  );
+  const admin = signedIn(expired());
+  const response = await admin.send("/");
+  const written = response.headers.getSetCookie().filter((cookie) => !cookie.includes("Max-Age=0"));
+  expect(written.length).toBeGreaterThan(2);
+  for (const cookie of written) expect(Buffer.byteLength(cookie)).toBeLessThan(4_096);
+  expect(sessionIn(admin.cookieHeader).session).toMatchObject({ provider_token: long.provider_token });
+
+  asked = [];
+  (await admin.open("/")).screen.getByRole("button", { name: "로그아웃" });
+  expect(asked).not.toContain("/auth/v1/token");
+  backend.use(http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })));
+  await admin.post("/logout", {});
+  expect(admin.cookieHeader).toBe("");
+});
+
+test("over TLS every cookie has a name that browsers take from no other host", async () => {
+  const siteUrl = "https://www.sup.example";
+  const admin = (await openSiteInProcess(siteUrl))({ siteUrl });
+  backend.use(
+    refresh(() => HttpResponse.json(sessionLike())),
+    http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+    ...knowsEverybody,
+  );
+  admin.carry("sb-backend-auth-token=base64-of-before");
+  const login = await admin.sendForm("/auth", { email: "admin@example.com", password: "secret-1" });
+  const cookies = login.headers.getSetCookie();
+  const kept = cookies.filter((cookie) => !cookie.includes("Max-Age=0"));
+  expect(kept.length).toBeGreaterThan(1);
+  for (const cookie of kept) expect(cookie).toMatch(/^__Host-.*; Path=\/;.*; Secure/);
+  (await admin.open("/account")).screen.getByRole("button", { name: "로그아웃" });
+
+  const home = await admin.post("/logout", {});
+  expect(home.text).toContain("로그아웃 완료");
+  expect(admin.cookieHeader).not.toMatch(/auth-token|flash/);
+});
