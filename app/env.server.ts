@@ -32,6 +32,7 @@ const environmentSchema = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+    SUPABASE_SECRET_KEY: z.string().min(1).optional(),
     SESSION_SECRET: secrets,
     SITE_TOKEN: z.string().min(32),
     SITE_ORIGIN: origin.optional(),

@@ -38,7 +38,7 @@ export const passwordResetSchema = z.object({
   code: z
     .string({ error: "인증 코드를 입력해주세요" })
     .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "인증 코드는 숫자 여섯 자리입니다")),
+    .pipe(z.string().regex(/^\d{6,10}$/, "인증 코드는 숫자 6~10자리입니다")),
   password: newPassword,
 });
 

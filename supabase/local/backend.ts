@@ -1,5 +1,7 @@
 import { App } from "@supabase/lite";
 import { join, resolve } from "node:path";
+import { readAuthConfig } from "./auth-config.ts";
+import { AuthLimits } from "./auth-limits.ts";
 import { startDailyMaintenance } from "./database/daily-maintenance.ts";
 import type { LocalDatabase } from "./database/database.ts";
 import { Gateway } from "./gateway.ts";
@@ -12,6 +14,8 @@ export type BackendOptions = DatabaseOptions & {
   port: number;
   siteUrl?: string;
   tokenSeconds?: number;
+  /** Raises the rate limits of supabase/config.toml. */
+  authRateLimitFactor?: number;
 };
 
 export type Backend = Keys & {
@@ -24,6 +28,7 @@ export type Backend = Keys & {
 /** Starts the backend in this process. Rejects with EADDRINUSE, FolderInUse or MigrationFailed. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, port, siteUrl = "http://localhost:3000", tokenSeconds = 3600 } = options;
+  const authConfig = readAuthConfig();
   const pathBeside = (suffix: string) => (dataDir ? `${resolve(dataDir)}.${suffix}` : undefined);
   // Before the database, which takes seconds, so that a taken port is reported at once.
   const gateway = await Gateway.listen(port);
@@ -48,6 +53,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         email: {
           enable_signup: true,
           enable_confirmations: false,
+          otp_length: authConfig.otpLength,
+          otp_expiry: authConfig.otpExpirySeconds,
           template: {
             recovery: {
               subject: "비밀번호 재설정 인증 코드",
@@ -60,9 +67,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     await app.init();
     const stopRealtime = await serveRealtime(gateway.server, database, keys);
-    gateway.open({ app, database, keys });
-
     const open = database;
+    const factor = options.authRateLimitFactor ?? 1;
+    const authLimits = new AuthLimits(authConfig, { database: open, keys }, factor);
+    gateway.open({ app, database: open, keys, authLimits });
+
     const stopMaintenance = startDailyMaintenance(open);
     const stop = async () => {
       await stopMaintenance();

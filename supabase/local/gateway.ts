@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
+import type { AuthLimits } from "./auth-limits.ts";
 import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
 import type { LocalDatabase } from "./database/database.ts";
 import { Mutex } from "./database/mutex.ts";
@@ -13,7 +14,7 @@ import { logToTerminal } from "./terminal-log.ts";
 // request that is already on its way over it.
 const IDLE_WITHIN_MS = 65_000;
 
-export type Services = { app: App; database: LocalDatabase; keys: Keys };
+export type Services = { app: App; database: LocalDatabase; keys: Keys; authLimits: AuthLimits };
 
 /** The backend's HTTP server, on loopback. Requests that arrive before `open` wait for it. */
 export class Gateway {
@@ -56,7 +57,7 @@ export class Gateway {
   }
 
   async #route(request: Request, peerAddress: string): Promise<Response> {
-    const { app, database, keys } = await this.#services;
+    const { app, database, keys, authLimits } = await this.#services;
     const { pathname, searchParams } = new URL(request.url);
 
     if (pathname === "/health") {
@@ -78,6 +79,8 @@ export class Gateway {
       return withRequestHeaders(request.headers, () => app.fetch(request, { peerAddress }));
     }
     if (pathname.startsWith("/auth/v1/")) {
+      const refusal = await authLimits.refusal(request, peerAddress);
+      if (refusal) return refusal;
       const authenticate = async () =>
         withHostedAuthError(pathname, await app.fetch(request, { peerAddress }));
       // lite would take two simultaneous refreshes with one token both for the first.

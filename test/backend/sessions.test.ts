@@ -91,7 +91,7 @@ test("a forgotten password is mailed a code and a link to the backend", async ()
   expect(mail).toMatchObject({ to: email });
   expect(mail?.text).toContain(`${backend.url}/auth/v1/verify?token=`);
 
-  const token = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+  const token = /\b\d{10}\b/.exec(mail?.text ?? "")?.[0] ?? "";
   const { data } = await clientOf(backend).auth.verifyOtp({ email, token, type: "recovery" });
   expect(data.session?.user.email).toBe(email);
 });

@@ -9,9 +9,9 @@ export function mailsTo(mailFolder: string, email: string): string[] {
     .filter((mail) => mail.startsWith(`To: ${email}\n`));
 }
 
-/** The six digits of the newest mail to someone. */
+/** The ten digits of the newest mail to someone. */
 export function mailedCode(mailFolder: string, email: string): string {
-  const code = /\b\d{6}\b(?=<)/.exec(mailsTo(mailFolder, email).at(-1) ?? "")?.[0];
+  const code = /\b\d{10}\b(?=<)/.exec(mailsTo(mailFolder, email).at(-1) ?? "")?.[0];
   if (!code) throw new Error(`no code was mailed to ${email}`);
   return code;
 }

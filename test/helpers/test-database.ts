@@ -6,10 +6,12 @@ import { startBackend, type Backend } from "../../supabase/local/backend.ts";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
+type TestSettings = { tokenSeconds?: number; authRateLimitFactor?: number };
+
 /** A backend with a database of its own, migrated and seeded. Whoever starts it stops it. */
-export async function startTestBackend(settings: { tokenSeconds?: number } = {}): Promise<Backend> {
+export async function startTestBackend(settings: TestSettings = {}): Promise<Backend> {
   const { folder, remove } = copyOfTemplate();
-  const backend = await startBackend({ port: 0, dataDir: folder, ...settings });
+  const backend = await startBackend({ port: 0, dataDir: folder, authRateLimitFactor: 1_000, ...settings });
   return { ...backend, stop: () => backend.stop().finally(remove) };
 }
 

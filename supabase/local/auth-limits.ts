@@ -1,0 +1,97 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { grantOfToken } from "./access-token.ts";
+import type { AuthConfig } from "./auth-config.ts";
+import type { LocalDatabase } from "./database/database.ts";
+import type { Keys } from "./keys.ts";
+
+const RATE_SECONDS = 5 * 60;
+const RECENT_SIGN_IN_MS = 24 * 60 * 60 * 1_000;
+
+type Limit = keyof AuthConfig["rateLimit"];
+
+const LIMITS: Record<string, Limit> = {
+  signup: "sign_in_sign_ups",
+  token: "sign_in_sign_ups",
+  otp: "sign_in_sign_ups",
+  magiclink: "sign_in_sign_ups",
+  recover: "sign_in_sign_ups",
+  resend: "sign_in_sign_ups",
+  verify: "token_verifications",
+};
+
+/** What hosted Auth refuses by its settings, and lite does not. */
+export class AuthLimits {
+  readonly #config: AuthConfig;
+  readonly #services: { database: LocalDatabase; keys: Keys };
+  readonly #limiters: Record<Limit, RateLimiterMemory>;
+
+  /** `factor` raises the rate limits, for tests that make hundreds of accounts from one address. */
+  constructor(config: AuthConfig, services: { database: LocalDatabase; keys: Keys }, factor: number) {
+    this.#config = config;
+    this.#services = services;
+    const limiter = (limit: Limit) =>
+      new RateLimiterMemory({ points: config.rateLimit[limit] * factor, duration: RATE_SECONDS });
+    this.#limiters = {
+      sign_in_sign_ups: limiter("sign_in_sign_ups"),
+      token_verifications: limiter("token_verifications"),
+      token_refresh: limiter("token_refresh"),
+    };
+  }
+
+  /** The answer to a request of `address` that is refused, else null. */
+  async refusal(request: Request, address: string): Promise<Response | null> {
+    const { pathname, searchParams } = new URL(request.url);
+    // lite decodes a path before it looks for its route.
+    const endpoint = decoded(pathname).slice("/auth/v1/".length);
+    if (endpoint === "user" && request.method === "PUT") return this.#passwordRefusal(request);
+    const isRefresh = endpoint === "token" && searchParams.get("grant_type") === "refresh_token";
+    const limit = isRefresh ? "token_refresh" : LIMITS[endpoint];
+    if (!limit || request.method === "OPTIONS") return null;
+
+    const refused = await this.#limiters[limit].consume(this.#callerOf(request, address)).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!refused) return null;
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return refusal(429, "over_request_rate_limit", "Request rate limit reached");
+  }
+
+  /** As hosted, a web server that shows the secret key says whom it asks for. */
+  #callerOf({ headers }: Request, address: string): string {
+    const isTrusted = headers.get("apikey") === this.#services.keys.secretKey;
+    return (isTrusted && headers.get("sb-forwarded-for")?.split(",")[0]?.trim()) || address;
+  }
+
+  /** Where hosted accepts a code from a mail instead of a recent sign-in, lite would accept any. */
+  async #passwordRefusal(request: Request): Promise<Response | null> {
+    if (!this.#config.securePasswordChange) return null;
+    const body: unknown = await request
+      .clone()
+      .json()
+      .catch(() => null);
+    if (typeof body !== "object" || body === null || !("password" in body)) return null;
+    const token = request.headers.get("authorization")?.replace(/^Bearer /i, "") ?? "";
+    const claims = (await grantOfToken(token, this.#services.keys))?.caller.claims;
+    if (!claims) return null;
+    const [session] = await this.#services.database.query<{ created_at: string }>(
+      "select created_at from auth.sessions where id::text = $1",
+      [String(claims["session_id"])],
+    );
+    const isRecent = session && Date.now() - Date.parse(session.created_at) < RECENT_SIGN_IN_MS;
+    if (isRecent) return null;
+    return refusal(400, "reauthentication_needed", "Password update requires reauthentication");
+  }
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function refusal(status: number, error_code: string, msg: string): Response {
+  return Response.json({ code: status, error_code, msg }, { status });
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../supabase/local/backend.ts";
+import { startTestBackend } from "../helpers/test-database.ts";
+import { clientOf, signUp } from "./clients.ts";
+
+// With the limits of supabase/config.toml, which other tests raise.
+let backend: Backend;
+let member: Awaited<ReturnType<typeof signUp>>;
+beforeAll(async () => {
+  backend = await startTestBackend({ authRateLimitFactor: 1 });
+  member = await signUp(backend, "staff");
+});
+afterAll(() => backend.stop());
+
+type Asked = { from: string; key?: string; method?: string; token?: string };
+
+async function ask(path: string, body: object, { from, key, method = "POST", token }: Asked) {
+  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method,
+    headers: {
+      apikey: key ?? backend.secretKey,
+      "Sb-Forwarded-For": from,
+      "Content-Type": "application/json",
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function statusesOf(count: number, send: (n: number) => Promise<{ status: number }>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
+  return answers.map(({ status }) => status);
+}
+
+const wrongCode = { type: "recovery", email: "nobody@example.kr", token: "0000000000" };
+const wrongPassword = { email: "nobody@example.kr", password: "wrong-guess" };
+
+test("whoever guesses codes is stopped at the 600th in five minutes, also with a path written otherwise", async () => {
+  const from = "203.0.113.1";
+  const statuses = await statusesOf(650, () => ask("verify", wrongCode, { from }));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+  expect(await ask("%76erify", wrongCode, { from })).toMatchObject({
+    status: 429,
+    body: { error_code: "over_request_rate_limit" },
+  });
+  expect((await ask("verify", wrongCode, { from: "203.0.113.2" })).status).not.toBe(429);
+});
+
+test("signing in, signing up and asking for mails have one budget of 600 in five minutes", async () => {
+  const from = "203.0.113.3";
+  await statusesOf(600, () => ask("token?grant_type=password", wrongPassword, { from }));
+  for (const path of ["token?grant_type=password", "signup", "recover", "otp"])
+    expect((await ask(path, wrongPassword, { from })).status, path).toBe(429);
+  const { refresh_token } = member.session;
+  expect((await ask("token?grant_type=refresh_token", { refresh_token }, { from })).status).toBe(200);
+});
+
+test("nobody without the secret key can say that they ask for somebody else", async () => {
+  const key = backend.publishableKey;
+  const guess = (n: number) => ask("verify", wrongCode, { from: `198.51.100.${n % 250}`, key });
+  const statuses = await statusesOf(650, guess);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+});
+
+describe("a code of a mail", () => {
+  const verify = (token: string) =>
+    ask("verify", { type: "recovery", email: member.email, token }, { from: "203.0.113.4" });
+
+  async function mailed() {
+    await ask("recover", { email: member.email }, { from: "203.0.113.4" });
+    return /<strong[^>]*>(\d+)</.exec(backend.mail.sent.at(-1)?.html ?? "")?.[1] ?? "";
+  }
+
+  test("has ten digits", async () => {
+    const code = await mailed();
+    expect(code).toMatch(/^\d{10}$/);
+    expect((await verify(code)).status).toBe(200);
+  });
+
+  test("is good for ten minutes", async () => {
+    const code = await mailed();
+    const sentBefore = (minutes: number) =>
+      backend.database.query("update auth.users set recovery_sent_at = $1 where email = $2", [
+        new Date(Date.now() - minutes * 60_000).toISOString(),
+        member.email,
+      ]);
+    await sentBefore(11);
+    expect((await verify(code)).status).toBe(403);
+    await sentBefore(9);
+    expect((await verify(code)).status).toBe(200);
+  });
+});
+
+describe("a new password", () => {
+  async function change(hoursAgo: number, body: object) {
+    const { data } = await clientOf({ url: backend.url, publishableKey: backend.secretKey }).auth.signUp({
+      email: `session-${hoursAgo}-${Object.keys(body).join()}@example.kr`,
+      password: "secret1",
+      options: { data: { inviteCode: "demo-staff-invite" } },
+    });
+    const token = data.session?.access_token ?? "";
+    await backend.database.query("update auth.sessions set created_at = $1 where user_id::text = $2", [
+      new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      data.user?.id,
+    ]);
+    return ask("user", body, { from: "203.0.113.5", method: "PUT", token });
+  }
+
+  test("is taken within a day of signing in", async () => {
+    expect((await change(23, { password: "another-1" })).status).toBe(200);
+  });
+
+  test("is refused after that, so that a stolen session is not enough to take an account over", async () => {
+    expect(await change(25, { password: "another-1" })).toMatchObject({
+      status: 400,
+      body: { error_code: "reauthentication_needed" },
+    });
+    expect((await change(25, { data: { name: "김하늘" } })).status).toBe(200);
+  });
+});
