@@ -14,6 +14,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
+import { knownDeviceOf, rememberDevice } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
@@ -50,14 +51,16 @@ async function login(form: FormData, { supabase, address, request }: Caller) {
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "로그인 실패";
-  const attempt = await beginAttempt("password", submission.value.email, address);
+  const { email } = submission.value;
+  const device = await knownDeviceOf(request, email);
+  const attempt = await beginAttempt("password", email, address, device);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
-  return welcome(request, "로그인 성공", "환영합니다!");
+  return welcome(request, email, "로그인 성공", "환영합니다!");
 }
 
 async function signup(form: FormData, { supabase, address, request }: Caller) {
@@ -82,20 +85,39 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
     });
   }
   await guess.succeeded();
+  if (result.outcome === "limited" || result.outcome === "unverified") {
+    await attempt.succeeded();
+    return refuseForm(submission, unverifiedCode(title, result));
+  }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
-  return welcome(
-    request,
-    "회원가입 성공",
-    result.outcome === "joined"
-      ? "첫 번째 가입자는 자동으로 관리자가 됩니다."
-      : "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.",
-  );
+  if (result.outcome === "joined")
+    return welcome(request, email, "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다.");
+  const words = "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.";
+  return redirectWithToast(request, "/", toast("success", "회원가입 성공", words), { reloadDocument: true });
 }
 
-function welcome(request: Request, title: string, words: string) {
-  return redirectWithToast(request, "/", toast("success", title, words), { reloadDocument: true });
+/** Nothing is wrong with the form, and perhaps nothing with the code. */
+function unverifiedCode(
+  title: string,
+  result: { outcome: "unverified" } | { outcome: "limited"; seconds: number },
+) {
+  if (result.outcome === "unverified") {
+    const description =
+      "초대 코드를 확인하지 못했습니다. 코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.";
+    return { status: 503, title: "잘못된 초대 코드입니다", description };
+  }
+  const minutes = Math.ceil(result.seconds / 60);
+  const description = `지금은 초대 코드를 확인할 수 없습니다. 받으신 코드 그대로 ${minutes}분 뒤에 다시 시도해 주세요.`;
+  return { status: 429, title, description, retryAfterSeconds: result.seconds };
+}
+
+async function welcome(request: Request, email: string, title: string, words: string) {
+  const options = { reloadDocument: true };
+  const response = await redirectWithToast(request, "/", toast("success", title, words), options);
+  await rememberDevice(request, email, response);
+  return response;
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -26,5 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The auth service may keep the session, but on a shared PC the browser must not.
   if (isUnconfirmed) removeSession(context);
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
-  return redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
+  const response = await redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
+  // Drafts of notes. "cookies" would take the toast along, and the device that the account knows.
+  response.headers.set("Clear-Site-Data", '"storage"');
+  return response;
 }

@@ -100,7 +100,7 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
 
   const { data, error } = await client.auth.getUser();
   if (error) {
-    if (error.name === "AuthRetryableFetchError") return { state: "unknown" };
+    if (error.name === "AuthRetryableFetchError" || error.status === 429) return { state: "unknown" };
     if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
     return { state: "signed-out" };
   }

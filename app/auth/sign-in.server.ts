@@ -1,4 +1,6 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
 import * as z from "zod";
+import { logError } from "../server/log.server.ts";
 import type { Supabase } from "../supabase.server.ts";
 import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
@@ -23,24 +25,26 @@ export async function signIn(
 }
 
 /**
- * Signs up with an invite code. The database decides; verifying the code first only gives a clearer answer.
+ * Signs up with an invite code. The database decides; verifying the code first only gives a clearer answer, which takes
+ * as long and is the same for an address that has an account.
  * `must-confirm`: the auth service confirms e-mail addresses. It says so to someone who has an account already, too.
  */
 export async function signUp(
   supabase: Supabase,
   { email, password, inviteCode: typedCode }: SignupDetails,
   siteOrigin: string,
-): Promise<{ outcome: "joined" | "must-confirm" | "unknown-code" } | AuthRefusal> {
+): Promise<{ outcome: "joined" | "must-confirm" } | UnverifiedCode | AuthRefusal> {
+  const refuse = minimumDuration(REFUSED_AFTER_MS);
   const inviteCode = normalizeInviteCode(typedCode);
-  const { valid, isAdmin } = await verifyInviteCode(supabase, inviteCode);
-  if (!valid) return { outcome: "unknown-code" };
+  const verified = await verifyInviteCode(supabase, inviteCode);
+  if (verified.outcome !== "valid") return refuse(verified);
 
   const { data, error } = await supabase.auth.signUp({
     email,
     password,
-    options: { emailRedirectTo: siteOrigin, data: { isAdmin, inviteCode } },
+    options: { emailRedirectTo: siteOrigin, data: { isAdmin: verified.isAdmin, inviteCode } },
   });
-  if (error) return authRefusal(error, "회원가입에 실패했습니다.");
+  if (error) return refuse(authRefusal(error, "회원가입에 실패했습니다."));
   return { outcome: data.session ? "joined" : "must-confirm" };
 }
 
@@ -51,9 +55,28 @@ function normalizeInviteCode(code: string): string {
 }
 
 const verdictSchema = z.object({ valid: z.boolean(), isAdmin: z.boolean() });
+const RETRY_AFTER_SECONDS = 600;
 
-async function verifyInviteCode(supabase: Supabase, inviteCode: string) {
-  const { data } = await supabase.functions.invoke<unknown>("verify-invite-code", { body: { inviteCode } });
+/** `limited` and `unverified` say nothing about the code: too many wrong ones were tried, or nothing answered. */
+type UnverifiedCode =
+  { outcome: "unknown-code" } | { outcome: "unverified" } | { outcome: "limited"; seconds: number };
+
+async function verifyInviteCode(
+  supabase: Supabase,
+  inviteCode: string,
+): Promise<{ outcome: "valid"; isAdmin: boolean } | UnverifiedCode> {
+  const { data, error } = await supabase.functions.invoke<unknown>("verify-invite-code", {
+    body: { inviteCode },
+  });
   const verdict = verdictSchema.safeParse(data);
-  return verdict.success ? verdict.data : { valid: false, isAdmin: false };
+  if (verdict.success)
+    return verdict.data.valid
+      ? { outcome: "valid", isAdmin: verdict.data.isAdmin }
+      : { outcome: "unknown-code" };
+
+  const answer = error instanceof FunctionsHttpError ? (error.context as Response) : null;
+  if (answer?.status === 400) return { outcome: "unknown-code" };
+  logError("invite code not verified", { status: answer?.status });
+  if (answer?.status !== 429) return { outcome: "unverified" };
+  return { outcome: "limited", seconds: Number(answer.headers.get("Retry-After")) || RETRY_AFTER_SECONDS };
 }

@@ -15,15 +15,25 @@ async function letThrough(attempted: Attempted, email: string, tries: number, fr
 
 const address = (third: number) => (n: number) => `198.51.${third}.${n}`;
 
-test("a recovery code takes twenty wrong guesses an hour, wherever they come from", async () => {
+test("a recovery code takes a hundred wrong guesses in its ten minutes, wherever they come from", async () => {
   const email = someone();
-  expect(await letThrough("recoveryCode", email, 200, address(1))).toBe(20);
-  const refused = await beginAttempt("recoveryCode", email, "198.51.100.250");
+  expect(await letThrough("recoveryCode", email, 200, address(1))).toBe(100);
+  const refused = await beginAttempt("recoveryCode", email, "198.51.1.250");
+  expect(refused.outcome === "wait" && refused.seconds).toBeGreaterThan(500);
+});
+
+test("a code of six digits takes twenty an hour", async () => {
+  const email = someone();
+  expect(await letThrough("shortRecoveryCode", email, 200, address(6))).toBe(20);
+  const refused = await beginAttempt("shortRecoveryCode", email, "198.51.6.250");
   expect(refused.outcome === "wait" && refused.seconds).toBeGreaterThan(3_500);
 });
 
-test("nobody is mailed more than ten codes an hour, whoever asks for them", async () => {
-  expect(await letThrough("recoveryMail", someone(), 200, address(2))).toBe(10);
+test("nobody is mailed more than three codes while one of them is good, whoever asks for them", async () => {
+  const email = someone();
+  expect(await letThrough("recoveryMail", email, 200, address(2))).toBe(3);
+  const refused = await beginAttempt("recoveryMail", email, "198.51.2.250");
+  expect(refused.outcome === "wait" && refused.seconds).toBeLessThanOrEqual(600);
 });
 
 test("one place tries thirty wrong invite codes in ten minutes, under whatever names", async () => {
@@ -64,7 +74,7 @@ test("tries from a network that has used up its own count for nobody and are not
   // The limiters set a timer for each key that they keep.
   expect(remembered.mock.calls.length).toBe(0);
   remembered.mockRestore();
-  expect(await letThrough("recoveryCode", email, 50, address(7))).toBe(20);
+  expect(await letThrough("recoveryCode", email, 300, address(7))).toBe(100);
 });
 
 test("whoever hammers one account does not shut its whole network out", async () => {
@@ -83,3 +93,24 @@ test("invented keys push each other out of the memory, and not those in use", as
   expect(limiter.dump().storage.length).toBeLessThanOrEqual(10_000);
   for (const { key } of limiter.dump().storage) await limiter.delete(key);
 });
+
+test("whoever has 65,536 networks of one prefix is one place, and locks nobody out", async () => {
+  const email = someone();
+  const tries = (n: number) => `2001:db8:3:${n.toString(16)}::1`;
+  expect(await letThrough("password", email, 200, tries)).toBe(10);
+  expect(await letThrough("password", email, 1, () => "2001:db8:4::1")).toBe(1);
+  expect(await letThrough("inviteCode", someone(), 400, (n) => tries(n % 100))).toBe(300);
+});
+
+test.each(["password", "recoveryMail", "recoveryCode"] as const)(
+  "a device that signed in before has a budget for %s that strangers cannot use up, and no more than that",
+  async (attempted) => {
+    const email = someone();
+    await letThrough(attempted, email, 300, address(7));
+    expect(await letThrough(attempted, email, 1, () => "198.51.8.1")).toBe(0);
+    const own = () => beginAttempt(attempted, email, "198.51.7.1", "device-of-the-owner");
+    const attempts = await Promise.all(Array.from({ length: 50 }, own));
+    const most = attempted === "recoveryMail" ? 3 : 10;
+    expect(attempts.filter(({ outcome }) => outcome === "may-try")).toHaveLength(most);
+  },
+);

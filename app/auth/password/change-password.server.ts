@@ -6,6 +6,7 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { beginAttempt } from "../attempt-limits.server.ts";
 import { passwordChangeSchema } from "../auth-schema.ts";
+import { knownDeviceOf } from "../known-device.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 import { changePassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
@@ -27,7 +28,8 @@ export async function changePasswordAction({ request, context, email, changedAt 
 
   // Counted with the logins, because the same password could be guessed here.
   const title = "비밀번호 변경 실패";
-  const attempt = await beginAttempt("password", email, clientAddressOf(request));
+  const device = await knownDeviceOf(request, email);
+  const attempt = await beginAttempt("password", email, clientAddressOf(request), device);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await changePassword(sessionClientOf(context), email, submission.value);

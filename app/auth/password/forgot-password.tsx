@@ -13,6 +13,7 @@ import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
+import { knownDeviceOf } from "../known-device.server.ts";
 import { recoveryEmailFlash, requestRecoveryMail } from "./recovery-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
@@ -32,8 +33,14 @@ export async function action({ request }: Route.ActionArgs) {
 
   const title = "인증 코드 요청 실패";
   const { email } = submission.value;
-  const attempt = await beginAttempt("recoveryMail", email, clientAddressOf(request));
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+  const device = await knownDeviceOf(request, email);
+  const attempt = await beginAttempt("recoveryMail", email, clientAddressOf(request), device);
+  if (attempt.outcome === "wait") {
+    const refusal = tooManyAttempts(title, attempt);
+    // Whoever used the budget up, it was used up by mails to this address.
+    const description = `${refusal.description} 가입된 이메일이라면 조금 전에 보내 드린 메일의 코드를 쓰실 수 있습니다.`;
+    return refuseForm(submission, { ...refusal, description });
+  }
 
   const mail = await requestRecoveryMail(email);
   if (mail.outcome === "unreachable") {
@@ -41,7 +48,7 @@ export async function action({ request }: Route.ActionArgs) {
     const description = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
     return refuseForm(submission, { status: 503, title, description });
   }
-  const words = "가입된 이메일이라면 여섯 자리 인증 코드를 보내 드립니다.";
+  const words = "가입된 이메일이라면 숫자 인증 코드를 보내 드립니다.";
   return redirectWithFlash(request, "/auth/reset", {
     ...toastFlash.of(toast("info", "메일을 확인해 주세요", words)),
     ...recoveryEmailFlash.of(email),

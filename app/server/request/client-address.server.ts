@@ -9,15 +9,15 @@ export function clientAddressOf(request: Request): string {
   return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
-/** The network of one internet connection: an IPv4 address, or the first 64 bits of an IPv6 one as `2001:db8:1:2`. */
-export function networkOf(address: string): string {
+/** The network of one internet connection: an IPv4 address, or the first 64 `bits` of an IPv6 one as `2001:db8:1:2`. */
+export function networkOf(address: string, bits: 64 | 48 = 64): string {
   if (isIP(address) !== 6) return address;
   const [before = "", after] = address.split("%")[0]?.split("::") ?? [];
   const head = before.split(":").filter(Boolean);
   const tail = after?.split(":").filter(Boolean) ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
   return [...head, ...zeros, ...tail]
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => parseInt(group, 16).toString(16))
     .join(":");
 }

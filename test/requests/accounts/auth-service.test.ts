@@ -9,11 +9,11 @@ import {
   pastEveryLimit,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
-import type { Visitor } from "../../helpers/visitor.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
 
 // What the hosted auth service does and the embedded backend does not, and what both do when they break.
 const backend = setupServer();
-let visit: () => Visitor;
+let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 beforeAll(async () => {
   backend.listen({ onUnhandledFrame: "error" });
   visit = await openSiteInProcess();
@@ -97,6 +97,76 @@ describe("where e-mail addresses must be confirmed", () => {
     for (const inviteCode of ["gxrk-r5cp-whdm-o7il", "demo-admin-invite"])
       await visit().post("/auth?mode=signup", { ...account, inviteCode });
     expect(codes).toEqual([{ inviteCode: "GXRK-R5CP-WHDM-0711" }, { inviteCode: "demo-admin-invite" }]);
+  });
+});
+
+test("with a secret key the auth service, and nobody else, hears whose request it is", async () => {
+  process.env.SUPABASE_SECRET_KEY = "sb_secret_test";
+  const visitKnown = await openSiteInProcess("https://secret-key.example");
+  delete process.env.SUPABASE_SECRET_KEY;
+  const asked: [path: string, key: string | null, authorization: string | null, from: string | null][] = [];
+  backend.use(
+    http.all(at("/*"), ({ request: { url, headers } }) => {
+      const [key, from] = [headers.get("apikey"), headers.get("Sb-Forwarded-For")];
+      asked.push([new URL(url).pathname, key, headers.get("Authorization"), from]);
+    }),
+    http.post(at("/auth/v1/recover"), () => HttpResponse.json({})),
+    http.post(at("/auth/v1/token"), refuses(400, "invalid_credentials")),
+    http.post(at("/functions/v1/*"), () => HttpResponse.json({ valid: false, isAdmin: false })),
+  );
+  const from = "2001:db8::7";
+  const account = { email: someone(), password: "wrong-guess" };
+  await visitKnown({ from }).sendForm("/auth", account);
+  await visitKnown({ from }).sendForm("/auth/forgot", account);
+  await visitKnown({ from }).sendForm("/auth", { ...account, inviteCode: "guessed" });
+  await visit({ from }).sendForm("/auth", account);
+  expect(asked).toEqual([
+    ["/auth/v1/token", "sb_secret_test", null, from],
+    ["/auth/v1/recover", "sb_secret_test", null, from],
+    ["/functions/v1/verify-invite-code", "sb_publishable_test", null, null],
+    ["/auth/v1/token", "sb_publishable_test", "Bearer sb_publishable_test", null],
+  ]);
+});
+
+describe("a good invite code", () => {
+  const fields = { email: "a@example.com", password: "secret-1", inviteCode: "GXRK-R5CP-WHDM-0711" };
+  afterEach(() => {
+    expect(vi.mocked(console.error).mock.calls.join()).toContain("invite code not verified");
+    vi.mocked(console.error).mockClear();
+  });
+
+  function expectUntouched(page: ShownPage) {
+    expect(page.document.querySelector<HTMLInputElement>("[name=inviteCode]")?.value).toBe(fields.inviteCode);
+    expect(page.document.querySelector("[aria-invalid=true]")).toBeNull();
+  }
+
+  test("is not called wrong because others guessed too often, and may be tried again later", async () => {
+    const limited = () =>
+      HttpResponse.json({ error: "too many attempts" }, { status: 429, headers: { "Retry-After": "600" } });
+    backend.use(http.post(at("/functions/v1/verify-invite-code"), limited));
+    // 32 times, more often than one place may guess.
+    for (let batch = 0; batch < 4; batch += 1) {
+      const visitors = Array.from({ length: 8 }, () => visit({ from: "198.51.100.31" }));
+      for (const page of await Promise.all(visitors.map((each) => each.post("/auth?mode=signup", fields)))) {
+        expect(page.status).toBe(429);
+        expect(page.headers.get("Retry-After")).toBe("600");
+        expect(page.text).toContain("받으신 코드 그대로 10분 뒤에 다시 시도해 주세요.");
+        expect(page.text).not.toContain("잘못된 초대 코드입니다");
+        expectUntouched(page);
+      }
+    }
+  });
+
+  test.each([
+    ["is out of order", () => HttpResponse.json({ error: "try again later" }, { status: 503 })],
+    ["cannot be reached", () => HttpResponse.error()],
+    ["answers nonsense", () => HttpResponse.html("<h1>It works!</h1>")],
+  ])("that could not be verified may be right, when what verifies it %s", async (_, answer) => {
+    backend.use(http.post(at("/functions/v1/verify-invite-code"), answer));
+    const page = await visit({ from: "198.51.100.32" }).post("/auth?mode=signup", fields);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.");
+    expectUntouched(page);
   });
 });
 

@@ -29,6 +29,14 @@ test("logs in and out again", async () => {
   after.screen.getByRole("link", { name: "로그인" });
 });
 
+test("logging out has the browser forget what it stored for the site, such as drafts of notes", async () => {
+  const visitor = visit();
+  await visitor.signUp("demo-staff-invite");
+  const response = await visitor.sendForm("/logout", {});
+  expect(response.headers.get("Clear-Site-Data")).toBe('"storage"');
+  expect((await visitor.open("/")).text).toContain("로그아웃 완료");
+});
+
 test("logging out ends the session on the server too", async () => {
   const visitor = visit();
   await visitor.signUp("demo-admin-invite");
@@ -85,6 +93,22 @@ test("an invite code that is none opens no account", async () => {
   expect((await visit().post("/auth", account)).text).toContain("로그인 실패");
 });
 
+test("whoever has no code is told the same of an address with an account as of any other", async () => {
+  const { email } = await visit().signUp("demo-staff-invite");
+  const answers = [];
+  for (const address of [email, someone().email]) {
+    const began = performance.now();
+    const fields = { email: address, password: "secret-1", inviteCode: "guessed" };
+    const page = await visit().post("/auth?mode=signup", fields);
+    expect(performance.now() - began).toBeGreaterThan(380);
+    const shown = page.document.querySelector("main")?.innerHTML.replaceAll(address, "");
+    const alerts = page.screen.getAllByRole("alert").map(({ textContent }) => textContent);
+    answers.push({ status: page.status, shown, alerts });
+  }
+  expect(answers[0]?.status).toBe(422);
+  expect(answers[1]).toEqual(answers[0]);
+});
+
 test("a password longer than bcrypt reads is refused at signup", async () => {
   const page = await visit().post("/auth?mode=signup", {
     ...someone(),
@@ -115,6 +139,37 @@ test("after ten wrong passwords from one place the account waits there, with the
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(refused.text).toMatch(/\d+분 뒤에 다시 시도해 주세요/);
   expect((await visit().post("/auth", account)).text).toContain("로그인 성공");
+});
+
+test("strangers lock an account for each other, not for a device that has signed in to it before", async () => {
+  const owner = visit();
+  const account = await owner.signUp("demo-staff-invite");
+  await owner.sendForm("/logout", {});
+  const stranger = (n: number) => new Visitor(inject("siteUrl"), { "X-Forwarded-For": `203.0.114.${n}` });
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      stranger(n % 10).sendForm("/auth", { ...account, password: "wrong-guess" }),
+    ),
+  );
+  expect((await stranger(11).post("/auth", account)).status).toBe(429);
+  const other = visit();
+  await other.signUp("demo-staff-invite");
+  await other.sendForm("/logout", {});
+  expect((await other.post("/auth", account)).status).toBe(429);
+  expect((await owner.post("/auth", account)).text).toContain("로그인 성공");
+});
+
+test("a device's own wrong passwords are counted, and what it is known by says nothing to who reads it", async () => {
+  const owner = visit();
+  const account = await owner.signUp("demo-staff-invite");
+  const device = /device=([\w%-]+)/.exec(owner.cookieHeader)?.[1] ?? "";
+  expect(Buffer.from(device, "base64url").toString("latin1")).not.toMatch(/account|person/);
+  await owner.sendForm("/logout", {});
+  const tries = Array.from({ length: 10 }, () =>
+    owner.sendForm("/auth", { ...account, password: "wrong-guess" }),
+  );
+  for (const { status } of await Promise.all(tries)) expect(status).toBe(422);
+  expect((await owner.post("/auth", account)).status).toBe(429);
 });
 
 test("a form from another site cannot log anyone out or in", async () => {

@@ -81,6 +81,13 @@ test.each([429, 408])(
   },
 );
 
+test("an admin whom the auth service is asked about too often is not taken for signed out", async () => {
+  backend.use(http.get(at("/auth/v1/user"), () => HttpResponse.json({ code: 429 }, { status: 429 })));
+  const admin = signedIn(sessionLike());
+  (await admin.open("/")).screen.getByRole("link", { name: "로그인 확인 중..." });
+  expect(admin.cookieHeader).toContain("auth-token");
+});
+
 test("after twenty sessions were refused, a network's others wait, and those of any other do not", async () => {
   const here = "198.51.100.7";
   backend.use(refusedRefresh);
@@ -103,7 +110,8 @@ test("after twenty sessions were refused, a network's others wait, and those of 
 });
 
 test("a session too long for one cookie is kept in several, none of them too long for a browser", async () => {
-  const long = sessionLike({ provider_token: "한".repeat(1_000) + "x".repeat(5_000) });
+  const provider_token = "한".repeat(1_000) + "x".repeat(5_000);
+  const long = sessionLike({ provider_token });
   backend.use(
     refresh(() => HttpResponse.json(long)),
     ...knowsEverybody,
@@ -113,7 +121,7 @@ test("a session too long for one cookie is kept in several, none of them too lon
   const written = response.headers.getSetCookie().filter((cookie) => !cookie.includes("Max-Age=0"));
   expect(written.length).toBeGreaterThan(2);
   for (const cookie of written) expect(Buffer.byteLength(cookie)).toBeLessThan(4_096);
-  expect(sessionIn(admin.cookieHeader).session).toMatchObject({ provider_token: long.provider_token });
+  expect(sessionIn(admin.cookieHeader).session).toMatchObject({ provider_token });
 
   asked = [];
   (await admin.open("/")).screen.getByRole("button", { name: "로그아웃" });

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { createCookie } from "react-router";
+import * as z from "zod";
+import { isSecure } from "../server/request/origin.server.ts";
+import { cookieNameFor } from "../server/security/cookie-name.server.ts";
+import { cipherFor } from "../server/security/encrypted-value.server.ts";
+import { accountHash } from "./attempt-limits.server.ts";
+
+// Browsers keep no cookie longer.
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+/** Colleagues who share a PC. */
+const MAX_ACCOUNTS = 5;
+
+const cipher = cipherFor("device");
+const deviceSchema = z.object({ id: z.string(), accounts: z.array(z.string()) });
+
+const deviceCookieOf = (request: Request) =>
+  createCookie(cookieNameFor(request, "device"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: MAX_AGE_SECONDS,
+    secure: isSecure(request),
+  });
+
+/** An id of the visitor's device if it has signed in to this account before, else null. */
+export async function knownDeviceOf(request: Request, email: string): Promise<string | null> {
+  const device = await readDevice(request);
+  return device?.accounts.includes(accountHash(email)) ? device.id : null;
+}
+
+/** Lets the device that has just signed in be known to the account, for as long as the browser keeps the cookie. */
+export async function rememberDevice(request: Request, email: string, response: Response): Promise<void> {
+  const known = await readDevice(request);
+  const account = accountHash(email);
+  const accounts = [account, ...(known?.accounts ?? []).filter((each) => each !== account)];
+  const device = { id: known?.id ?? randomUUID(), accounts: accounts.slice(0, MAX_ACCOUNTS) };
+  const value = cipher.encrypt(JSON.stringify(device));
+  response.headers.append("Set-Cookie", await deviceCookieOf(request).serialize(value));
+}
+
+async function readDevice(request: Request) {
+  const value: unknown = await deviceCookieOf(request).parse(request.headers.get("Cookie"));
+  const text = typeof value === "string" ? cipher.decrypt(value) : null;
+  return text === null ? null : deviceSchema.parse(JSON.parse(text));
+}
