@@ -81,7 +81,7 @@ function writeSession(request: Request, session: string, cookies: Map<string, st
 export function removeSessionCookies(request: Request, cookies: Map<string, string>): void {
   const names = cookiesOf(request)
     .map(({ name }) => name)
-    .filter((name) => /^(?:__Host-)?sb-.+-auth-token(?:\.\d+)?$/.test(name));
+    .filter((name) => /^(?:__Host-)?sb-[\w.-]+-auth-token(?:\.\d+)?$/.test(name));
   for (const name of [...names, ...cookies.keys()]) set(request, cookies, name, "");
 }
 

@@ -94,7 +94,7 @@ describe("a code of a mail", () => {
 
 describe("a new password", () => {
   async function change(hoursAgo: number, body: object) {
-    const { data } = await clientOf({ url: backend.url, publishableKey: backend.secretKey }).auth.signUp({
+    const { data } = await clientOf({ ...backend, publishableKey: backend.secretKey }).auth.signUp({
       email: `session-${hoursAgo}-${Object.keys(body).join()}@example.kr`,
       password: "secret1",
       options: { data: { inviteCode: "demo-staff-invite" } },

@@ -53,6 +53,21 @@ describe.each(names)("%s", (name) => {
       },
     );
 
+    test("a note that was begun is left to nobody by a logout, from whatever page", async () => {
+      const { page, assertQuiet, close } = await openAsAdmin(true);
+      await page.goto("/");
+      await page.evaluate(() => {
+        sessionStorage.setItem("note-1", "김하늘 선생님");
+        localStorage.setItem("note-1", "김하늘 선생님");
+      });
+      await page.getByRole("button", { name: "로그아웃" }).click();
+      await page.getByText("안전하게 로그아웃되었습니다.").waitFor();
+      const left = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
+      expect(left).toEqual([{}, {}]);
+      await assertQuiet();
+      await close();
+    });
+
     test.each([true, false])("an invite code is made, read and revoked (scripts: %s)", async (javaScript) => {
       const { page, assertQuiet, close } = await openAsAdmin(javaScript);
       const label = `코드 ${randomUUID()}`;

@@ -101,9 +101,10 @@ test("whoever has no code is told the same of an address with an account as of a
     const fields = { email: address, password: "secret-1", inviteCode: "guessed" };
     const page = await visit().post("/auth?mode=signup", fields);
     expect(performance.now() - began).toBeGreaterThan(380);
-    const shown = page.document.querySelector("main")?.innerHTML.replaceAll(address, "");
-    const alerts = page.screen.getAllByRole("alert").map(({ textContent }) => textContent);
-    answers.push({ status: page.status, shown, alerts });
+    const main = page.document.querySelector("main")?.innerHTML ?? "";
+    // Every toast has an id of its own.
+    const shown = main.replaceAll(address, "").replaceAll(/toast-[\da-f-]+/g, "");
+    answers.push({ status: page.status, shown });
   }
   expect(answers[0]?.status).toBe(422);
   expect(answers[1]).toEqual(answers[0]);

@@ -62,6 +62,16 @@ test("five hundred cookies that somebody made up ask the auth service nothing, a
   expect(asked).toEqual([]);
 });
 
+test.each(["sb-(한)-auth-token", "sb-\u00e9-auth-token", "sb- -auth-token", "sb--auth-token"])(
+  "a cookie named %j, which nobody could remove, is no session either",
+  async (name) => {
+    const visitor = visit();
+    const headers = { Cookie: Buffer.from(`${name}=x`).toString("latin1") };
+    expect((await visitor.send("/", { headers })).status).toBe(200);
+    expect(asked).toEqual([]);
+  },
+);
+
 // A 5xx is asked again until nobody waits any more: auth-service.test.ts has the clock for it.
 test.each([429, 408])(
   "an admin whose refresh is answered %i stays signed in until it is answered",
