@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { contentSecurityPolicy } from "./server/security/content-security-policy.ts";
+import { pagePolicy, reportingEndpoints } from "./server/security/content-security-policy.ts";
 import { logError } from "./server/log.server.ts";
 import { NonceProvider } from "./server/security/nonce.ts";
 import { REQUEST_ID_HEADER, RequestIdProvider } from "./server/request/request-id.ts";
@@ -26,7 +26,8 @@ export default function handleRequest(
   const nonce = import.meta.env.PROD && hasScripts(context) ? randomBytes(16).toString("base64") : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+    headers.set("Content-Security-Policy", pagePolicy(nonce));
+    if (nonce) headers.set("Reporting-Endpoints", reportingEndpoints);
     // A header, because an inline script needs a nonce; older browsers ignore it.
     if (!nonce) headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }

@@ -25,6 +25,9 @@ import { isConnectionLost, Reconnecting } from "./error-pages/reconnecting.tsx";
 import { Toast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 
+// zod tries `new Function`, which the policy refuses and reports, unless it finds this; it must not be loaded here.
+if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
   sameOriginMiddleware,

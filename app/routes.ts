@@ -25,6 +25,7 @@ export default [
   route("dashboard/events", "dashboard/live/event-stream.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
+  route(".well-known/security.txt", "seo/security-txt.ts"),
   route("healthz", "server/healthz.ts"),
   route("*", "error-pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -15,6 +15,7 @@ import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { markStaticFile, requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
 import { cachedPaths } from "./route-paths.server.ts";
+import { answerCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
@@ -66,6 +67,11 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
   for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
     res.setHeader(name, value);
   if (!isValidTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
+  if (isCspReport(req)) {
+    const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
+    // Fails when the sender has gone.
+    return void answerCspReport(req, res, sender).catch(() => res.destroy());
+  }
   const handlePage = () => {
     respond(req, res).catch((error: unknown) => {
       // The visitor has gone.

@@ -37,6 +37,11 @@ for (const name of names) {
           if (response.status() >= 400 && !response.request().isNavigationRequest())
             noise.push(`${page.url()} missed ${response.url()}`);
         });
+        await page.addInitScript(() =>
+          addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+            console.warn(`${effectiveDirective} refused ${blockedURI}`),
+          ),
+        );
         const look = async (path: string) => {
           await page.goto(path);
           await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));

@@ -1,7 +1,13 @@
-/** Inline scripts need the page's nonce; cached pages have none. */
+export const REPORTS_PATH = "/csp-reports";
+
+/** For hydrated pages, beside their policy: Chromium sends reports there together. */
+export const reportingEndpoints = `csp="${REPORTS_PATH}"`;
+
+/** Of files, and of what is no page: without the address for reports, which would be sent with each of them. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",
+    // Inline scripts need the page's nonce; cached pages have none.
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
     "style-src 'self'",
     "img-src 'self' data:",
@@ -11,5 +17,14 @@ export function contentSecurityPolicy(nonce?: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** With a nonce the page is hydrated. */
+export function pagePolicy(nonce?: string): string {
+  return [
+    contentSecurityPolicy(nonce),
+    `report-uri ${REPORTS_PATH}`,
+    ...(nonce ? ["report-to csp"] : []),
   ].join("; ");
 }

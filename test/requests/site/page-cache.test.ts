@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
-const KEPT = ["/", "/contents", "/privacy", "/sitemap.xml", "/robots.txt"];
+const KEPT = ["/", "/contents", "/privacy", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
 
 const visit = () => new Visitor(inject("siteUrl"));
 const ask = (path: string, headers: Record<string, string> = {}) =>

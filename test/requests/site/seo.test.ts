@@ -176,7 +176,29 @@ test("every address follows the one that the operator set, whatever a request as
     "https://www.sup.example/contents",
   );
   expect(content(document, "og:image")).toBe("https://www.sup.example/og.jpg");
+  expect(await (await visitor.send("/.well-known/security.txt")).text()).toContain(
+    "Canonical: https://www.sup.example/.well-known/security.txt\n",
+  );
   for (const address of ["/", "/contents", "/sitemap.xml", "/robots.txt"]) {
     expect(await (await visitor.send(address)).text(), address).not.toContain("site.example");
   }
+});
+
+test("whoever finds a hole finds out whom to tell, in a file that is good for about a year", async () => {
+  const response = await visit().send("/.well-known/security.txt");
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const fields = Object.fromEntries(
+    (await response.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/, 2)),
+  ) as Record<string, string>;
+  expect(fields).toEqual({
+    Contact: "mailto:support@example.com",
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    "Preferred-Languages": "ko, en",
+  });
+  const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(350);
+  expect(days).toBeLessThan(365);
 });

@@ -23,6 +23,7 @@ test("says ok to whoever watches it", async () => {
 
 test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security headers", async (path) => {
   const { headers } = await visit().send(path);
+  const isHydrated = /nonce-/.test(headers.get("Content-Security-Policy") ?? "");
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy.replace(/ 'nonce-[^']+'/, "").split("; ")).toEqual([
     "default-src 'none'",
@@ -35,7 +36,10 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "report-uri /csp-reports",
+    ...(isHydrated ? ["report-to csp"] : []),
   ]);
+  expect(headers.get("Reporting-Endpoints")).toBe(isHydrated ? 'csp="/csp-reports"' : null);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("Permissions-Policy")).toContain("camera=()");
