@@ -1,14 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
@@ -19,6 +10,7 @@ import { requestIdMiddleware } from "./server/request/request-context.server.ts"
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
+import { ScrollPosition } from "./ui/scroll-position.tsx";
 import { ErrorPage } from "./error-pages/error-page.tsx";
 import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
 import { isConnectionLost, Reconnecting } from "./error-pages/reconnecting.tsx";
@@ -77,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hasScripts && (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollPosition nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         )}

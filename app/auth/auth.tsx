@@ -1,5 +1,5 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
@@ -25,7 +25,7 @@ const AUTH_WITHIN_MS = 3_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
-  if (visitor.state === "signed-in") throw redirect("/");
+  if (visitor.state === "signed-in") throw redirectDocument("/");
   return data(
     {
       isSignup: new URL(request.url).searchParams.get("mode") === "signup",

@@ -20,7 +20,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   if (role.outcome === "failed") throw redirect("/auth");
   if (role.outcome === "not-admin") {
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
-    throw await redirectWithToast(request, "/", refusal, { status: 302 });
+    // A page without scripts is not made in the browser: Trusted Types refuse its structured data there.
+    throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
   }
   context.set(adminContext, { id: data.user.id, email: data.user.email ?? "" });
 };

@@ -57,5 +57,33 @@ for (const name of names) {
         await close();
       },
     );
+
+    test("a hydrated page makes no HTML or code of a text, whoever's script asks for it", async () => {
+      const { page, context, assertQuiet, close } = await openPage(browser, {
+        javaScript: true,
+        baseURL: inject("siteUrl"),
+        expected: [/Trusted ?(?:Type|HTML|Script)/],
+      });
+      await context.addCookies(cookies);
+      await page.goto("/dashboard/inquiries");
+      const refused = await page.evaluate(() =>
+        [
+          () => (document.createElement("div").innerHTML = "<p>"),
+          () => document.body.insertAdjacentHTML("beforeend", "<p>"),
+          () => (document.createElement("script").text = "1"),
+          () => (document.createElement("script").src = "/assets/x.js"),
+        ].map((attempt) => {
+          try {
+            attempt();
+            return "done";
+          } catch (error) {
+            return (error as Error).name;
+          }
+        }),
+      );
+      expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
+      await assertQuiet();
+      await close();
+    });
   });
 }

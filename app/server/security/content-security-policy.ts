@@ -24,6 +24,8 @@ export function contentSecurityPolicy(nonce?: string): string {
 export function pagePolicy(nonce?: string): string {
   return [
     contentSecurityPolicy(nonce),
+    // No policy is needed to make HTML: React and React Router write none in the browser.
+    ...(nonce ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
     `report-uri ${REPORTS_PATH}`,
     ...(nonce ? ["report-to csp"] : []),
   ].join("; ");

@@ -36,6 +36,7 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(isHydrated ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
     "report-uri /csp-reports",
     ...(isHydrated ? ["report-to csp"] : []),
   ]);
