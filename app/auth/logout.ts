@@ -2,7 +2,8 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { removeSession, isSessionUnanswered, sessionClientOf } from "./session.server.ts";
+import { endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
+import { removeSession, isSessionUnanswered, sessionClientOf, sessionTokenOf } from "./session.server.ts";
 
 export function loader() {
   return redirect("/");
@@ -12,8 +13,9 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const everywhere = (await readForm(request)).has("everywhere");
   const { auth } = sessionClientOf(context);
+  const visitor = everywhere ? await auth.getUser() : null;
   // A session that has ended cannot end the others.
-  if (everywhere && (await auth.getUser()).error?.status === 403) throw redirect("/auth");
+  if (visitor?.error?.status === 403) throw redirect("/auth");
 
   const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });
   const isUnconfirmed = error !== null || isSessionUnanswered(context);
@@ -23,6 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(request, "/account", toast("error", "로그아웃 실패", words));
   }
 
+  const token = sessionTokenOf(context);
+  if (visitor?.data.user) endedSessions.emit("end", { userId: visitor.data.user.id });
+  else if (token) endedSessions.emit("end", { sessionId: sessionIdOf(token) });
   // The auth service may keep the session, but on a shared PC the browser must not.
   if (isUnconfirmed) removeSession(context);
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";

@@ -1,12 +1,14 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { backendTimeout } from "../server/backend-timeout.server.ts";
-import { createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
+import { anonymousClient, createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
+import { endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
 import { createRequestClient, removeSessionCookies, sessionInCookies } from "./session-cookies.server.ts";
 import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
 
 type RequestSession = {
   client: Supabase;
   data: Supabase;
+  token: string | undefined;
   hasSession: boolean;
   /** The session has expired and its refresh decided nothing: the browser keeps it. */
   isUnanswered: boolean;
@@ -35,7 +37,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   // The request's client parses the session out of the cookies again for every query.
   const data = token ? createTokenClient(token) : client;
   const removeCookies = () => removeSessionCookies(request, cookies);
-  context.set(sessionContext, { client, data, hasSession, isUnanswered, ended, removeCookies });
+  context.set(sessionContext, { client, data, token, hasSession, isUnanswered, ended, removeCookies });
 
   const response = await next().finally(() => end.abort());
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
@@ -51,6 +53,11 @@ export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
 /** The client for signing in and out: changes of its session are sent to the browser as cookies. */
 export function sessionClientOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).client;
+}
+
+/** The access token as the request brought it, or as it was refreshed; nobody has verified it. */
+export function sessionTokenOf(context: Readonly<RouterContextProvider>): string | undefined {
+  return context.get(sessionContext).token;
 }
 
 /** Whether the refresh of the session decided nothing; until it does, the session can be used for nothing. */
@@ -72,8 +79,10 @@ export function removeSession(context: Readonly<RouterContextProvider>): void {
 export async function sessionEnder(supabase: Supabase): Promise<() => Promise<void>> {
   const { session } = (await supabase.auth.getSession()).data;
   return async () => {
+    if (!session) return;
     // A failure leaves a session whose token nobody holds any more.
-    if (session) await supabase.auth.admin.signOut(session.access_token, "local");
+    await supabase.auth.admin.signOut(session.access_token, "local");
+    endedSessions.emit("end", { sessionId: sessionIdOf(session.access_token) });
   };
 }
 
@@ -111,6 +120,13 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     email: data.user.email ?? "",
     isAdmin: role.outcome === "admin",
   };
+}
+
+/** Whether the auth service says that the session of this token has ended, and not merely nothing. */
+export async function hasSessionEnded(token: string): Promise<boolean> {
+  const { error } = await anonymousClient.auth.getUser(token);
+  // The name stands for the code `session_not_found`.
+  return error?.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error?.code ?? "");
 }
 
 /** The visitor; `unknown` if that takes longer than `milliseconds`. */

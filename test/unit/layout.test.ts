@@ -10,7 +10,12 @@ const SHARED = ["ui", "korean", "seo", "server", "scenes", "islands"];
 /** What a feature lets others use. The rest of its files may change without a look at the others. */
 const OFFERED: Record<string, string[]> = {
   account: ["account-menu.tsx"],
-  auth: ["session.server.ts", "password/change-password-form.tsx", "password/change-password.server.ts"],
+  auth: [
+    "ended-sessions.server.ts",
+    "session.server.ts",
+    "password/change-password-form.tsx",
+    "password/change-password.server.ts",
+  ],
   inquiry: [
     "clean-text.ts",
     "contact-fields.tsx",

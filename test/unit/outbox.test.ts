@@ -16,6 +16,7 @@ beforeAll(async () => {
     SUPABASE_URL: "https://project.supabase.co",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
     SESSION_SECRET: "x".repeat(32),
+    SITE_TOKEN: "t".repeat(32),
   });
   ({ cipherFor } = await import("../../app/server/security/encrypted-value.server.ts"));
 });

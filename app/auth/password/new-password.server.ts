@@ -2,6 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
+import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
 import { sessionEnder } from "../session.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
@@ -56,5 +57,10 @@ async function takeOver(supabase: Supabase, detached: Supabase, session: Session
   const { error } = await detached.auth.signOut({ scope: "others" });
   await supabase.auth.setSession(session);
   await endFormerSession();
-  return { outcome: error ? "changed-here" : "changed" };
+  if (error) return { outcome: "changed-here" };
+  endedSessions.emit("end", {
+    userId: session.user.id,
+    exceptSessionId: sessionIdOf(session.access_token),
+  });
+  return { outcome: "changed" };
 }

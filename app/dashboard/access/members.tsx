@@ -6,6 +6,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { endStreamsOf } from "../live/inquiry-signals.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { ListUnavailable } from "./list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isOwn = revoke === context.get(adminContext).id;
   if (isOwn && !confirmed) return redirectWithToast(request, "/dashboard/members", unconfirmed());
   const { outcome } = await revokeAdmin(supabase, revoke);
+  if (outcome === "revoked") endStreamsOf(revoke);
   if (isOwn && outcome === "revoked") {
     // A new document, as the event stream ends with the role and would restart a navigation within the dashboard.
     return redirectWithToast(request, "/", givenUp(), { reloadDocument: true });

@@ -1,32 +1,51 @@
 import { createClient } from "@supabase/supabase-js";
-import { findAdminRole } from "../../auth/session.server.ts";
+import { endedSessions, isAmong, sessionIdOf } from "../../auth/ended-sessions.server.ts";
+import { findAdminRole, hasSessionEnded } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 
 type Signal = "live" | "retrying" | "changed";
-type SignalListener = { onSignal: (signal: Signal) => void; onEnd: () => void };
+type SignalListener = { token: string; onSignal: (signal: Signal) => void; onEnd: () => void };
 type Subscription = {
   supabase: Supabase;
   listeners: Set<SignalListener>;
   isLive: boolean;
-  roleCheck: NodeJS.Timeout;
+  accessCheck: NodeJS.Timeout;
+  accessCheckSoon: NodeJS.Timeout | undefined;
   end: AbortController;
   setToken: (token: string) => void;
 };
 
-const ROLE_CHECK_MS = 15_000;
+const ACCESS_CHECK_MS = 15_000;
+// After a signal, as whoever hears of changes is to be somebody who may. Many of them cause one check.
+const ACCESS_CHECK_SOON_MS = 2_000;
+// Browsers open six connections to one site: enough for three of them, and some that have not noticed their end.
+const MAX_STREAMS_PER_ADMIN = 20;
+const MAX_STREAMS = 2_000;
+
 const subscriptions = new Map<string, Subscription>();
 
-/** All tabs of an admin share one Realtime subscription. `onEnd` is called when the admin has lost the role. */
-export function watchInquiries(
-  adminId: string,
-  token: string,
-  listener: SignalListener,
-): { stop: () => void } {
-  const subscription = subscriptions.get(adminId) ?? outsideRequest(() => subscribe(adminId, token));
-  subscription.setToken(token);
+endedSessions.on("end", (ended) => {
+  for (const [adminId, { listeners }] of subscriptions)
+    endAll([...listeners].filter(({ token }) => isAmong(ended, adminId, sessionIdOf(token))));
+});
+
+export function findRoom(adminId: string): { outcome: "room" | "too-many-tabs" | "too-many-streams" } {
+  if ((subscriptions.get(adminId)?.listeners.size ?? 0) >= MAX_STREAMS_PER_ADMIN)
+    return { outcome: "too-many-tabs" };
+  const all = [...subscriptions.values()].reduce((sum, { listeners }) => sum + listeners.size, 0);
+  return { outcome: all < MAX_STREAMS ? "room" : "too-many-streams" };
+}
+
+/**
+ * All tabs of an admin share one Realtime subscription. `onEnd` is called when the listener's session has ended or the
+ * admin has lost the role.
+ */
+export function watchInquiries(adminId: string, listener: SignalListener): { stop: () => void } {
+  const subscription = subscriptions.get(adminId) ?? outsideRequest(() => subscribe(adminId, listener.token));
+  subscription.setToken(listener.token);
   subscription.listeners.add(listener);
   if (subscription.isLive) {
     listener.onSignal("live");
@@ -37,9 +56,21 @@ export function watchInquiries(
   return {
     stop: () => {
       subscription.listeners.delete(listener);
-      if (subscription.listeners.size === 0) unsubscribe(adminId);
+      const newest = [...subscription.listeners].at(-1);
+      // The token in use may be that of a session that has just ended.
+      if (newest) subscription.setToken(newest.token);
+      else unsubscribe(adminId);
     },
   };
+}
+
+/** Ends the streams of somebody who is no longer an admin: row-level security may hide that change from them. */
+export function endStreamsOf(adminId: string): void {
+  endAll(subscriptions.get(adminId)?.listeners ?? []);
+}
+
+function endAll(listeners: Iterable<SignalListener>): void {
+  for (const { onEnd } of listeners) onEnd();
 }
 
 function subscribe(adminId: string, firstToken: string): Subscription {
@@ -54,7 +85,8 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     supabase,
     listeners,
     isLive: false,
-    roleCheck: setInterval(() => void endIfNoLongerAdmin(), ROLE_CHECK_MS),
+    accessCheck: setInterval(() => void checkAccess(), ACCESS_CHECK_MS),
+    accessCheckSoon: undefined,
     end: new AbortController(),
     setToken: (next) => {
       if (next === token) return;
@@ -62,16 +94,16 @@ function subscribe(adminId: string, firstToken: string): Subscription {
       void supabase.realtime.setAuth();
     },
   };
-  subscription.roleCheck.unref();
+  subscription.accessCheck.unref();
   subscriptions.set(adminId, subscription);
 
   const anyChange = (table: string) => ({ event: "*", schema: "public", table }) as const;
   const channel = supabase
     .channel(`inquiries-of-${adminId}`)
-    .on("postgres_changes", anyChange("inquiries"), () => broadcast("changed"))
-    .on("postgres_changes", anyChange("inquiry_notes"), () => broadcast("changed"))
+    .on("postgres_changes", anyChange("inquiries"), signalChange)
+    .on("postgres_changes", anyChange("inquiry_notes"), signalChange)
     // Row-level security may hide the change of the role from who has lost it, so the role is read again.
-    .on("postgres_changes", anyChange("user_roles"), () => void endIfNoLongerAdmin());
+    .on("postgres_changes", anyChange("user_roles"), () => void checkAccess());
   // Without the token it would join as anon, which succeeds and receives nothing.
   void supabase.realtime.setAuth().then(() =>
     channel.subscribe((status) => {
@@ -80,17 +112,26 @@ function subscribe(adminId: string, firstToken: string): Subscription {
       // On every connection, as changes before it were not received.
       if (subscription.isLive) broadcast("changed");
       // A closed channel does not reconnect. The browsers do, with new tokens, and open another.
-      if (status === "CLOSED" && subscriptions.get(adminId) === subscription) endAll();
+      if (status === "CLOSED" && subscriptions.get(adminId) === subscription) endAll(listeners);
     }),
   );
 
-  async function endIfNoLongerAdmin() {
-    const role = await findAdminRole(supabase, adminId, subscription.end.signal);
-    if (role.outcome === "not-admin") endAll();
+  function signalChange() {
+    broadcast("changed");
+    subscription.accessCheckSoon ??= setTimeout(() => void checkAccess(), ACCESS_CHECK_SOON_MS).unref();
   }
 
-  function endAll() {
-    for (const listener of listeners) listener.onEnd();
+  async function checkAccess() {
+    clearTimeout(subscription.accessCheckSoon);
+    subscription.accessCheckSoon = undefined;
+    const role = await findAdminRole(supabase, adminId, subscription.end.signal);
+    if (role.outcome === "not-admin") return endAll(listeners);
+    // Sessions that ended elsewhere: on another server, or by a call of the auth service itself.
+    const tokens = new Map([...listeners].map((listener) => [sessionIdOf(listener.token), listener.token]));
+    for (const [sessionId, newestToken] of tokens) {
+      if (!(await hasSessionEnded(newestToken))) continue;
+      endAll([...listeners].filter((listener) => sessionIdOf(listener.token) === sessionId));
+    }
   }
 
   return subscription;
@@ -100,7 +141,8 @@ function unsubscribe(adminId: string): void {
   const subscription = subscriptions.get(adminId);
   if (!subscription) return;
   subscriptions.delete(adminId);
-  clearInterval(subscription.roleCheck);
+  clearInterval(subscription.accessCheck);
+  clearTimeout(subscription.accessCheckSoon);
   subscription.end.abort();
   const { realtime } = subscription.supabase;
   // disconnect() alone leaves the channels trying to join.

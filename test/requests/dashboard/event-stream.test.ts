@@ -4,12 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
+type RealtimeFrame = [string, string, string, string, { config?: { postgres_changes: object[] } }];
+
 const MINUTE_MS = 60_000;
 
 const realtime = ws.link(`${FAKED_BACKEND.replace("http", "ws")}/*`);
 const backend = setupServer();
 let visit: () => Visitor;
 let subscribed = 0;
+/** Tells the subscribers that an inquiry came. */
+let insertInquiry: (() => void) | undefined;
 
 beforeAll(async () => {
   backend.listen({ onUnhandledFrame: "error" });
@@ -17,6 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   subscribed = 0;
+  insertInquiry = undefined;
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
   backend.use(
     http.get(`${FAKED_BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user)),
@@ -24,6 +29,16 @@ beforeEach(() => {
     realtime.addEventListener("connection", ({ client }) => {
       subscribed += 1;
       client.addEventListener("close", () => (subscribed -= 1));
+      client.addEventListener("message", ({ data }) => {
+        const [joinRef, ref, topic, event, payload] = JSON.parse(data as string) as RealtimeFrame;
+        const bindings = payload.config?.postgres_changes.map((each, index) => ({ ...each, id: index + 1 }));
+        const response = { postgres_changes: bindings };
+        client.send(JSON.stringify([joinRef, ref, topic, "phx_reply", { status: "ok", response }]));
+        if (event !== "phx_join") return;
+        const insert = { type: "INSERT", schema: "public", table: "inquiries", columns: [], record: {} };
+        insertInquiry = () =>
+          client.send(JSON.stringify([null, null, topic, "postgres_changes", { ids: [1], data: insert }]));
+      });
     }),
   );
 });
@@ -33,11 +48,15 @@ afterEach(() => {
 });
 afterAll(() => backend.close());
 
-/** A tab of the admin that listens, with a token that is good for so long. */
-async function openTab(forMs: number) {
+function connect(forMs = 60 * MINUTE_MS, method = "GET") {
   const admin = visit();
   admin.carry(cookieOf(sessionLike({ expires_at: Math.floor((Date.now() + forMs) / 1_000) })));
-  const { status, body } = await admin.send("/dashboard/events");
+  return admin.send("/dashboard/events", { method });
+}
+
+/** A tab of the admin that listens, with a token that is good for so long. */
+async function openTab(forMs = 60 * MINUTE_MS) {
+  const { status, body } = await connect(forMs);
   expect(status).toBe(200);
   const tab = { isOpen: true, close: () => reader.cancel() };
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -82,4 +101,76 @@ test("a reader who goes without a word costs the server nothing", async () => {
   await tab.close();
   // The next heartbeat finds nobody.
   await expect(afterwards(MINUTE_MS)).resolves.toBeDefined();
+});
+
+test("asking for the headers alone opens no stream and no subscription", async () => {
+  for (let n = 0; n < 100; n += 1) {
+    const { status, headers, body } = await connect(60 * MINUTE_MS, "HEAD");
+    expect([status, headers.get("Content-Type"), body]).toEqual([200, "text/event-stream", null]);
+  }
+  await afterwards(1_000);
+  expect(subscribed).toBe(0);
+});
+
+test("a reader who is behind is told once that something changed, however much did", async () => {
+  const { body } = await connect();
+  await vi.waitFor(() => expect(insertInquiry).toBeDefined());
+  for (let n = 0; n < 1_000; n += 1) insertInquiry?.();
+  await afterwards(1_000);
+
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  let heard = "";
+  const listen = async () => {
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      heard += new TextDecoder().decode(next.value);
+  };
+  void listen();
+  await afterwards(15_000);
+  expect(heard).toContain("event: heartbeat");
+  expect(heard.match(/event: changed/g)?.length).toBeLessThanOrEqual(2);
+  await reader.cancel();
+});
+
+test("a reader who takes nothing for half a minute is given up", async () => {
+  await connect();
+  await vi.waitFor(() => expect(subscribed).toBe(1));
+  await afterwards(MINUTE_MS);
+  expect(subscribed).toBe(0);
+});
+
+test("an admin listens in twenty tabs at most, and in another when one is closed", async () => {
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => openTab()));
+  const refused = await connect();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  await tabs[0]?.close();
+  tabs.push(await openTab());
+  for (const tab of tabs.slice(1)) await tab.close();
+});
+
+test("a stream ends when its session has ended elsewhere, and not when nobody can say", async () => {
+  const tab = await openTab();
+  const answers = [
+    HttpResponse.json({ msg: "away" }, { status: 503 }),
+    HttpResponse.json({ error_code: "session_not_found", msg: "no session" }, { status: 403 }),
+  ];
+  backend.use(http.get(`${FAKED_BACKEND}/auth/v1/user`, () => answers[0]?.clone()));
+  await afterwards(MINUTE_MS);
+  expect(tab.isOpen).toBe(true);
+  answers.shift();
+  await afterwards(16_000);
+  await vi.waitFor(() => expect(tab.isOpen).toBe(false));
+});
+
+test("a signal makes the server ask at once whether whoever hears it still may", async () => {
+  const tab = await openTab();
+  await vi.waitFor(() => expect(insertInquiry).toBeDefined());
+  backend.use(
+    http.get(`${FAKED_BACKEND}/auth/v1/user`, () =>
+      HttpResponse.json({ error_code: "session_not_found", msg: "no session" }, { status: 403 }),
+    ),
+  );
+  insertInquiry?.();
+  // Less than until the next regular check.
+  await vi.waitFor(() => expect(tab.isOpen).toBe(false), { timeout: 10_000 });
 });
