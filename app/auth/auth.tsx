@@ -25,6 +25,7 @@ const AUTH_WITHIN_MS = 3_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
+  // Loaded anew: Trusted Types refuse to make the structured data of that page in the browser.
   if (visitor.state === "signed-in") throw redirectDocument("/");
   return data(
     {

@@ -85,5 +85,20 @@ for (const name of names) {
       await assertQuiet();
       await close();
     });
+
+    test("whoever signed in elsewhere meanwhile gets from the form to a landing page that is whole", async () => {
+      const { page, context, assertQuiet, close } = await openPage(browser, {
+        javaScript: true,
+        baseURL: inject("siteUrl"),
+      });
+      await page.goto("/auth");
+      await context.addCookies(cookies);
+      await page.getByRole("link", { name: "회원가입" }).click();
+      await page.getByRole("link", { name: "대시보드" }).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+      await assertQuiet();
+      await close();
+    });
   });
 }
