@@ -239,6 +239,7 @@ export type Database = {
     Views: { [_ in never]: never };
     Functions: {
       check_invite_code: { Args: { code: string; caller: string }; Returns: string };
+      check_request: { Args: never; Returns: undefined };
       count_inquiries: {
         Args: {
           status?: string | null;

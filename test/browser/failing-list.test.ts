@@ -44,7 +44,7 @@ async function startWebServerBefore(backendUrl: string): Promise<string> {
     SUPABASE_URL: backendUrl,
     SUPABASE_PUBLISHABLE_KEY: inject("publishableKey"),
     SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
-    SITE_TOKEN: "a-site-token-of-the-tests-that-is-long-enough",
+    SITE_TOKEN: inject("siteToken"),
     OUTBOX_PATH: join(folder, "inquiries.sqlite"),
   });
   const gone = once(child, "exit");

@@ -57,12 +57,13 @@ describe("functions", () => {
        and format('%s.%s', nspname, proname) <> 'private.is_admin'`,
     ],
     [
-      "that visitors may call computes from its arguments alone",
-      `${callable("anon")} and (provolatile <> 'i' or prosecdef or nspname = 'public')`,
+      "that visitors may call computes from its arguments alone, or is asked before every request",
+      `${callable("anon")} and (provolatile <> 'i' or prosecdef or nspname = 'public')
+       and proname <> 'check_request'`,
     ],
     [
-      "in public but one is for users, and that one for the service",
-      `nspname = 'public' and (${callable("authenticated")} = ${callable("service_role")}
+      "in public but two is for users, one of them for the service and the other asked before every request",
+      `nspname = 'public' and proname <> 'check_request' and (${callable("authenticated")} = ${callable("service_role")}
          or ${callable("service_role")} and proname <> 'check_invite_code')`,
     ],
     [
