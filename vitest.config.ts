@@ -39,6 +39,7 @@ export default defineConfig({
       // Servers of their own that are killed and started again. More of it in test/long.config.ts.
       project("processes", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
       project("fuzz", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
+      project("hostile", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
       project("database", { ...withDatabase, isolate: false }),
       project("backend", { ...withDatabase, isolate: false }),
       project("helpers", patient),

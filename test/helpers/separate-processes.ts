@@ -11,6 +11,7 @@ import { copyTemplateTo } from "./test-database.ts";
 
 const READY_WITHIN_MS = 240_000;
 
+type ApiRequest = { token?: string; headers?: Record<string, string>; body?: object };
 type Part = { child: ChildProcess; printed: () => string };
 
 /** The web server and the backend as processes of their own, each of which can be killed and started again. */
@@ -112,6 +113,20 @@ export class SeparateProcesses {
     const { exitCode } = this.#web.child;
     this.#web = undefined;
     return exitCode;
+  }
+
+  /** Calls the backend past the site, with the publishable key. */
+  api(target: string, { token, headers, body }: ApiRequest = {}): Promise<Response> {
+    return fetch(this.backendUrl + target, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        apikey: this.#publishableKey,
+        "Content-Type": "application/json",
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   }
 
   /** Every inquiry that is stored, in these columns. */

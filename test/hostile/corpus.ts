@@ -1,0 +1,117 @@
+import { inquiryFields } from "../helpers/samples.ts";
+
+export type HostileRequest = {
+  name: string;
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** How often it is sent, by so many at once. */
+  times?: number;
+  /** What it may be answered. */
+  statuses: number[];
+};
+
+const FORM = "application/x-www-form-urlencoded";
+const good = inquiryFields({ organizationName: "적대 초등학교" });
+
+const form = (path: string, fields: Record<string, string>, statuses: number[]): HostileRequest => ({
+  name: `${path} ${Object.keys(fields).join()}`,
+  path,
+  headers: { "Content-Type": FORM },
+  body: new URLSearchParams({ ...good, ...fields }).toString(),
+  statuses,
+});
+
+const parts = (count: number) =>
+  `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(count)}--x--\r\n`;
+
+// Every one is under the limit of a body, 256 KB, and of a header, 16 KB.
+export const corpus: HostileRequest[] = [
+  { ...form("/inquiry", { message: "\u0301\u0316".repeat(10_000) }, [422]), name: "20,000 marks" },
+  { ...form("/", { message: "\u0301\u0316".repeat(10_000) }, [422]), name: "20,000 marks" },
+  { ...form("/inquiry", { message: "\u0315\u0300".repeat(2_400) }, [422]), name: "4,800 marks" },
+  { ...form("/inquiry", { message: "\ufdfa".repeat(20_000) }, [422]), name: "20,000 ligatures" },
+  { ...form("/inquiry", { organizationName: "\u1100\u1161".repeat(9_000) }, [422]), name: "18,000 jamo" },
+  { ...form("/inquiry", { email: `a@${"b.".repeat(40_000)}` }, [422]), name: "a long address" },
+  { ...form("/inquiry", { phone: "+8".repeat(60_000) }, [422]), name: "a long number" },
+  { ...form("/auth", { email: `a@${"b.".repeat(40_000)}`, password: "x" }, [422]), name: "a long account" },
+  { ...form("/auth", { email: "a@b.kr", password: "가".repeat(20_000) }, [422]), name: "a long password" },
+  { ...form("/auth?mode=signup", { inviteCode: "0".repeat(100_000) }, [422]), name: "a long code" },
+  {
+    ...form("/auth/reset", { email: "a@b.kr", code: " 1".repeat(60_000) }, [422]),
+    name: "a long reset code",
+  },
+  {
+    name: "131,000 fields",
+    path: "/inquiry",
+    headers: { "Content-Type": FORM },
+    body: "a&".repeat(131_000),
+    statuses: [413],
+  },
+  {
+    name: "4,000 parts",
+    path: "/inquiry",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body: parts(4_000),
+    statuses: [413],
+  },
+  {
+    name: "names that are paths",
+    path: "/inquiry",
+    headers: { "Content-Type": FORM },
+    body: Array.from({ length: 250 }, (_, index) => `a${"[b]".repeat(200)}[${index}]=c`).join("&"),
+    statuses: [422],
+  },
+  {
+    name: "an invented session",
+    method: "GET",
+    path: "/dashboard",
+    headers: { Cookie: `sb-127-auth-token=base64-${"QUJD".repeat(900)}` },
+    times: 200,
+    statuses: [302],
+  },
+  {
+    name: "an invented flash",
+    method: "GET",
+    path: "/",
+    headers: { Cookie: `flash=${"QUJD".repeat(2_000)}` },
+    times: 50,
+    statuses: [200],
+  },
+  {
+    name: "a wrong password for an invented account",
+    path: "/auth",
+    headers: { "Content-Type": FORM, "X-Forwarded-For": "203.0.113.200" },
+    body: new URLSearchParams({ email: "someone@example.kr", password: "not-the-password" }).toString(),
+    times: 60,
+    statuses: [401, 422, 429],
+  },
+  {
+    name: "a wrong reset code",
+    path: "/auth/reset",
+    headers: { "Content-Type": FORM, "X-Forwarded-For": "203.0.113.201" },
+    body: new URLSearchParams({
+      email: "someone@example.kr",
+      code: "1234567890",
+      password: "new-password",
+    }).toString(),
+    times: 60,
+    statuses: [422, 429],
+  },
+  {
+    name: "a report of the policy",
+    path: "/csp-reports",
+    headers: { "Content-Type": "application/csp-report" },
+    body: `{"csp-report":{"effective-directive":"${"x".repeat(10_000)}"}}`,
+    times: 200,
+    statuses: [204, 400, 429],
+  },
+  {
+    name: "an address that is none",
+    method: "GET",
+    path: `/${"%EA%B0%80".repeat(1_000)}?q=${"%CC%81".repeat(1_000)}`,
+    times: 20,
+    statuses: [404],
+  },
+];

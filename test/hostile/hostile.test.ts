@@ -1,0 +1,140 @@
+import { globSync, statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { inquiry } from "../backend/clients.ts";
+import { inquiryFields } from "../helpers/samples.ts";
+import { SeparateProcesses } from "../helpers/separate-processes.ts";
+import { Visitor } from "../helpers/visitor.ts";
+import { corpus, type HostileRequest } from "./corpus.ts";
+import type { Probe } from "./probe.ts";
+
+const AT_ONCE = 8;
+const MAX_STALL_MS = 50;
+const MAX_HEAP_GROWTH_MB = 20;
+const MAX_DISK_GROWTH_MB = 48;
+
+test("hostile requests neither stall the web server, nor fill memory or disk, nor read a row", async () => {
+  const probe = pathToFileURL(path.join(import.meta.dirname, "probe.ts")).href;
+  const site = await SeparateProcesses.start({ NODE_OPTIONS: `--import=${probe}` });
+  const admin = new Visitor(site.siteUrl);
+  await admin.signUp("demo-admin-invite");
+  const staff = new Visitor(site.siteUrl);
+  const staffAccount = await staff.signUp("demo-staff-invite");
+
+  // Twice, as nothing is compiled the first time.
+  await honestRound(site, admin);
+  await look(site);
+  await honestRound(site, admin);
+  const honest = await look(site);
+  const diskBefore = megabytesIn(site.folder);
+
+  const unexpected: string[] = [];
+  for (const request of corpus) unexpected.push(...(await sendAll(site.siteUrl, request)));
+  const heads = await inParallel(300, () => admin.send("/dashboard/events", { method: "HEAD" }));
+  expect(new Set(heads.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(unexpected).toEqual([]);
+
+  const { stored, refused } = await floodTheApi(site);
+  const hostile = await look(site);
+  const leaked = await readEverything(site, staffAccount);
+  const diskGrown = megabytesIn(site.folder) - diskBefore;
+  const heapGrown = hostile.heapMegabytes - honest.heapMegabytes;
+  console.log(
+    `hostile: longest stall ${Math.round(hostile.longestStallMs)} ms (honest ${Math.round(honest.longestStallMs)} ms), ` +
+      `heap ${heapGrown.toFixed(1)} MB, disk ${diskGrown.toFixed(1)} MB, API stored ${stored}, refused ${refused}`,
+  );
+
+  expect(leaked).toEqual([]);
+  expect(stored).toBe(30);
+  expect(heapGrown).toBeLessThan(MAX_HEAP_GROWTH_MB);
+  expect(diskGrown).toBeLessThan(MAX_DISK_GROWTH_MB);
+  // A busy machine stalls honest requests as well.
+  expect(hostile.longestStallMs).toBeLessThan(MAX_STALL_MS + 3 * honest.longestStallMs);
+  // Still there, and still taking inquiries as ever.
+  expect((await new Visitor(site.siteUrl).sendForm("/inquiry", inquiryFields())).status).toBe(303);
+});
+
+async function honestRound(site: SeparateProcesses, admin: Visitor): Promise<void> {
+  for (const page of ["/", "/contents", "/inquiry", "/auth", "/dashboard", "/dashboard/inquiries"])
+    expect((await admin.send(page)).status).toBeLessThan(400);
+  await inParallel(24, () => new Visitor(site.siteUrl).sendForm("/inquiry", inquiryFields()));
+  await inParallel(8, () => new Visitor(site.siteUrl).sendForm("/inquiry", { organizationName: "한빛" }));
+}
+
+/** What the probe in the web server has seen since the last look. */
+async function look(site: SeparateProcesses): Promise<Probe> {
+  const seen = () => [...site.webLog.matchAll(/^probe (.*)$/gm)];
+  const before = seen().length;
+  process.kill(site.webPid, "SIGUSR2");
+  await vi.waitFor(() => expect(seen().length).toBe(before + 1), { timeout: 240_000, interval: 50 });
+  // The probe starts anew 50 ms after it has printed.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return JSON.parse(seen().at(-1)?.[1] ?? "{}") as Probe;
+}
+
+/** A line for each answer that is not among those expected. */
+async function sendAll(siteUrl: string, request: HostileRequest): Promise<string[]> {
+  const { name, method = "POST", path: target, headers, body, times = 1, statuses } = request;
+  const answers = await inParallel(times, () =>
+    fetch(siteUrl + target, { method, headers: { ...headers, Origin: siteUrl }, body, redirect: "manual" }),
+  );
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  return answers.filter(({ status }) => !statuses.includes(status)).map(({ status }) => `${name}: ${status}`);
+}
+
+/** Leaves as much as the database takes over the API, past the site, from one address. */
+async function floodTheApi(site: SeparateProcesses) {
+  const insert = (row: object) => site.api("/rest/v1/inquiries", { body: row });
+  const hostileRows = [
+    { ...inquiry(), message: `a${"\u0301\u0316".repeat(20_000)}` },
+    { ...inquiry(), organization_name: "가".repeat(200_000) },
+    [inquiry(), inquiry()],
+  ];
+  for (const row of hostileRows) expect((await insert(row)).status).toBe(400);
+
+  const hangul = () => String.fromCharCode(0xac00 + Math.floor(Math.random() * 11_172));
+  const answers = await inParallel(60, () =>
+    insert({ ...inquiry("물량 공세"), message: Array.from({ length: 5_000 }, hangul).join("") }),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  return { stored: count(201), refused: count(429) };
+}
+
+/** A line for each table that gives a stranger or a member of staff a row, or the number of rows. */
+async function readEverything(site: SeparateProcesses, staff: { email: string; password: string }) {
+  const session = await site.api("/auth/v1/token?grant_type=password", { body: staff });
+  const { access_token: token } = (await session.json()) as { access_token: string };
+  const tables = ["inquiries", "inquiry_notes", "inquiry_events", "inquiry_counts", "invite_codes"];
+  const leaks: string[] = [];
+  for (const table of tables) {
+    for (const [who, authorization] of Object.entries({ stranger: undefined, staff: token })) {
+      for (const count of ["exact", "planned", "estimated"]) {
+        const answer = await site.api(`/rest/v1/${table}?select=*`, {
+          token: authorization,
+          headers: { Prefer: `count=${count}` },
+        });
+        const rows: unknown = await answer.json();
+        const total = /\/(\d+)$/.exec(answer.headers.get("Content-Range") ?? "")?.[1] ?? "0";
+        if (Array.isArray(rows) && (rows.length > 0 || total !== "0"))
+          leaks.push(`${who} ${table} count=${count}: ${rows.length} rows, ${total} counted`);
+      }
+    }
+  }
+  return leaks;
+}
+
+async function inParallel<Result>(times: number, send: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let left = times;
+  const sendOneAfterAnother = async () => {
+    while (left-- > 0) results.push(await send());
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, times) }, sendOneAfterAnother));
+  return results;
+}
+
+function megabytesIn(folder: string): number {
+  const files = globSync("**", { cwd: folder }).map((file) => statSync(path.join(folder, file)));
+  return files.reduce((sum, { size }) => sum + size, 0) / 2 ** 20;
+}
