@@ -22,13 +22,11 @@ export async function clientOf({ email, password }: { email: string; password: s
   return client;
 }
 
-/** Leaves inquiries as the site does for strangers, all received at the same moment. */
+/** Stores inquiries past the site, all in one statement: they come at the same moment. */
 export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<string[]> {
-  const site = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
+  const service = createClient<Database>(inject("backendUrl"), inject("secretKey"), {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers: { "X-Site-Token": inject("siteToken") } },
   });
-  const receivedAt = new Date().toISOString();
   const rows = inquiries.map((inquiry) => ({
     organization_name: uniqueName(),
     organization_type: "school",
@@ -37,13 +35,10 @@ export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<
     phone: "010-1234-5678",
     message: null,
     status: "new",
-    created_at: receivedAt,
     ...inquiry,
   }));
-  for (const row of rows) {
-    const { error } = await site.from("inquiries").insert(row);
-    if (error) throw new Error(error.message);
-  }
+  const { error } = await service.from("inquiries").insert(rows);
+  if (error) throw new Error(error.message);
   return rows.map(({ organization_name }) => organization_name);
 }
 

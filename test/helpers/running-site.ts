@@ -15,6 +15,8 @@ declare module "vitest" {
     publishableKey: string;
     /** What the site's server proves itself by. */
     siteToken: string;
+    /** Past row-level security and every limit. */
+    secretKey: string;
     /** Where the backend keeps the mail it would have sent. */
     mailFolder: string;
   }
@@ -36,6 +38,7 @@ export async function setup(project: TestProject) {
   provide("publishableKey", site.publishableKey);
   const keys = JSON.parse(readFileSync(path.join(folder, "data.keys.json"), "utf8")) as Keys;
   provide("siteToken", keys.siteToken);
+  provide("secretKey", keys.secretKey);
   provide("mailFolder", path.join(folder, "data.mail"));
 }
 

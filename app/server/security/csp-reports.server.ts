@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../log.server.ts";
 import { networkOf } from "../request/client-address.server.ts";
 import { readBytes } from "../request/request-body.server.ts";
+import { BoundedLimiter } from "./bounded-limiter.server.ts";
 import { REPORTS_PATH } from "./content-security-policy.ts";
 
 const REPORT_TYPES = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
@@ -11,8 +12,8 @@ const MAX_BYTES = 16 * 1024;
 const MAX_LINES = 10;
 
 // The network first: one that sends more must not use up what is left for the others.
-const byNetwork = new RateLimiterMemory({ keyPrefix: "csp network", points: 20, duration: 60 });
-const inAll = new RateLimiterMemory({ keyPrefix: "csp", points: 200, duration: 60 });
+const byNetwork = new BoundedLimiter({ keyPrefix: "csp network", points: 20, duration: 60 });
+const inAll = new BoundedLimiter({ keyPrefix: "csp", points: 200, duration: 60 });
 
 const directives = new Set(
   `
@@ -53,7 +54,7 @@ async function statusOf(req: IncomingMessage, { id, address, ownOrigin }: Sender
   return 204;
 }
 
-function isWithin(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+function isWithin(limiter: BoundedLimiter, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,
     (refused: unknown) => {
