@@ -23,7 +23,7 @@ test("the address that the operator set decides about TLS, whatever host a reque
     expect(page.head, host).toMatch(/^strict-transport-security: max-age=63072000; includeSubDomains$/im);
     expect(page.body, host).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
     expect(posted.status, host).toBe(303);
-    expect(posted.head, host).toMatch(/^set-cookie: flash=.*; Secure/im);
+    expect(posted.head, host).toMatch(/^set-cookie: __Host-flash=.*; Secure/im);
     expect(posted.head, host).toMatch(/^strict-transport-security: /im);
   }
 });
