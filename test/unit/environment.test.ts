@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ parseEnvironment } = await import("../../app/env.server.ts"));
 });
 
-test("three variables connect the site", () => {
+test("four variables connect the site", () => {
   expect(parseEnvironment(good)).toMatchObject({
     ...good,
     SESSION_SECRET: [good.SESSION_SECRET],
