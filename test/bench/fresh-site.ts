@@ -1,9 +1,10 @@
 import { execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Keys } from "../../supabase/local/keys.ts";
 import { type Site, startSite } from "../helpers/site.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
@@ -25,12 +26,15 @@ export function freshFolder(): string {
   return path.join(folder, "data");
 }
 
+export type FreshSite = Site & Pick<Keys, "siteToken">;
+
 /** Starts the product as `npm start` does, on an empty database or on the one in `dataDir`. */
-export async function freshSite(dataDir = freshFolder()): Promise<Site> {
+export async function freshSite(dataDir = freshFolder()): Promise<FreshSite> {
   execFileSync(process.execPath, [path.join(root, "app/server/build-when-stale.ts")]);
   const site = await startSite(dataDir);
   afterwards(() => site.stop());
-  return site;
+  const { siteToken } = JSON.parse(readFileSync(`${dataDir}.keys.json`, "utf8")) as Keys;
+  return { ...site, siteToken };
 }
 
 /** Starts only the web server of the project in `folder`. */
@@ -97,13 +101,17 @@ export function inquiryRow(number: number) {
   };
 }
 
-/** Inserts inquiries through the API; resolves to whether all were accepted. */
-export async function storeInquiries(site: Site, rows: object[]): Promise<boolean> {
-  const { backendUrl, publishableKey } = site;
-  const response = await fetch(`${backendUrl}/rest/v1/inquiries`, {
+/** Inserts an inquiry through the API as the site does; resolves to whether it was accepted. */
+export async function storeInquiry(site: FreshSite, row: object): Promise<boolean> {
+  const response = await fetch(`${site.backendUrl}/rest/v1/inquiries`, {
     method: "POST",
-    headers: { apikey: publishableKey, "Content-Type": "application/json", Prefer: "return=minimal" },
-    body: JSON.stringify(rows),
+    headers: {
+      apikey: site.publishableKey,
+      "Content-Type": "application/json",
+      Prefer: "return=minimal",
+      "X-Site-Token": site.siteToken,
+    },
+    body: JSON.stringify(row),
   });
   await response.arrayBuffer();
   return response.ok;

@@ -1,6 +1,5 @@
-import type { Site } from "../helpers/site.ts";
 import { landingFields } from "../helpers/samples.ts";
-import { freshSite, inquiryRow, storeInquiries, visitorOf } from "./fresh-site.ts";
+import { type FreshSite, freshSite, inquiryRow, storeInquiry, visitorOf } from "./fresh-site.ts";
 import { atLeast, median, type Part, round } from "./measure/table.ts";
 
 const AT_ONCE = 16;
@@ -35,13 +34,13 @@ export const inquirySpeed: Part = {
   },
 };
 
-async function post(site: Site): Promise<void> {
+async function post(site: FreshSite): Promise<void> {
   const { status } = await visitorOf(site).sendForm("/", landingFields());
   if (status !== 303) throw new Error(`an inquiry was answered with ${status}`);
 }
 
-async function store(site: Site, number: number): Promise<void> {
-  if (!(await storeInquiries(site, [inquiryRow(number)]))) throw new Error("the backend refused an inquiry");
+async function store(site: FreshSite, number: number): Promise<void> {
+  if (!(await storeInquiry(site, inquiryRow(number)))) throw new Error("the backend refused an inquiry");
 }
 
 /** Completed tasks a second. */

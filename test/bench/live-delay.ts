@@ -1,12 +1,13 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Site } from "../helpers/site.ts";
 import type { Visitor } from "../helpers/visitor.ts";
-import { adminOf, afterwards, freshSite, inquiryRow, storeInquiries } from "./fresh-site.ts";
+import { type FreshSite, adminOf, afterwards, freshSite, inquiryRow, storeInquiry } from "./fresh-site.ts";
 import { findProcess, usedBy } from "./measure/processes.ts";
 import { atLeast, atMost, justToKnow, type Part, percentile, round, type Row } from "./measure/table.ts";
 
-const ADMINS = 20;
-const STREAMS_EACH = 50;
+const ADMINS = 50;
+// The most that an admin may have.
+const STREAMS_EACH = 20;
 const HEARD_WITHIN_MS = 10_000;
 const QUIET_MS = 400;
 
@@ -59,7 +60,7 @@ function delayRow(who: string, { over, direct }: Delays): Row {
 }
 
 async function measureDelays(
-  site: Site,
+  site: FreshSite,
   streams: Listener[],
   backend: Listener,
   inserts: number,
@@ -70,7 +71,7 @@ async function measureDelays(
     const listeners = [backend, ...streams];
     for (const listener of listeners) listener.heardAt = 0;
     const began = performance.now();
-    if (!(await storeInquiries(site, [inquiryRow(Math.random() * 1e9)]))) throw new Error("not stored");
+    if (!(await storeInquiry(site, inquiryRow(Math.random() * 1e9)))) throw new Error("not stored");
     while (listeners.some(({ heardAt }) => heardAt === 0) && performance.now() - began < HEARD_WITHIN_MS) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
