@@ -93,10 +93,19 @@ as $$
   ), nfc), longest);
 $$;
 
+create function private.cleaned_name(written text, longest integer) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  -- A name of nothing but what nobody sees is left with nothing, which no name may be.
+  select case when cleaned ~ '[^\s\u00a0\u3000]' then cleaned else '-' end
+  from private.cleaned_text(written, longest) as cleaned;
+$$;
+
 comment on function private.cleaned_text(text, integer) is 'What is_clean_text leaves of a text that was stored before it was asked.';
 
 revoke all on function
-  private.combining_marks(), private.is_clean_text(text, integer), private.cleaned_text(text, integer)
+  private.combining_marks(), private.is_clean_text(text, integer), private.cleaned_text(text, integer),
+  private.cleaned_name(text, integer)
   from public;
 grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
 
@@ -106,10 +115,6 @@ create domain public.phone_text as text check (private.is_clean_text(value, 30))
 create domain public.message_text as text check (private.is_clean_text(value, 5000));
 create domain public.note_text as text check (private.is_clean_text(value, 2000));
 create domain public.reference_text as text check (value ~ '^[0-9A-HJKMNP-TV-Z]{10}$');
-
--- Addresses that came before stay as they are. In a mailto: link the signs would add headers and recipients.
-alter domain public.email_text add constraint email_without_link_signs
-  check (value !~ '[?&%,;<>"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
 
 comment on domain public.name_text is 'A name or label of at most 100 letters.';
 comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
@@ -123,8 +128,8 @@ alter table public.inquiries
   alter column reference drop default,
   alter column reference type public.reference_text,
   alter column reference set default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
-  alter column organization_name type public.name_text using private.cleaned_text(organization_name, 100),
-  alter column contact_name type public.name_text using private.cleaned_text(contact_name, 100),
+  alter column organization_name type public.name_text using private.cleaned_name(organization_name, 100),
+  alter column contact_name type public.name_text using private.cleaned_name(contact_name, 100),
   alter column email type public.email_text using private.cleaned_text(email, 255),
   alter column phone type public.phone_text using private.cleaned_text(phone, 30),
   alter column message type public.message_text using private.cleaned_text(message, 5000);
@@ -142,7 +147,12 @@ create index inquiries_search on public.inquiries using gin (search_keys);
 comment on column public.inquiries.search_text is
   'What it is found by. Of a message only the first 500 letters, and 1,100 of all: some letters become eighteen in normal form KC.';
 
-alter table public.inquiry_notes alter column body type public.note_text using private.cleaned_text(body, 2000);
+-- After the column, as addresses that came before stay as they are. In a mailto: link the signs would add headers and
+-- recipients.
+alter domain public.email_text add constraint email_without_link_signs
+  check (value !~ '[?&%,;<>"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
+
+alter table public.inquiry_notes alter column body type public.note_text using private.cleaned_name(body, 2000);
 alter table public.invite_codes
   alter column label drop default,
   alter column label type public.name_text using private.cleaned_text(label, 100),
@@ -166,4 +176,4 @@ end;
 $$;
 
 -- Only for this migration.
-drop function private.cleaned_text(text, integer), private.combining_marks();
+drop function private.cleaned_name(text, integer), private.cleaned_text(text, integer), private.combining_marks();

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openPglite, type LocalDatabase } from "../../supabase/local/database/database.ts";
-import { migrate, MigrationFailed } from "../../supabase/local/database/migrations.ts";
+import { migrate, MigrationFailed, productSql } from "../../supabase/local/database/migrations.ts";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import { temporaryFolder } from "./backend-process.ts";
 
 let database: LocalDatabase;
@@ -102,4 +103,30 @@ test("a database of before, whose change feed had another name, takes the new on
   expect(await database.query("select to_regclass('local_realtime.outbox') as outbox")).toEqual([
     { outbox: null },
   ]);
+});
+
+test("inquiries of before the text domains are cleaned, addresses aside, and can be worked on", async () => {
+  const folder = temporaryFolder();
+  const earlier = join(folder, "../earlier");
+  for (const file of readdirSync(join(productSql, "migrations")).filter((name) => name < "20261122"))
+    cpSync(join(productSql, "migrations", file), join(earlier, "migrations", file));
+  const before = await openDatabase({ dataDir: folder, sql: earlier, seed: false });
+  const insert = `insert into public.inquiries (organization_name, contact_name, email, phone, message)
+    values ($1, $2, 'a&b%@example.kr', '010-1234-5678', $3)`;
+  await before.query(insert, ["e\u0301\u200b한빛", "\u202e김\u0007", `a${"\u0301\u0316".repeat(50)}`]);
+  await before.query(insert, ["\u200b\u200b", "\u202e", null]);
+  await before.close();
+
+  const after = await openDatabase({ dataDir: folder, seed: false });
+  const rows = await after.query(
+    "select organization_name, contact_name, email, length(message) as letters from public.inquiries order by 1 desc",
+  );
+  const status = await after.query("update public.inquiries set status = 'completed' returning status");
+  await after.close();
+  const email = "a&b%@example.kr";
+  expect(rows).toEqual([
+    { organization_name: "é한빛", contact_name: "김", email, letters: 8 },
+    { organization_name: "-", contact_name: "-", email, letters: null },
+  ]);
+  expect(status).toHaveLength(2);
 });
