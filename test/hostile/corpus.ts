@@ -6,7 +6,7 @@ export type HostileRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** How often it is sent, by so many at once. */
+  /** How often it is sent. */
   times?: number;
   /** What it may be answered. */
   statuses: number[];
@@ -84,7 +84,7 @@ export const corpus: HostileRequest[] = [
     path: "/auth",
     headers: { "Content-Type": FORM, "X-Forwarded-For": "203.0.113.200" },
     body: new URLSearchParams({ email: "someone@example.kr", password: "not-the-password" }).toString(),
-    times: 60,
+    times: 20,
     statuses: [401, 422, 429],
   },
   {
@@ -96,7 +96,7 @@ export const corpus: HostileRequest[] = [
       code: "1234567890",
       password: "new-password",
     }).toString(),
-    times: 60,
+    times: 20,
     statuses: [422, 429],
   },
   {
