@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../server/request/client-address.server.ts";
 import { BoundedLimiter } from "../server/security/bounded-limiter.server.ts";
 
@@ -12,8 +11,9 @@ const MINUTES = 60;
 type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
-// In the order of counting: what a network is refused must not fill the memory with made-up accounts. A whole institution may share one address, and ten attempts from elsewhere must not lock an account. Mobile carriers
-// have many subscribers in one prefix.
+// In the order of counting: what a network is refused must not fill the memory with made-up accounts. A whole
+// institution may share one address, and ten attempts from elsewhere must not lock an account. Mobile carriers have many
+// subscribers in one prefix.
 const budgets = {
   password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
   // Each attempt sends a mail to somebody who may not have asked for it. Its code is good for as long as this counts, so
@@ -67,16 +67,12 @@ export async function beginAttempt(
     Promise.all(rewarded.map(({ scope, limiter }) => limiter.reward(keys[scope])));
 
   for (const { scope, limiter } of counted) {
-    const refused = await limiter.consume(keys[scope]).then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    if (refused instanceof RateLimiterRes) {
+    const { isOver, msBeforeNext } = await limiter.count(keys[scope]);
+    if (isOver) {
       // Tries at one account must not use up the network of a whole institution.
       if (!isPlace(scope)) await reward(counted.filter((each) => isPlace(each.scope)));
-      return { outcome: "wait", seconds: Math.ceil(refused.msBeforeNext / 1_000) };
+      return { outcome: "wait", seconds: Math.ceil(msBeforeNext / 1_000) };
     }
-    if (refused) throw refused;
   }
 
   return {

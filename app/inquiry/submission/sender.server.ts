@@ -1,4 +1,3 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";
 import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
@@ -20,14 +19,8 @@ export type Sender = { outcome: "limited" } | { outcome: "trusted" | "suspected"
 /** Counts an inquiry for the network that it comes from. */
 export async function senderOf(form: FormData, request: Request): Promise<Sender> {
   const address = clientAddressOf(request);
-  const sent = await limiter.consume(networkOf(address)).then(
-    ({ consumedPoints }) => consumedPoints,
-    (reason: unknown) => {
-      if (reason instanceof RateLimiterRes) return reason.consumedPoints;
-      throw reason;
-    },
-  );
+  const { consumedPoints: sent, isOver } = await limiter.count(networkOf(address));
   if (sent > REFUSED_FROM) return { outcome: "limited" };
-  const isSuspected = sent > SUSPICIOUS_FROM || isHoneypotFilled(form);
+  const isSuspected = isOver || isHoneypotFilled(form);
   return { outcome: isSuspected ? "suspected" : "trusted", address };
 }

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 // Each takes about 500 bytes. Whoever wants one to be forgotten must send as many others first.
 const MAX_KEYS = 10_000;
@@ -6,6 +6,18 @@ const MAX_KEYS = 10_000;
 /** Counts in memory, and forgets those keys that it has not seen for longest when there are too many. */
 export class BoundedLimiter extends RateLimiterMemory {
   readonly #keys = new Set<string>();
+
+  /** As `consume`, but the count of a key that is over the limit is a result too, instead of a rejection. */
+  async count(key: string): Promise<{ isOver: boolean; consumedPoints: number; msBeforeNext: number }> {
+    try {
+      const { consumedPoints, msBeforeNext } = await this.consume(key);
+      return { isOver: false, consumedPoints, msBeforeNext };
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      const { consumedPoints, msBeforeNext } = reason;
+      return { isOver: true, consumedPoints, msBeforeNext };
+    }
+  }
 
   override consume(key: string): Promise<RateLimiterRes> {
     this.#remember(key);

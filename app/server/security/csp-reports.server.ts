@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../log.server.ts";
 import { networkOf } from "../request/client-address.server.ts";
 import { readBytes } from "../request/request-body.server.ts";
@@ -45,23 +44,13 @@ export async function answerCspReport(
 }
 
 async function statusOf(req: IncomingMessage, { id, address, ownOrigin }: Sender): Promise<number> {
-  if (!(await isWithin(byNetwork, networkOf(address))) || !(await isWithin(inAll, "all"))) return 429;
+  if ((await byNetwork.count(networkOf(address))).isOver || (await inAll.count("all")).isOver) return 429;
   const bytes = await readBytes(req, MAX_BYTES);
   if (!bytes) return 413;
   const violations = violationsIn(bytes.toString("utf8"), ownOrigin);
   if (!violations) return 400;
   for (const violation of violations) log("csp violation", { id, ...violation });
   return 204;
-}
-
-function isWithin(limiter: BoundedLimiter, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return false;
-      throw refused;
-    },
-  );
 }
 
 /** Null where it is no report. */
