@@ -42,10 +42,10 @@ export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): 
  * believes nobody without that key.
  */
 function authHeaders(input: RequestInfo | URL, init?: RequestInit): HeadersInit | undefined {
+  if (!env.SUPABASE_SECRET_KEY) return init?.headers;
   const address = currentClientAddress() ?? "";
   const { pathname } = new URL(input instanceof Request ? input.url : input);
-  if (!env.SUPABASE_SECRET_KEY || isIP(address) === 0 || !pathname.startsWith("/auth/v1/"))
-    return init?.headers;
+  if (isIP(address) === 0 || !pathname.startsWith("/auth/v1/")) return init?.headers;
   const headers = new Headers(init?.headers);
   headers.set("apikey", env.SUPABASE_SECRET_KEY);
   headers.set("Sb-Forwarded-For", address);

@@ -13,9 +13,8 @@ import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquir
 
 /**
  * `already-received`: the same inquiry came within ten minutes, so this one is not stored again. `limited`: too many came
- * from the visitor's network. `refused`: the
- * database will never accept it. `failed`: it is neither stored nor queued; `message` is the database's own, null where
- * nothing answered.
+ * from the visitor's network. `refused`: the database will never accept it. `failed`: it is neither stored nor queued;
+ * `message` is the database's own, null where nothing answered.
  */
 export type SubmitOutcome =
   | { outcome: "received" | "already-received"; reference: string }
