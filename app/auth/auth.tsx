@@ -14,7 +14,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
-import { knownDeviceOf, rememberDevice } from "./known-device.server.ts";
+import { beginAttemptOf, rememberDevice } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
@@ -47,14 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Caller = { supabase: Supabase; address: string; request: Request };
 
-async function login(form: FormData, { supabase, address, request }: Caller) {
+async function login(form: FormData, { supabase, request }: Caller) {
   const submission = parseWithZod(form, { schema: loginSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "로그인 실패";
   const { email } = submission.value;
-  const device = await knownDeviceOf(request, email);
-  const attempt = await beginAttempt("password", email, address, device);
+  const attempt = await beginAttemptOf(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);

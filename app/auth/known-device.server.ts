@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createCookie } from "react-router";
 import * as z from "zod";
-import { isSecure } from "../server/request/origin.server.ts";
-import { cookieNameFor } from "../server/security/cookie-name.server.ts";
+import { clientAddressOf } from "../server/request/client-address.server.ts";
+import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/security/cookies.server.ts";
 import { cipherFor } from "../server/security/encrypted-value.server.ts";
-import { accountHash } from "./attempt-limits.server.ts";
+import { accountHash, type Attempt, type Attempted, beginAttempt } from "./attempt-limits.server.ts";
 
-// Browsers keep no cookie longer.
-const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 /** Colleagues who share a PC. */
 const MAX_ACCOUNTS = 5;
 
@@ -16,15 +14,22 @@ const deviceSchema = z.object({ id: z.string(), accounts: z.array(z.string()) })
 
 const deviceCookieOf = (request: Request) =>
   createCookie(cookieNameFor(request, "device"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    maxAge: MAX_AGE_SECONDS,
-    secure: isSecure(request),
+    ...cookieOptionsFor(request),
+    maxAge: MAX_COOKIE_SECONDS,
   });
 
+/** `beginAttempt` at an account by whoever sent the request, from a device that the account may know. */
+export async function beginAttemptOf(
+  request: Request,
+  attempted: Attempted,
+  email: string,
+): Promise<Attempt> {
+  const device = await knownDeviceOf(request, email);
+  return beginAttempt(attempted, email, clientAddressOf(request), device);
+}
+
 /** An id of the visitor's device if it has signed in to this account before, else null. */
-export async function knownDeviceOf(request: Request, email: string): Promise<string | null> {
+async function knownDeviceOf(request: Request, email: string): Promise<string | null> {
   const device = await readDevice(request);
   return device?.accounts.includes(accountHash(email)) ? device.id : null;
 }

@@ -2,8 +2,7 @@ import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@s
 import type { Database } from "../database.types.ts";
 import { env } from "../env.server.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
-import { isSecure } from "../server/request/origin.server.ts";
-import { cookieNameFor } from "../server/security/cookie-name.server.ts";
+import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/security/cookies.server.ts";
 import { cipherFor } from "../server/security/encrypted-value.server.ts";
 import { fetchWithTimeout, type Supabase } from "../supabase.server.ts";
 import { limitedRefresh } from "./limited-refresh.server.ts";
@@ -87,10 +86,8 @@ export function removeSessionCookies(request: Request, cookies: Map<string, stri
 
 function set(request: Request, cookies: Map<string, string>, name: string, value: string): void {
   // A session ends by its refresh token; the browser keeps it for as long as it keeps anything.
-  const maxAge = value === "" ? 0 : 400 * 24 * 60 * 60;
-  const secure = isSecure(request);
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge } as const;
-  cookies.set(name, serializeCookieHeader(name, value, options));
+  const maxAge = value === "" ? 0 : MAX_COOKIE_SECONDS;
+  cookies.set(name, serializeCookieHeader(name, value, { ...cookieOptionsFor(request), maxAge }));
 }
 
 function cookiesOf(request: Request) {

@@ -7,8 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { env } from "../env.server.ts";
-import { isSecure } from "./request/origin.server.ts";
-import { cookieNameFor } from "./security/cookie-name.server.ts";
+import { cookieNameFor, cookieOptionsFor } from "./security/cookies.server.ts";
 
 export type Flash = Record<string, unknown>;
 
@@ -21,11 +20,8 @@ export function flashKey<Value>(name: string): FlashKey<Value> {
 
 const flashCookieOf = (request: Request) =>
   createCookie(cookieNameFor(request, "flash"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
+    ...cookieOptionsFor(request),
     maxAge: 60,
-    secure: isSecure(request),
     secrets: env.SESSION_SECRET,
   });
 

@@ -1,12 +1,10 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
-import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
-import { beginAttempt } from "../attempt-limits.server.ts";
 import { passwordChangeSchema } from "../auth-schema.ts";
-import { knownDeviceOf } from "../known-device.server.ts";
+import { beginAttemptOf } from "../known-device.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 import { changePassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
@@ -28,8 +26,7 @@ export async function changePasswordAction({ request, context, email, changedAt 
 
   // Counted with the logins, because the same password could be guessed here.
   const title = "비밀번호 변경 실패";
-  const device = await knownDeviceOf(request, email);
-  const attempt = await beginAttempt("password", email, clientAddressOf(request), device);
+  const attempt = await beginAttemptOf(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await changePassword(sessionClientOf(context), email, submission.value);

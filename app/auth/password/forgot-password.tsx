@@ -1,7 +1,6 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
-import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { redirectWithFlash } from "../../server/flash.server.ts";
@@ -9,11 +8,10 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
-import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
-import { knownDeviceOf } from "../known-device.server.ts";
+import { beginAttemptOf } from "../known-device.server.ts";
 import { recoveryEmailFlash, requestRecoveryMail } from "./recovery-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
@@ -33,8 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
 
   const title = "인증 코드 요청 실패";
   const { email } = submission.value;
-  const device = await knownDeviceOf(request, email);
-  const attempt = await beginAttempt("recoveryMail", email, clientAddressOf(request), device);
+  const attempt = await beginAttemptOf(request, "recoveryMail", email);
   if (attempt.outcome === "wait") {
     const refusal = tooManyAttempts(title, attempt);
     // Whoever used the budget up, it was used up by mails to this address.

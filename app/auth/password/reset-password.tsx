@@ -2,7 +2,6 @@ import { getInputProps } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
-import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
@@ -12,11 +11,10 @@ import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { Field, inputClass } from "../../ui/forms/field.tsx";
 import { fieldProps } from "../../ui/forms/field-props.ts";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
-import { beginAttempt } from "../attempt-limits.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
-import { knownDeviceOf, rememberDevice } from "../known-device.server.ts";
+import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { recoveryEmailFlash } from "./recovery-mail.server.ts";
@@ -40,9 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const title = "비밀번호 변경 실패";
   const { email, code } = submission.value;
-  const device = await knownDeviceOf(request, email);
   const attempted = code.length === CODE_LENGTH ? "recoveryCode" : "shortRecoveryCode";
-  const attempt = await beginAttempt(attempted, email, clientAddressOf(request), device);
+  const attempt = await beginAttemptOf(request, attempted, email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await resetPassword(sessionClientOf(context), submission.value);

@@ -4,3 +4,11 @@ import { isSecure } from "../request/origin.server.ts";
 export function cookieNameFor(request: Request, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
 }
+
+/** Browsers keep no cookie longer. */
+export const MAX_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+/** The attributes of every cookie of this site, as its name over TLS demands them too. */
+export function cookieOptionsFor(request: Request) {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) } as const;
+}
