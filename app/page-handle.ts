@@ -1,6 +1,4 @@
-/** A route's `handle`. */
 export type PageHandle = {
-  /** Pages without scripts send HTML and CSS only. */
   scripts?: boolean;
   /** For browsers without scripts, unless the address says `refresh=off`. */
   refreshSeconds?: number;

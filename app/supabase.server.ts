@@ -37,10 +37,7 @@ export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): 
   return fetch(input, { ...init, headers: authHeaders(input, init), signal });
 }
 
-/**
- * With SUPABASE_SECRET_KEY the auth service hears the visitor's address, and limits by it instead of this server's. It
- * believes nobody without that key.
- */
+/** With SUPABASE_SECRET_KEY, without which it believes nobody, the auth service limits by the visitor's address. */
 function authHeaders(input: RequestInfo | URL, init?: RequestInit): HeadersInit | undefined {
   if (!env.SUPABASE_SECRET_KEY) return init?.headers;
   const address = currentClientAddress() ?? "";

@@ -4,10 +4,8 @@ import { BoundedLimiter } from "../server/security/bounded-limiter.server.ts";
 
 const MINUTES = 60;
 
-/**
- * Attempts in `seconds`: `device` from one that signed in to the account before, which nobody else can use up. Others
- * share `here` for one account from one place, `account` from anywhere, `network` and `prefix` for any account.
- */
+/** Attempts in `seconds`: `device` from one that signed in to the account before, which nobody else can use up. Others
+ * share `here` for one account from one place, `account` from anywhere, `network` and `prefix` for any account. */
 type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
@@ -46,10 +44,7 @@ const limiters = Object.fromEntries(
 export type Attempt =
   { outcome: "may-try"; succeeded: () => Promise<void> } | { outcome: "wait"; seconds: number };
 
-/**
- * Counts an attempt before it is made, so that parallel ones are counted too. `from` is the visitor's address, `device`
- * their `knownDeviceOf` the account.
- */
+/** Counts before the attempt is made, so that parallel ones count too. `device`: the `knownDeviceOf` the account. */
 export async function beginAttempt(
   attempted: Attempted,
   email: string,

@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
 
-/** One session, or all of a user's but `exceptSessionId`. */
 type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
 
 /** Tells what runs on for a session, such as an event stream, which sessions this server has just ended. */

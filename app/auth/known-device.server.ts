@@ -18,7 +18,6 @@ const deviceCookieOf = (request: Request) =>
     maxAge: MAX_COOKIE_SECONDS,
   });
 
-/** `beginAttempt` at an account by whoever sent the request, from a device that the account may know. */
 export async function beginAttemptOf(
   request: Request,
   attempted: Attempted,
@@ -28,13 +27,11 @@ export async function beginAttemptOf(
   return beginAttempt(attempted, email, clientAddressOf(request), device);
 }
 
-/** An id of the visitor's device if it has signed in to this account before, else null. */
 async function knownDeviceOf(request: Request, email: string): Promise<string | null> {
   const device = await readDevice(request);
   return device?.accounts.includes(accountHash(email)) ? device.id : null;
 }
 
-/** Lets the device that has just signed in be known to the account, for as long as the browser keeps the cookie. */
 export async function rememberDevice(request: Request, email: string, response: Response): Promise<void> {
   const known = await readDevice(request);
   const account = accountHash(email);

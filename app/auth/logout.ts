@@ -9,7 +9,6 @@ export function loader() {
   return redirect("/");
 }
 
-/** With the field `everywhere` ends the visitor's sessions on all devices, otherwise this one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const everywhere = (await readForm(request)).has("everywhere");
   const { auth } = sessionClientOf(context);

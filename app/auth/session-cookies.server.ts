@@ -14,10 +14,7 @@ const PIECE_LENGTH = 3_800;
 
 const cipher = cipherFor("session");
 
-/**
- * The Supabase client of one request, with the session of `sessionInCookies`. Cookies that it sets or removes are put
- * into `cookies`, by name, as Set-Cookie values. Once `ended`, it sends nothing any more.
- */
+/** Puts cookies that it sets or removes into `cookies`, by name, as Set-Cookie values. Once `ended`, sends nothing. */
 export function createRequestClient(
   request: Request,
   stored: string | null,

@@ -18,10 +18,7 @@ type RequestSession = {
 
 const sessionContext = createContext<RequestSession>();
 
-/**
- * Gives every request its Supabase client, refreshes an expiring session before any loader runs, and sets the changed
- * cookies on every kind of response.
- */
+/** Refreshes an expiring session before any loader runs, and sets changed cookies on every kind of response. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = new Map<string, string>();
   const end = new AbortController();
@@ -60,7 +57,6 @@ export function sessionTokenOf(context: Readonly<RouterContextProvider>): string
   return context.get(sessionContext).token;
 }
 
-/** Whether the refresh of the session decided nothing; until it does, the session can be used for nothing. */
 export function isSessionUnanswered(context: Readonly<RouterContextProvider>): boolean {
   return context.get(sessionContext).isUnanswered;
 }
@@ -129,7 +125,6 @@ export async function hasSessionEnded(token: string): Promise<boolean> {
   return error?.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error?.code ?? "");
 }
 
-/** The visitor; `unknown` if that takes longer than `milliseconds`. */
 export async function visitorWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds: number,
@@ -142,7 +137,6 @@ export async function visitorWithin(
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Reads whether the caller is an admin, under row-level security, unless the request has `ended`. */
 export async function findAdminRole(
   supabase: Supabase,
   userId: string,

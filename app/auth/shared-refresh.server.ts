@@ -13,11 +13,8 @@ export const REFRESH_UNANSWERED = 408;
 
 const exchanges = new Map<string, Promise<Answer>>();
 
-/**
- * Exchanges a refresh token by `send`, again after a failure of network or server for as long as a visitor waits.
- * Requests that bring the same token, at the same time or up to ten seconds later, share one exchange: without it a
- * page's parallel requests would sign each other out. An exchange that is late goes on, for the next request to have.
- */
+/** Requests with the same token, at the same time or up to ten seconds later, share one exchange: without it a page's
+ * parallel requests would sign each other out. An exchange that is late goes on, for the next request to have. */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + backendTimeout(REFRESHED_WITHIN_MS);
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
@@ -29,13 +26,11 @@ export async function refreshOnce(refreshToken: string, send: () => Promise<Resp
   return unansweredRefresh();
 }
 
-/** Stands for the answer of a refresh that decides nothing about the session. */
 export function unansweredRefresh(): Response {
   // Supabase logs any other code as an error.
   return Response.json({ error_code: "session_expired", msg: "no answer" }, { status: REFRESH_UNANSWERED });
 }
 
-/** The refresh token in the body of a request for a new session, null for any other request. */
 export function refreshTokenOf(input: RequestInfo | URL, init?: RequestInit): string | null {
   const url = new URL(input instanceof Request ? input.url : input);
   if (url.pathname !== "/auth/v1/token" || url.searchParams.get("grant_type") !== "refresh_token")
@@ -63,7 +58,6 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** Null where the answer is late or a failure. */
 async function before(deadline: number, exchanged: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -6,10 +6,7 @@ export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
-/**
- * Lets admins through, as the auth service and the database say on this request. Without a session, and after any error
- * of the check, redirects to /auth; without the role to / with the reason.
- */
+/** Without a session, and after any error of the check, redirects to /auth; without the role to /, with the reason. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (!hasSession(context)) throw redirect("/auth");
 

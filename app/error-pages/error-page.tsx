@@ -9,7 +9,6 @@ const words: Record<number, string> = {
   413: "보내신 내용이 너무 많습니다. 내용을 줄여 다시 보내 주세요.",
 };
 
-/** What is shown when a page cannot be. */
 export function ErrorPage({ status }: { status: number }) {
   const requestId = useRequestId();
   return (

@@ -4,7 +4,6 @@ import { SiteHeader } from "../ui/site-header.tsx";
 
 const TRY_EVERY_MS = 2_000;
 
-/** In the place of a page whose data got lost on the way, until the line is back and brings the page again. */
 export function Reconnecting() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -46,7 +46,6 @@ export function ContentExamples() {
   );
 }
 
-/** A thumbnail of the dashboard's list. */
 function AdminPagePicture() {
   return (
     <div aria-hidden="true" className="flex h-full min-h-48 items-center bg-pine-100 p-6">

@@ -29,8 +29,7 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
   ]);
 
   return (
-    // Without the fragment Chromium's error page for a lost connection replaces this page in the history, and going back
-    // does not lead to what was typed.
+    // Without the fragment Chromium's error page for a lost connection replaces this page, and what was typed is lost.
     <form method="post" action="/#sent" id={form.id} className="relative space-y-6">
       <ErrorSummary title="입력한 내용을 확인해 주세요" errors={errors} attempt={refusal?.toast.id} />
       {refusal?.isUnsent && <UnsentNotice supportPhone={supportPhone} />}

@@ -1,10 +1,7 @@
 import { Section } from "../ui/section.tsx";
 import { comparison } from "./home-copy.ts";
 
-/**
- * A table on wide screens and a list of cards on a phone. Its roles are explicit, because some screen readers ignore a
- * table with another `display`.
- */
+/** The roles are explicit, because some screen readers ignore a table with another `display`. */
 export function MonitorComparison() {
   const { title, lead, caption, monitorLabel, vrLabel, rows } = comparison;
   return (
@@ -67,7 +64,6 @@ export function MonitorComparison() {
   );
 }
 
-/** The column of a cell, where the header row is hidden. */
 function Label({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="mb-0.5 block text-sm font-semibold text-pine-700 md:hidden">

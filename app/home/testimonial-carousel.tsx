@@ -4,10 +4,7 @@ import { useAutoplay, useCarousel, usePrefersReducedMotion, type View } from "./
 
 const label = "예시 후기";
 
-/**
- * A list that scrolls sideways, until its script makes it a carousel by the ARIA authoring practices, of the same size
- * and at the same place.
- */
+/** A carousel by the ARIA authoring practices, of the same size and at the same place as the list without scripts. */
 export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const region = useRef<HTMLDivElement>(null);
   const { viewportRef, embla, view } = useCarousel();
@@ -149,7 +146,6 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
 
 type ControlProps = { label: string; icon: string; isWide?: boolean; onPress: () => void };
 
-/** `isWide`: with a visible label on wide screens. */
 function Control({ label, icon, isWide, onPress }: ControlProps) {
   return (
     <button

@@ -8,7 +8,6 @@ const STILL = "(prefers-reduced-motion: reduce)";
 /** The visible slides: `count` from `first` on. `scrollbar`: the height of the one that was removed, in px. */
 export type View = { first: number; count: number; scrollbarHeight: number };
 
-/** Makes a scrolling list a looping carousel, at its scroll position. */
 export function useCarousel() {
   const [plugins] = useState(() => [
     Autoplay({ delay: DELAY_MS, playOnInit: false, stopOnFocusIn: false, stopOnInteraction: true }),

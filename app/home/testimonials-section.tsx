@@ -4,7 +4,6 @@ import { testimonialsNote, testimonialsTitle } from "./home-copy.ts";
 import { TestimonialCarousel } from "./testimonial-carousel.tsx";
 import { testimonials } from "./testimonials.ts";
 
-/** A scroll-snap list, which its island makes a carousel where there are scripts. */
 export function Testimonials() {
   return (
     <Section id="testimonials" title={testimonialsTitle} lead={testimonialsNote}>

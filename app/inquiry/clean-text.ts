@@ -31,7 +31,6 @@ export function isOverMarked(text: string): boolean {
   return LONG_RUN_OF_MARKS.test(text);
 }
 
-/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }

@@ -2,7 +2,6 @@ import { firstIssue, type FormIssues, isAnyEmpty } from "../ui/forms/form-issues
 
 const required = ["organizationType", "organizationName", "contactName", "email", "phone"];
 
-/** The toast for invalid fields of the inquiry page. */
 export function inquiryFormError(values: Record<string, unknown>, issues: FormIssues) {
   return isAnyEmpty(values, required)
     ? { title: "필수 항목을 입력해주세요", description: "모든 필수 항목을 작성해야 합니다." }

@@ -1,4 +1,3 @@
-/** What a visitor may choose, in the order of the form. */
 export const organizationTypeLabels = {
   school: "학교/교육기관",
   company: "기업",
@@ -14,7 +13,6 @@ export const organizationTypes = Object.keys(organizationTypeLabels) as Organiza
 /** What the landing form sends, which does not ask for a type. It has no label. */
 export const LANDING_ORGANIZATION_TYPE = "general";
 
-/** Every type that a stored inquiry may have. */
 export const storedOrganizationTypes = [...organizationTypes, LANDING_ORGANIZATION_TYPE] as const;
 
 export const estimatedUsersLabels = {
@@ -37,12 +35,10 @@ const statusDisplays = {
 export type InquiryStatus = keyof typeof statusDisplays;
 export const inquiryStatuses = Object.keys(statusDisplays) as InquiryStatus[];
 
-/** An unknown type is shown as it is stored. */
 export function organizationTypeLabel(value: string): string {
   return labelIn(organizationTypeLabels, value);
 }
 
-/** An unknown band is shown as it is stored. */
 export function estimatedUsersLabel(value: string): string {
   return labelIn(estimatedUsersLabels, value);
 }

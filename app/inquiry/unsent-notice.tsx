@@ -1,6 +1,5 @@
 import { telHref } from "../korean/phone.ts";
 
-/** Shown over an inquiry that is valid and could not be stored. */
 export function UnsentNotice({ supportPhone }: { supportPhone: string }) {
   return (
     <div role="alert" tabIndex={-1} autoFocus className="rounded-xl border-2 border-alarm-700 bg-white p-5">

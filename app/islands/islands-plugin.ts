@@ -2,10 +2,7 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:islands";
 
-/**
- * Builds each of `files` (name to path from the repository's root) as an entry of the client build, and provides their
- * hashed URLs to the server as `virtual:islands`. Empty in development, where every page is hydrated whole.
- */
+/** `files`: name to path from the root. Their built URLs are in `virtual:islands`, which is empty in development. */
 export function islands(files: Record<string, string>): Plugin {
   const urls: Record<string, string> = {};
   const references = new Map<string, string>();

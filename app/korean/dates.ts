@@ -16,7 +16,6 @@ const isoDateTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "sho
 const longDate = new Intl.DateTimeFormat("ko-KR", { timeZone, dateStyle: "long" });
 const longDateTime = new Intl.DateTimeFormat("ko-KR", { timeZone, dateStyle: "long", timeStyle: "short" });
 
-/** The day in Seoul at an instant. */
 export function seoulDay(instant = new Date()): Day {
   return isoDay.format(instant);
 }
@@ -30,7 +29,6 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The Monday of the week that the day is in. */
 export function mondayOf(day: Day): Day {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return addDays(day, -sinceMonday);

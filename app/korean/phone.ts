@@ -3,11 +3,8 @@ const FEWEST_DIGITS = 7;
 // Normalising takes time quadratic in the length, if what was written is all combining marks.
 const WORTH_READING = 100;
 
-/**
- * The one way a phone number is written here: `02-123-4567`, `010-1234-5678`, `0505-123-4567`, `1588-1234`, and
- * `+1 2025550123` for abroad. Accepts what Koreans write (spaces, dots, brackets, no hyphens, +82, full-width
- * digits) and returns null only for what cannot be a phone number at all.
- */
+/** Writes `02-123-4567`, `0505-123-4567`, `1588-1234`, and `+1 2025550123` for abroad. Accepts spaces, dots, brackets,
+ * +82 and full-width digits; returns null only for what cannot be a phone number at all. */
 export function normalizePhone(written: string): string | null {
   if (written.length > WORTH_READING) return CANNOT_BE_A_NUMBER;
   const compact = written.normalize("NFKC").replaceAll(/[\s().\-‐-―−~]/g, "");
@@ -29,7 +26,6 @@ function hyphenate(digits: string): string {
   return areaLength === 0 ? local : `${digits.slice(0, areaLength)}-${local}`;
 }
 
-/** The address of a link that dials a number. */
 export function telHref(phone: string): string {
   return `tel:${phone.replaceAll(/[^0-9+]/g, "")}`;
 }

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
 
-/** The root loader's part of `Route.MetaArgs["matches"]`. */
 type Matches = readonly [root: { loaderData: { siteOrigin: string } }, ...others: unknown[]];
 
 type Page = {

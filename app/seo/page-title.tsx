@@ -7,7 +7,6 @@ type PageTitleProps = {
   toast?: ToastMessage;
 };
 
-/** The title of a page with a form, whose `meta` has none. */
 export function PageTitle({ title, toast }: PageTitleProps) {
   return <title>{`${toast?.kind === "error" ? "오류: " : ""}${pageTitle(title)}`}</title>;
 }

@@ -4,7 +4,6 @@ import { globSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-// `npm start` and the tests build only when something that goes into the build has changed.
 const root = path.resolve(import.meta.dirname, "../..");
 const stampFile = path.join(root, "build/.inputs");
 const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;

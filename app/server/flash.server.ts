@@ -55,7 +55,6 @@ export function takeFlash<Value>(
   return left as Value;
 }
 
-/** `reloadDocument`: as React Router's `redirectDocument`. */
 export type FlashRedirectInit = { status?: 302 | 303; reloadDocument?: boolean };
 
 export async function redirectWithFlash(

@@ -1,9 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 
-/**
- * On SIGTERM or SIGINT finishes the requests in progress, accepts no more, and ends the process. Call the returned
- * function with an event stream to have it ended at once: browsers open another by themselves.
- */
+/** Finishes the requests in progress. Call the returned function with an event stream to have it ended at once. */
 export function shutDownGracefully(server: Server, finishWithinMs: number): (stream: ServerResponse) => void {
   const underWay = new Set<ServerResponse>();
   const streams = new Set<ServerResponse>();

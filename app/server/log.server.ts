@@ -11,7 +11,6 @@ export function log(event: string, details: Details = {}): void {
   waiting.push(lineOf(event, details));
 }
 
-/** For what an operator should look at. */
 export function logError(event: string, details: Details = {}): void {
   console.error(lineOf(event, details));
 }

@@ -32,7 +32,6 @@ export class PageCache {
     this.#render = render;
   }
 
-  /** Answers from the cache or calls `otherwise`. `origin` is the page's own, `id` the request's. */
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
     const path = pathWithoutQuery(req.url ?? "");
     const cache = this.#paths.has(path) && isAnonymousRead(req) ? this.#cacheOf(origin) : null;
@@ -43,10 +42,7 @@ export class PageCache {
     void this.#build(cache, origin, path).then((built) => (built ? send(built, req, res, id) : otherwise()));
   }
 
-  /**
-   * Anyone can make up a host: a new origin replaces only one that is idle, so that made-up ones neither fill the memory
-   * nor take the pages from other visitors.
-   */
+  /** Anyone can make up a host: as a new origin replaces only an idle one, memory is bounded and no pages are taken. */
   #cacheOf(origin: string): OriginCache | null {
     const now = Date.now();
     const cache = this.#origins.get(origin);
@@ -65,7 +61,6 @@ export class PageCache {
     return empty;
   }
 
-  /** Renders a page once for all requests that wait for it; null for one that may not be cached. */
   #build(cache: OriginCache, origin: string, path: string): Promise<Page | null> {
     const begun = cache.building.get(path);
     if (begun) return begun;

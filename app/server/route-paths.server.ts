@@ -1,7 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { PageHandle } from "../page-handle.ts";
 
-/** The path of a route with those of its parents, as in routes.ts. */
 export function routePath(routes: ServerBuild["routes"], id: string): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {

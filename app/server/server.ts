@@ -74,7 +74,6 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
   }
   const handlePage = () => {
     respond(req, res).catch((error: unknown) => {
-      // The visitor has gone.
       if (res.destroyed) return;
       logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
       if (res.headersSent) res.destroy();

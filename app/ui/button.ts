@@ -4,7 +4,6 @@ const base =
 const small =
   "inline-flex min-h-10 cursor-pointer items-center justify-center rounded-full border px-4 py-1.5 text-center text-[0.9375rem] font-semibold no-underline transition-colors";
 
-/** Class names for links and buttons. */
 export const button = {
   primary: `${base} border-transparent bg-pine-800 text-white hover:bg-pine-700`,
   secondary: `${base} border-pine-700 bg-white text-pine-800 hover:bg-pine-100`,

@@ -8,7 +8,6 @@ export function isEmailAddress(text: string): boolean {
   return SHAPE.test(text) && !NOT_IN_EMAIL.test(text);
 }
 
-/** The address of a link that writes a mail. */
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 }

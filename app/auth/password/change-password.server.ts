@@ -19,7 +19,6 @@ type PasswordChangeRequest = {
   changedAt: string;
 };
 
-/** The action of a page with a `ChangePasswordForm`: refuses the form, or redirects with a toast. */
 export async function changePasswordAction({ request, context, email, changedAt }: PasswordChangeRequest) {
   const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuseForm(submission);

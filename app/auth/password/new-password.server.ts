@@ -8,7 +8,6 @@ import { sessionEnder } from "../session.server.ts";
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
 
-/** Sets a new password with the code of a recovery mail, and signs in with the request's cookies. */
 export async function resetPassword(
   supabase: Supabase,
   { email, code, password }: PasswordReset,
@@ -24,7 +23,6 @@ export async function resetPassword(
   return result.outcome === "same-password" ? takeOver(supabase, detached, data.session) : result;
 }
 
-/** Sets a new password after a check of the current one, and replaces the session. */
 export async function changePassword(
   supabase: Supabase,
   email: string,

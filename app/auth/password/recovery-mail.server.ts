@@ -9,10 +9,8 @@ type RecoveryOutcome = { outcome: "requested" | "unreachable" };
 
 export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
-/**
- * Requests a mail with a code. Only accounts are sent one, which takes time and can fail (429, 500), so the result comes
- * after one second for everybody, and is `unreachable` only where no account was looked up.
- */
+/** Only accounts are sent a mail, which takes time and can fail (429, 500): the result comes after one second for
+ * everybody, and is `unreachable` only where no account was looked up. */
 export async function requestRecoveryMail(email: string): Promise<RecoveryOutcome> {
   const afterMinimum = minimumDuration(DURATION_MS);
   const requested: RecoveryOutcome = { outcome: "requested" };

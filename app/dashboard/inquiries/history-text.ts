@@ -24,7 +24,6 @@ export function memberName({ email }: Member): string {
   return email ?? "이름 없는 계정";
 }
 
-/** The predicate of a sentence whose subject is the actor. */
 export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
   switch (kind) {
     case "status":

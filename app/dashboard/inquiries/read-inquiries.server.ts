@@ -13,8 +13,7 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  // Under row-level security a search cannot use its index, and PostgREST's filters cannot hold every organisation's name,
-  // so a function reads these.
+  // Row-level security bars a search from its index, and PostgREST's filters cannot hold all organisations' names.
   const page =
     filter.q || isByOrganization(filter)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())

@@ -4,11 +4,7 @@ import type { ToastMessage } from "../../ui/toast/toast.tsx";
 
 export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
-/**
- * Shows the form's page again, with a toast. Scripts get the toast as data: a redirect would be a navigation, which a
- * live revalidation in its midst sends to the top of the page. Browsers without scripts are redirected to the element
- * that the field `fragment` names.
- */
+/** Scripts get the toast as data: a live revalidation in the midst of a redirect sends to the top of the page. */
 export async function respondInPlace({ request, url, form }: SubmittedForm, toast: ToastMessage | null) {
   if (new URL(request.url).pathname.endsWith(".data")) return data({ toast });
 

@@ -8,10 +8,7 @@ export type InquiryVersion = { id: string; version: number };
 
 type InquiryChange = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
 
-/**
- * Both conflicts mean that the inquiry has changed since the page was shown, so nothing was done. `latest` is what was
- * done last; of an `unexplained-conflict` the history says nothing, or could not be read.
- */
+/** Both conflicts: changed since the page was shown, so not done. Of an unexplained one the history says nothing. */
 export type UpdateOutcome =
   | { outcome: "changed" | "missing" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }

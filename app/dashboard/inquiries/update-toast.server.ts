@@ -9,7 +9,6 @@ import type { BulkUpdateOutcome, UpdateOutcome } from "./update-inquiry.server.t
 
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
 
-/** Null where the page itself shows what has changed. */
 export async function updateToast(supabase: Supabase, update: UpdateOutcome) {
   switch (update.outcome) {
     case "changed":

@@ -31,8 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const room = findRoom(admin.id);
   if (room.outcome !== "room") {
-    // Not in place of the oldest: that one would reconnect and take the next one's. The page asks again by itself, and
-    // reads the list anew whenever it is refused.
+    // Not in place of the oldest, which would reconnect and take the next one's. The page asks again by itself.
     const status = room.outcome === "too-many-tabs" ? 429 : 503;
     return new Response(null, { status, headers: { "Retry-After": "10" } });
   }

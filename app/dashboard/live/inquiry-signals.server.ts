@@ -39,10 +39,7 @@ export function findRoom(adminId: string): { outcome: "room" | "too-many-tabs" |
   return { outcome: all < MAX_STREAMS ? "room" : "too-many-streams" };
 }
 
-/**
- * All tabs of an admin share one Realtime subscription. `onEnd` is called when the listener's session has ended or the
- * admin has lost the role.
- */
+/** All tabs of an admin share one subscription. `onEnd`: the session has ended or the admin has lost the role. */
 export function watchInquiries(adminId: string, listener: SignalListener): { stop: () => void } {
   const subscription = subscriptions.get(adminId) ?? outsideRequest(() => subscribe(adminId, listener.token));
   subscription.setToken(listener.token);
@@ -64,7 +61,6 @@ export function watchInquiries(adminId: string, listener: SignalListener): { sto
   };
 }
 
-/** Ends the streams of somebody who is no longer an admin: row-level security may hide that change from them. */
 export function endStreamsOf(adminId: string): void {
   endAll(subscriptions.get(adminId)?.listeners ?? []);
 }

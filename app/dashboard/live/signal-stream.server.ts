@@ -5,10 +5,7 @@ type SignalSender = { send: (event: StreamEvent) => void; close: () => void };
 // Three heartbeats that the reader did not take.
 const BEHIND_FOR_MS = 30_000;
 
-/**
- * Server-sent events without content. A reader who is behind gets each event once, however often it came meanwhile, and
- * after half a minute nothing more. `open` returns what is to be done at the end of the stream.
- */
+/** A reader who is behind gets each event once. `open` returns what is to be done at the end of the stream. */
 export function signalStream(open: (sender: SignalSender) => () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const waiting = new Set<StreamEvent>();

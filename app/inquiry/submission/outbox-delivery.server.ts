@@ -10,7 +10,6 @@ const BATCH_GAP_MS = 25;
 const BACKOFF_MIN_MS = 1_000;
 const BACKOFF_MAX_MS = 60_000;
 
-/** What is tried again. */
 type Unanswered = Extract<StoreOutcome, { outcome: "unavailable" } | { outcome: "limited" }>;
 
 type Store = (inquiry: QueuedInquiry) => Promise<StoreOutcome>;
@@ -63,7 +62,6 @@ export class OutboxDelivery {
     }
   }
 
-  /** Returns whether the database answered for all of them. */
   async #send(entries: OpenedInquiry[]): Promise<boolean> {
     const results = await Promise.all(
       entries.map(async (entry) =>

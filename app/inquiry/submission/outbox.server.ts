@@ -30,10 +30,7 @@ const memorySchema = `
     select * from inquiries
     where refusal is null and submission_id not in (select submission_id from settled)`;
 
-/**
- * A queue in SQLite of inquiries that were accepted while the database could not be reached. Every method throws what
- * SQLite throws when the disk is full, read-only or broken.
- */
+/** Every method throws what SQLite throws when the disk is full, read-only or broken. */
 export class Outbox {
   readonly #file: string;
   readonly #cipher: Cipher;
@@ -89,10 +86,8 @@ export class Outbox {
     this.#open().prepare("update inquiries set tries = tries + 1 where submission_id = ?").run(submissionId);
   }
 
-  /**
-   * Takes an inquiry that was delivered, or that has a `refusal`, out of the queue. On the disk that is done by
-   * `writeSettled` only. One with a refusal is kept for an operator to look at, and tried again at the next start.
-   */
+  /** Takes an inquiry out of the queue; on the disk only `writeSettled` does. One with a `refusal` is kept for an
+   * operator to look at, and tried again at the next start. */
   settle(submissionId: string, refusal: string | null = null): void {
     this.#open().prepare("insert or replace into settled values (?, ?)").run(submissionId, refusal);
   }

@@ -9,7 +9,6 @@ export type OpenedInquiry =
   | ({ outcome: "opened" } & QueuedInquiry)
   | { outcome: "unreadable"; submissionId: string; reference: string; reason: string };
 
-/** A line of the outbox as it stands on the disk. */
 export type QueueEntry = { submission_id: string; reference: string; kept_at: string; row: string };
 
 const identitySchema = z.looseObject({ submission_id: z.string(), reference: z.string() });

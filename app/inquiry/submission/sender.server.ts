@@ -16,7 +16,6 @@ const limiter = new BoundedLimiter({
 /** `suspected`: a program seems to have sent this. It is accepted all the same, without a sign to the sender. */
 export type Sender = { outcome: "limited" } | { outcome: "trusted" | "suspected"; address: string };
 
-/** Counts an inquiry for the network that it comes from. */
 export async function senderOf(form: FormData, request: Request): Promise<Sender> {
   const address = clientAddressOf(request);
   const { consumedPoints: sent, isOver } = await limiter.count(networkOf(address));

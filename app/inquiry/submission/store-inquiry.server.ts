@@ -10,11 +10,9 @@ export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
   reference: string;
 };
 
-/**
- * `already-stored`: this submission, or the same content within ten minutes, is in the database. `limited`: too many came
- * from the visitor's network. `refused`: the database will never accept it. `unavailable`: it is unknown whether it is
- * stored, so it may be sent again; `message` is the database's own, null where nothing answered.
- */
+/** `already-stored`: this submission, or the same content within ten minutes. `limited`: too many from the network.
+ * `refused`: the database will never accept it. `unavailable`: it is unknown whether it is stored, so it may be sent
+ * again; `message` is the database's own, null where nothing answered. */
 export type StoreOutcome =
   | { outcome: "stored" | "already-stored" }
   | { outcome: "limited" }

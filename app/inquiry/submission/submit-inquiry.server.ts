@@ -11,11 +11,7 @@ import { inquiryReference } from "./inquiry-reference.server.ts";
 import { senderOf } from "./sender.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
 
-/**
- * `already-received`: the same inquiry came within ten minutes, so this one is not stored again. `limited`: too many came
- * from the visitor's network. `refused`: the database will never accept it. `failed`: it is neither stored nor queued;
- * `message` is the database's own, null where nothing answered.
- */
+/** `already-received`: within ten minutes. `failed`: neither stored nor queued. The rest is as in `StoreOutcome`. */
 export type SubmitOutcome =
   | { outcome: "received" | "already-received"; reference: string }
   | { outcome: "limited" }
@@ -30,7 +26,6 @@ const NORMAL: RetryPolicy = { attempts: 3, attemptTimeoutMs: 2_000, totalTimeout
 const DEGRADED: RetryPolicy = { attempts: 1, attemptTimeoutMs: 1_000, totalTimeoutMs: 1_000 };
 const WITHOUT_OUTBOX: RetryPolicy = { attempts: 3, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 };
 
-/** `form` and `request` are those that brought the inquiry. */
 export async function submitInquiry(
   inquiry: Inquiry | LandingInquiry,
   { form, request }: { form: FormData; request: Request },

@@ -2,7 +2,6 @@ import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
 import { support } from "../../ui/support.server.ts";
 import { BUDGET_SECONDS } from "./sender.server.ts";
 
-/** For a form that is right, of which too many came from the visitor's network. */
 export function tooManyInquiries(title: string): RefusalReason {
   return {
     status: 429,

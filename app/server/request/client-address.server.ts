@@ -29,7 +29,6 @@ export function isTrustedProxy(address: string | undefined, proxies: BlockList):
   return family !== 0 && proxies.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** The nearest address that is not a trusted proxy's. */
 // Not by proxy-addr: it returns an unreadable hop (`<script>`, `unknown`) as the client's address.
 export function clientAddress(req: IncomingMessage, proxies: BlockList): string {
   const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");

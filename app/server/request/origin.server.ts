@@ -5,7 +5,6 @@ import { isTrustedProxy } from "./client-address.server.ts";
 /** For React Router: the hosts whose pages may post forms when the request names another host. */
 export const allowedActionOrigins = env.SITE_ORIGIN ? [new URL(env.SITE_ORIGIN).host] : [];
 
-/** The site's own origin: SITE_ORIGIN, else the origin of the request. */
 export function siteOriginOf(request: Request): string {
   return env.SITE_ORIGIN ?? new URL(request.url).origin;
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 
 export type PlainResponse = { status: number; line: string; headers?: Record<string, string> };
 
-/** `bytes` are null where the method has no body. */
 type Body =
   { outcome: "read"; bytes: Buffer<ArrayBuffer> | null } | { outcome: "refused"; response: PlainResponse };
 
@@ -17,10 +16,7 @@ export const MAX_FIELDS = 256;
 const METHODS_WITHOUT_BODY = ["GET", "HEAD"];
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-/**
- * Buffers a posted form, so that the limit also holds for chunked bodies. Everything but GET, HEAD and form posts is
- * refused.
- */
+/** Buffers a form, so that the limit also holds for chunked bodies. Refuses everything but GET, HEAD and form posts. */
 export async function readBody(req: IncomingMessage): Promise<Body> {
   const method = req.method ?? "GET";
   if (METHODS_WITHOUT_BODY.includes(method)) return { outcome: "read", bytes: null };

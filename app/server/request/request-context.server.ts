@@ -12,12 +12,10 @@ export const requestIdMiddleware: MiddlewareFunction<Response> = ({ request }, n
   return requests.run({ id, address: clientAddressOf(request) }, next);
 };
 
-/** The id of the request that the caller runs for; undefined outside of requests. */
 export function currentRequestId(): string | undefined {
   return requests.getStore()?.id;
 }
 
-/** The visitor's address of the request that the caller runs for, as `clientAddressOf`; undefined outside of requests. */
 export function currentClientAddress(): string | undefined {
   return requests.getStore()?.address;
 }

@@ -7,7 +7,6 @@ const RequestIdContext = createContext<string | null>(null);
 
 export const RequestIdProvider = RequestIdContext.Provider;
 
-/** The id of the request that rendered this page; null in the browser. */
 export function useRequestId(): string | null {
   return useContext(RequestIdContext);
 }

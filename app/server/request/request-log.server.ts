@@ -12,10 +12,7 @@ export function markStaticFile(res: ServerResponse, path: string): void {
   files.set(res, path);
 }
 
-/**
- * Returns a function that gives a request its id and logs it when it is over. Only the route of the URL is logged, as
- * anything may stand in the rest.
- */
+/** Gives a request its id, and logs it when it is over: by its route only, as anything may stand in the rest. */
 export function requestLog(routes: ServerBuild["routes"]) {
   const routeOf = routeNames(routes);
   return (req: IncomingMessage, res: ServerResponse): string => {
@@ -37,7 +34,6 @@ export function requestLog(routes: ServerBuild["routes"]) {
   };
 }
 
-/** Returns a function from a URL to its route, as it is written in routes.ts; `*` for none. */
 function routeNames(routes: ServerBuild["routes"]): (url: string) => string {
   const names = Object.values(routes).flatMap((route) => (route ? [routePath(routes, route.id)] : []));
   const patterns = names

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether the path can be decoded and the hosts are valid. */
 export function isValidTarget({ url = "", headers }: IncomingMessage): boolean {
   if (!url.startsWith("/")) return false;
   const hosts = [headers.host, headers["x-forwarded-host"]].flat().filter((host) => host !== undefined);

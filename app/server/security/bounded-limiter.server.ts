@@ -3,7 +3,6 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 // Each takes about 500 bytes. Whoever wants one to be forgotten must send as many others first.
 const MAX_KEYS = 10_000;
 
-/** Counts in memory, and forgets those keys that it has not seen for longest when there are too many. */
 export class BoundedLimiter extends RateLimiterMemory {
   readonly #keys = new Set<string>();
 

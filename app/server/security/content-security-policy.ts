@@ -20,7 +20,6 @@ export function contentSecurityPolicy(nonce?: string): string {
   ].join("; ");
 }
 
-/** With a nonce the page is hydrated. */
 export function pagePolicy(nonce?: string): string {
   return [
     contentSecurityPolicy(nonce),

@@ -8,7 +8,7 @@ export function cookieNameFor(request: Request, name: string): string {
 /** Browsers keep no cookie longer. */
 export const MAX_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The attributes of every cookie of this site, as its name over TLS demands them too. */
+/** The name over TLS demands these attributes too. */
 export function cookieOptionsFor(request: Request) {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) } as const;
 }

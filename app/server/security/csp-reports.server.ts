@@ -53,7 +53,6 @@ async function statusOf(req: IncomingMessage, { id, address, ownOrigin }: Sender
   return 204;
 }
 
-/** Null where it is no report. */
 function violationsIn(text: string, ownOrigin: string): Violation[] | null {
   let reports: unknown[];
   try {

@@ -3,14 +3,12 @@ import { useEffect, useRef } from "react";
 const PREFIX = "오류: ";
 
 type ErrorSummaryProps = {
-  /** Field id to its first message, in the order of the form. */
   errors: { fieldId: string; message: string }[];
   title: string;
   /** Changes with every attempt, so that the summary takes the focus again. */
   attempt: unknown;
 };
 
-/** A list of links to the invalid fields. Takes the focus, with and without scripts. */
 export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isWrong = errors.length > 0;

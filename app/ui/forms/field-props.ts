@@ -4,7 +4,6 @@ export function fieldProps({ id, errorId, errors }: FieldMetadata) {
   return { id, errorId, errors };
 }
 
-/** The invalid fields, in the order given, for an ErrorSummary. */
 export function listErrors(fields: FieldMetadata[]) {
   return fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ fieldId: id, message: errors[0] }] : []));
 }

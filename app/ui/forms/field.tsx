@@ -13,7 +13,6 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A label, its control and its error. The control has the ids that conform gives it. */
 export function Field({ id, errorId, label, required, hint, errors, children }: FieldProps) {
   return (
     <div>

@@ -15,10 +15,7 @@ type Constraint = Pick<
 /** The native attributes of each field, by which a form follows its schema without loading it. */
 export type FormConstraint<Input extends Values> = Partial<Record<keyof Input, Constraint>>;
 
-/**
- * Loads a form's validator when somebody begins to fill the form in: the schema and zod weigh as much as a sixth of the
- * page's scripts. Until it is there the server validates alone, as it does where there are no scripts.
- */
+/** Loaded when somebody begins to fill the form in: schema and zod weigh as much as a sixth of the page's scripts. */
 export function useLazyValidator<Input extends Values, Checked>(
   loadValidator: () => Promise<FormValidator<Input, Checked>>,
 ) {

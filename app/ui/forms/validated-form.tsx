@@ -19,7 +19,6 @@ import { type FormValidator, type FormConstraint, useLazyValidator } from "./for
 export type FormRefusal = {
   result?: SubmissionResult;
   toast: ToastMessage;
-  /** The fields are valid, and the form should be sent again as it is. */
   isUnsent?: boolean;
 };
 
@@ -36,19 +35,15 @@ type ValidatedFormProps<Input extends Values> = {
   loadValidator: () => Promise<FormValidator<Input>>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
-  /** The toast for invalid fields, the same in the browser and on the server. */
   describeIssues?: (values: Values, issues: FormIssues) => { title: string; description?: string };
-  /** Shown over the form while the refusal is `isUnsent`. */
   unsentNotice?: ReactNode;
   submit: string;
-  /** The target of a cancel link beside the button. */
   cancelTo?: string;
   preventScrollReset?: boolean;
   className?: string;
   children: (fields: Fields<Input>) => ReactNode;
 };
 
-/** A form that is validated on the server, and with scripts in the browser before it is sent. */
 export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<Input>) {
   const { id, action, constraint, loadValidator, defaultValue, describeIssues, children } = props;
   const refusal = useLastRefusal(props.refusal);

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { flashKey, type FlashRedirectInit, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "./toast.tsx";
 
-/** A toast for the page that is rendered now, or for `redirectWithToast`. */
 export function toast(kind: ToastMessage["kind"], title: string, description?: string): ToastMessage {
   return { id: randomUUID(), kind, title, description };
 }

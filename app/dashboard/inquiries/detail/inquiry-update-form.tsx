@@ -14,7 +14,6 @@ export function InquiryUpdateForm({ fetcher, inquiry, fragment, children }: Inqu
     <fetcher.Form
       method="post"
       onSubmit={(event) => {
-        // Until the result is here, this page shows a version that is no longer the latest.
         if (fetcher.state !== "idle") event.preventDefault();
       }}
     >

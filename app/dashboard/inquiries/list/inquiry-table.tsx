@@ -17,10 +17,8 @@ type InquiryTableProps = {
   showToast: (result: ActionResult) => void;
 };
 
-/**
- * A table on wide screens and cards on narrow ones. The columns have fixed widths, so that a new row cannot make others
- * wrap differently. The roles are explicit, because some screen readers ignore a table with another `display`.
- */
+/** The columns have fixed widths, so that a new row cannot make others wrap differently. The roles are explicit,
+ * because some screen readers ignore a table with another `display`. */
 export function InquiryTable({ inquiries, filter, listSearch, showToast }: InquiryTableProps) {
   const selection = useSelection(inquiries);
   const rowActions = useRowActions(listSearch, showToast);

@@ -4,10 +4,7 @@ import type { ActionResult } from "../action-result.ts";
 
 const FETCHER_PREFIX = "status-of-";
 
-/**
- * Handles the links and forms of all rows, which are plain elements: a `Link` and a `fetcher.Form` in each of fifty rows
- * took a third of the list's rendering time.
- */
+/** For rows of plain elements: a `Link` and a `fetcher.Form` in each of fifty took a third of the rendering time. */
 export function useRowActions(listSearch: string, showToast: (result: ActionResult) => void) {
   const navigate = useNavigate();
   const submit = useSubmit();

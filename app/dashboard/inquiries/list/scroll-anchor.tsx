@@ -5,10 +5,7 @@ type Snapshot = { row: HTMLElement | undefined; top: number; focused: HTMLElemen
 
 const HEADER_HEIGHT = 64;
 
-/**
- * Keeps the rows where they are on the screen while others are added and removed, and moves the focus to the next row
- * when its own is removed. The browsers' scroll anchoring does not work at the top of a page, where new inquiries appear.
- */
+/** Keeps the rows in place: the browsers' scroll anchoring does not work at the top, where new inquiries appear. */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>();
 

@@ -11,7 +11,6 @@ const ROW = 46;
 const BAR_TOP = 24;
 const BAR_HEIGHT = 14;
 
-/** `total` is what the percentages are of. */
 export function BarChart({ bars, total, label }: { bars: Bar[]; total: number; label: string }) {
   const longest = Math.max(1, ...bars.map(({ count }) => count));
   return (

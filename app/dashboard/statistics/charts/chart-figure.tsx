@@ -7,7 +7,6 @@ type ChartFigureProps = {
   chart: ReactNode;
   table: ReactNode;
   isWide?: boolean;
-  /** On a report the table is always visible; elsewhere it opens below its chart. */
   isReport: boolean;
 };
 

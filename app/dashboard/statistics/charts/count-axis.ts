@@ -7,7 +7,6 @@ export function countTicks(highest: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** The next of 1, 2, 5, 10, 20, 50, … */
 function roundStep(atLeast: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(atLeast)));
   return power * ([1, 2, 5].find((factor) => factor * power >= atLeast) ?? 10);

@@ -6,7 +6,6 @@ export type WeekColumn = {
   count: number;
   tick: string | null;
   isMinorTick: boolean;
-  /** The week is not over, so the count may still rise. */
   isCurrent: boolean;
 };
 

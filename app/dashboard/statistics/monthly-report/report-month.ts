@@ -2,7 +2,6 @@ import { addMonths, type Day, type Month, monthOf } from "../../../korean/dates.
 
 const CHOICES = 24;
 
-/** Which month an address asks for: `future` has not begun, `invalid` is no month. */
 export function readMonth(
   requested: string | null,
   today: Day,
