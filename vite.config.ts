@@ -6,8 +6,7 @@ import { islands } from "./app/islands/islands-plugin.ts";
 // Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
 const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 
-// In two pieces, because the landing page's island needs React without the router, and in no more than two: together
-// they compress better, and ask for less.
+// The landing page's island needs React without the router. More than two pieces would compress worse.
 const framework = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/react-router\// },

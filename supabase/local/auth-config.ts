@@ -30,7 +30,6 @@ export function readAuthConfig(): AuthConfig {
   };
 }
 
-/** The numbers and booleans of a TOML file, by section and key. */
 function valuesOf(toml: string): Map<string, string> {
   const values = new Map<string, string>();
   let section = "";

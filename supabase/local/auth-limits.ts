@@ -25,7 +25,6 @@ export class AuthLimits {
   readonly #services: { database: LocalDatabase; keys: Keys };
   readonly #limiters: Record<Limit, RateLimiterMemory>;
 
-  /** `factor` raises the rate limits, for tests that make hundreds of accounts from one address. */
   constructor(config: AuthConfig, services: { database: LocalDatabase; keys: Keys }, factor: number) {
     this.#config = config;
     this.#services = services;
@@ -38,7 +37,6 @@ export class AuthLimits {
     };
   }
 
-  /** The answer to a request of `address` that is refused, else null. */
   async refusal(request: Request, address: string): Promise<Response | null> {
     const { pathname, searchParams } = new URL(request.url);
     // lite decodes a path before it looks for its route.

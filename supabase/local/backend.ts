@@ -14,7 +14,6 @@ export type BackendOptions = DatabaseOptions & {
   port: number;
   siteUrl?: string;
   tokenSeconds?: number;
-  /** Raises the rate limits of supabase/config.toml. */
   authRateLimitFactor?: number;
 };
 

@@ -10,8 +10,7 @@ import { edgeFunctions } from "./edge-functions.ts";
 import type { Keys } from "./keys.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
-// PGlite blocks the process for seconds at a time: a connection that was closed for being idle meanwhile would cost the
-// request that is already on its way over it.
+// PGlite blocks the process for seconds: a connection closed as idle meanwhile would cost the request on its way.
 const IDLE_WITHIN_MS = 65_000;
 
 export type Services = { app: App; database: LocalDatabase; keys: Keys; authLimits: AuthLimits };

@@ -3,7 +3,6 @@
 export type DemoOrganizationType =
   "school" | "health" | "counseling" | "company" | "hospital" | "other" | "general";
 
-/** Each type as often as its share of the demo inquiries. */
 export const weightedOrganizationTypes: DemoOrganizationType[] = [
   ...Array<DemoOrganizationType>(7).fill("school"),
   ...Array<DemoOrganizationType>(3).fill("health"),
