@@ -11,21 +11,18 @@ const local = join(import.meta.dirname, "../../supabase/local");
 
 export const runScript = join(local, "run.ts");
 
-/** A place for a data folder that goes when the test is over. */
 export function temporaryFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), "backend-"));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   return join(parent, "data");
 }
 
-/** A folder with a migrated and seeded database, that goes when the test is over. */
 export function preparedFolder(): string {
   const folder = temporaryFolder();
   copyTemplateTo(folder);
   return folder;
 }
 
-/** Starts the backend's process on a folder, at any free port. `answer` is what it first says. */
 export function startProcess(dataDir: string): { process: ChildProcess; answer: Promise<BackendMessage> } {
   const env = {
     ...process.env,
@@ -39,7 +36,6 @@ export function startProcess(dataDir: string): { process: ChildProcess; answer: 
   return { process: child, answer };
 }
 
-/** Starts the backend's process and waits until it serves. */
 export async function startReadyProcess(dataDir: string) {
   const started = startProcess(dataDir);
   const answer = await started.answer;
@@ -47,7 +43,6 @@ export async function startReadyProcess(dataDir: string) {
   return { process: started.process, ...answer };
 }
 
-/** Kills it as a power cut would. */
 export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");

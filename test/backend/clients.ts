@@ -5,7 +5,6 @@ import type { Backend } from "../../supabase/local/backend.ts";
 
 type Reachable = Pick<Backend, "url" | "publishableKey" | "siteToken">;
 
-/** A client as the site makes one, on behalf of whoever `accessToken` names. */
 export function clientOf({ url, publishableKey, siteToken }: Reachable, accessToken?: string) {
   const global = { headers: { "X-Site-Token": siteToken } };
   return accessToken
@@ -15,7 +14,6 @@ export function clientOf({ url, publishableKey, siteToken }: Reachable, accessTo
 
 let accounts = 0;
 
-/** Signs a new account up, with the demo code for admins or for staff, and hands its session over. */
 export async function signUp(backend: Reachable, kind: "admin" | "staff") {
   accounts += 1;
   const credentials = { email: `${kind}-${accounts}@example.kr`, password: "secret1" };
@@ -26,7 +24,6 @@ export async function signUp(backend: Reachable, kind: "admin" | "staff") {
   return { ...credentials, id: data.user.id, session: data.session };
 }
 
-/** What an inquiry needs; every one has content of its own. */
 export function inquiry(organization = "한빛초등학교") {
   return {
     organization_name: organization,
@@ -40,7 +37,6 @@ export function inquiry(organization = "한빛초등학교") {
   };
 }
 
-/** An access token for these claims, signed as the auth service signs. */
 export function tokenFor({ jwtSecret }: Backend, claims: Record<string, unknown>): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** Subscribes as the site does, and waits until the subscription stands. */
 async function listen(token?: string, filter?: string) {
   const heard: RealtimePostgresChangesPayload<Row>[] = [];
   const states: string[] = [];
@@ -149,7 +148,6 @@ test("an unsubscribed channel is left, and hears nothing more", async () => {
   expect(heard).toEqual([]);
 });
 
-/** A WebSocket without realtime-js, and what arrives on it. */
 async function connect() {
   const { url, publishableKey } = backend;
   const socket = new WebSocket(

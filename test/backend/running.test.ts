@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { preparedFolder, runScript, temporaryFolder } from "./backend-process.ts";
 import { until } from "./clients.ts";
 
-/** Runs `run.ts` with a command, and collects what it and the command print. */
 function run(command: string[], environment: Record<string, string> = {}) {
   const env = {
     ...process.env,

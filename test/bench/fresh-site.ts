@@ -28,7 +28,6 @@ export function freshFolder(): string {
 
 export type FreshSite = Site & Pick<Keys, "siteToken">;
 
-/** Starts the product as `npm start` does, on an empty database or on the one in `dataDir`. */
 export async function freshSite(dataDir = freshFolder()): Promise<FreshSite> {
   execFileSync(process.execPath, [path.join(root, "app/server/build-when-stale.ts")]);
   const site = await startSite(dataDir);
@@ -37,7 +36,6 @@ export async function freshSite(dataDir = freshFolder()): Promise<FreshSite> {
   return { ...site, siteToken };
 }
 
-/** Starts only the web server of the project in `folder`. */
 export async function startWebServer({ publishableKey }: Site, backendUrl: string, folder = root) {
   const child = spawn(process.execPath, [path.join(folder, "app/server/server.ts")], {
     cwd: folder,
@@ -66,7 +64,6 @@ export async function startWebServer({ publishableKey }: Site, backendUrl: strin
   return { url, pid: process.platform === "linux" ? (child.pid ?? null) : null };
 }
 
-/** Starts a server of the bench with `message` as its input; resolves to its address. */
 export async function startHelper(file: string, message: string | object): Promise<string> {
   const child = fork(path.join(import.meta.dirname, file));
   afterwards(() => child.disconnect());
@@ -89,7 +86,6 @@ export async function adminOf(site: Pick<Site, "url">): Promise<Visitor> {
   return admin;
 }
 
-/** A row for the API; each number makes a different inquiry. */
 export function inquiryRow(number: number) {
   return {
     organization_name: `${number}번째 초등학교`,
@@ -101,7 +97,6 @@ export function inquiryRow(number: number) {
   };
 }
 
-/** Inserts an inquiry through the API as the site does; resolves to whether it was accepted. */
 export async function storeInquiry(site: FreshSite, row: object): Promise<boolean> {
   const response = await fetch(`${site.backendUrl}/rest/v1/inquiries`, {
     method: "POST",

@@ -30,7 +30,6 @@ export async function hydratedSite(site: Site): Promise<string> {
   for (const name of parts) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   appendFileSync(path.join(folder, "app/home/home.tsx"), "\nexport const handle = { scripts: true };\n");
-  // The carousel is hydrated with the page.
   const config = path.join(folder, "vite.config.ts");
   writeFileSync(config, readFileSync(config, "utf8").replace(/islands\(\{.*?\}\)/s, "islands({})"));
   execFileSync(process.execPath, [path.join(folder, "app/server/build-when-stale.ts")], { stdio: "ignore" });

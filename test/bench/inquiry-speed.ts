@@ -6,7 +6,6 @@ const AT_ONCE = 16;
 const EACH_TURN = 300;
 const TURNS = 3;
 
-/** Compares posts to the landing page with inserts into the backend, in turns. */
 export const inquirySpeed: Part = {
   minutes: 3,
   async measure() {

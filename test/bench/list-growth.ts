@@ -8,7 +8,6 @@ const FEW = 1_000;
 const MANY = Number(process.env.BENCH_INQUIRIES || 1_000_000);
 const TIMES = 40;
 
-/** Compares the first page of the list with many and with few inquiries. Loading many takes minutes. */
 export const listGrowth: Part = {
   minutes: 20,
   async measure() {

@@ -44,7 +44,6 @@ export const liveDelay: Part = {
   },
 };
 
-/** Records when an EventSource or a Realtime channel last received a change. */
 type Listener = { heardAt: number };
 type Delays = { over: number[]; direct: number[]; fewestHeard: number };
 
@@ -106,7 +105,6 @@ async function listenDirectly({ backendUrl, publishableKey, ...site }: Site): Pr
   return listener;
 }
 
-/** Opens an event stream for each admin, and waits for the event `live` on each. */
 async function openStreams(site: Site, admins: Visitor[]): Promise<Listener[]> {
   const opened: Listener[] = [];
   const waiting = [...admins];

@@ -10,7 +10,6 @@ const script = readFileSync(
   "utf8",
 );
 
-/** Inserts `count` inquiries over three years, without history, and recounts them. */
 export async function loadInquiries(database: LocalDatabase, count: number): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -9,7 +9,6 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const asABrowser = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
-/** Compares `/` without cookies with a server that only sends the same bytes, in turns. */
 export const pageCacheSpeed: Part = {
   minutes: 3,
   async measure() {

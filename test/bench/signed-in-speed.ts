@@ -6,7 +6,6 @@ import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table
 const WARM_UP_SECONDS = 5;
 const SECONDS = 10;
 
-/** Measures pages of signed-in people with a backend that answers from memory, and with the embedded one beside it. */
 export const signedInSpeed: Part = {
   minutes: 3,
   async measure() {

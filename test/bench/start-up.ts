@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterwards, freshFolder, freshSite } from "./fresh-site.ts";
 import { atMost, type Part } from "./measure/table.ts";
 
-/** Times `npm start` on existing data until the first page is served. */
 export const startUp: Part = {
   minutes: 2,
   async measure() {

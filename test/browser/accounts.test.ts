@@ -83,7 +83,6 @@ describe.each(names)("%s", (name) => {
       expect(await page.getByLabel("메모").inputValue()).toBe("");
 
       if (javaScript) {
-        // Whatever happens meanwhile, the only sight of the code stays where it is.
         await new Visitor(siteUrl).sendForm("/", landingFields());
         await page
           .getByRole("status")

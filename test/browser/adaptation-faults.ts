@@ -2,12 +2,10 @@ import type { Page } from "playwright-core";
 
 // Run in the page, so each function stands by itself.
 
-/** A page wider than its window. */
 export function scrollsSideways(): boolean {
   return document.documentElement.scrollWidth > window.innerWidth;
 }
 
-/** Texts that their box cuts off. */
 export function clippedTexts(): string[] {
   return [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
     .filter((element) => {

@@ -19,7 +19,6 @@ describe.each(names)("%s", (name) => {
     });
     afterAll(() => browser?.close());
 
-    // As narrow as a phone, where one testimonial is shown at a time.
     const open = (options: Partial<PageOptions> = {}) =>
       openPage(browser, { javaScript: true, width: 400, baseURL: inject("siteUrl"), ...options });
 

@@ -20,7 +20,6 @@ const isUpdating = import.meta.env.MODE === "screenshots-update";
 const hashesFile = join(kept, "sha256.json");
 const hashes = JSON.parse(readFileSync(hashesFile, "utf8")) as Record<string, string>;
 
-/** Compares a picture with the kept one of that name, or keeps it. `difference` says where to see what is different. */
 export function compareScreenshot(picture: Buffer, name: string): { difference: string | null } {
   const file = join(kept, `${name}.png`);
   const hash = createHash("sha256").update(picture).digest("hex");

@@ -10,7 +10,6 @@ import { inquiryFields } from "../helpers/samples.ts";
 import { run } from "../helpers/site.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
-/** Hands everything on to the backend, except that the list cannot be read while `isBroken`. */
 async function startBackendWithBreakableList() {
   const list = { isBroken: false };
   const proxy = createServer((incoming, answer) => {
@@ -35,7 +34,6 @@ async function startBackendWithBreakableList() {
   return { list, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }
 
-/** A web server of its own in front of this backend, for as long as the test takes. */
 async function startWebServerBefore(backendUrl: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "failing-list-"));
   const { child, printed } = run(["app/server/server.ts"], {

@@ -92,7 +92,6 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     const address = page.url();
     const scrolled = await page.evaluate(() => scrollY);
     await page.keyboard.press("Enter");
-    // The list shows new ones only, so the row goes, and whoever takes its place has the focus.
     await rowOf(page, name).waitFor({ state: "detached" });
     expect(page.url().replaceAll("+", "%20")).toBe(address.replaceAll("+", "%20"));
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
@@ -108,7 +107,6 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     const name = await leaveInquiry();
     const { page, close } = await openAs(mine, listOf(name), [], false);
     const theirs = await openAs(other, listOf(name));
-    // The row says so before the server does.
     const answered = theirs.page.waitForResponse((response) => response.request().method() === "POST");
     await moveButton(theirs.page, name).click();
     await answered;

@@ -75,7 +75,6 @@ describe.each(names)("%s", (name) => {
       const refused = (page: Page) => page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
       const toast = (page: Page) => page.getByRole("dialog").getByText("입력 오류");
 
-      /** On a page that has not yet fetched what judges a form without the server. */
       async function refuseInvite() {
         const opened = await openPage(browser, { javaScript: true, baseURL: inject("siteUrl") });
         const { page, context } = opened;

@@ -2,10 +2,7 @@ import type { Page } from "playwright-core";
 import { monthOf, seoulDay } from "../../app/korean/dates.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 
-/**
- * A page in one of its states, and how a browser gets there. Its name is also that of its picture, which shows the
- * screen alone where only that part of the page is in another state.
- */
+/** Its name is also that of its picture, which shows the screen alone where only that part is in another state. */
 export type ScreenshotCase = {
   name: string;
   screenOnly?: boolean;
@@ -23,7 +20,6 @@ async function fill(page: Page, fields: Record<string, string>) {
   }
 }
 
-/** Sends a form of a page as it is then, and waits for the words that answer. */
 async function send(page: Page, path: string, fields: Record<string, string>, button: string, words: string) {
   await page.goto(path);
   await fill(page, fields);
@@ -99,7 +95,6 @@ export const visitorCases: ScreenshotCase[] = [
   },
 ];
 
-/** Opens what stands first in the list. */
 async function openInquiry(page: Page) {
   await page.goto("/dashboard/inquiries");
   await page.locator("tbody th a").first().click();
@@ -109,7 +104,6 @@ async function openInquiry(page: Page) {
 const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
   cases.map((screenshotCase) => ({ ...screenshotCase, signedIn: true }));
 
-/** For somebody who is signed in as an admin, where there is an inquiry. */
 export const adminCases: ScreenshotCase[] = asAdmin([
   { ...at("landing-for-admins", "/"), screenOnly: true },
   at("account", "/account"),

@@ -78,7 +78,6 @@ async function arriveAt(
     // axe itself needs scripts, so a page without is kept from its own instead.
     javaScript: true,
     baseURL: site.url,
-    // What moves is judged where it comes to rest.
     context: { reducedMotion: "reduce" },
     expected: ownScripts ? [] : [/ERR_FAILED/],
     ...options,
@@ -120,7 +119,6 @@ async function faultsWithoutScripts(screenshotCase: ScreenshotCase) {
 }
 
 describe.skipIf(!browserAvailability("chromium-153").available)("every page and state", () => {
-  // One visit for all that is seen of it with scripts in Chromium 153.
   describe.each([...visitorCases, ...adminCases])("$name", (screenshotCase) => {
     let opened: OpenedPage;
     let page: Page;

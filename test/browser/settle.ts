@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** Waits for whatever comes late, and puts what differs from run to run in one form. */
 export async function settle(page: Page, screenOnly = false): Promise<void> {
   if (!screenOnly && (await page.locator("#testimonials").count()) > 0) {
     await page.locator("#testimonials").scrollIntoViewIfNeeded();

@@ -18,7 +18,6 @@ export class Terminal {
     return this.#tmux("capture-pane", "-p");
   }
 
-  /** Waits until the words are on the screen. */
   async shows(words: string): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!this.screen().includes(words)) {
@@ -27,7 +26,6 @@ export class Terminal {
     }
   }
 
-  /** One after the other, each once the screen has taken the one before. */
   async presses(...keys: string[]): Promise<void> {
     for (const key of keys) await this.#settled(() => this.#tmux("send-keys", key));
   }

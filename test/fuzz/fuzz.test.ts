@@ -50,7 +50,6 @@ test(
     expect(site.webLog).not.toMatch(/"event":"(?!request")/);
     const [half = 0] = memory.slice(memory.length / 2);
     expect(memory.at(-1) ?? 0).toBeLessThan(half * 1.3 + 50);
-    // Still there, and still taking inquiries as ever.
     expect((await fetch(`${site.siteUrl}/healthz`)).status).toBe(200);
     for (const row of await site.stored("organization_name,contact_name")) {
       expect(String(row.organization_name)).toMatch(/[^\s\u200b\u202e\u3164]/u);

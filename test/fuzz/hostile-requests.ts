@@ -93,7 +93,6 @@ const header = fc.oneof(
   },
 );
 
-/** One request as it goes over the wire, to any route, with anything in it that a stranger might send. */
 export const hostileRequest = fc
   .record({
     line: fc.oneof(

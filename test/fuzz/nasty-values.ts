@@ -11,7 +11,6 @@ export const paths = words(`
 
 export const formPaths = words("/ /inquiry /auth /auth?mode=signup /contents /logout");
 
-/** What a request may ask for instead of a path. */
 export const brokenPaths = [
   ...words(String.raw`
     /%zz /% /%00 /%ff /..%2f..%2fpackage.json //evil.example /\evil.example /%0d%0aX:y
@@ -67,7 +66,6 @@ const known = [
   "[object Object]",
 ];
 
-/** Text that has broken software before, or might. */
 export const nastyText = fc.oneof(
   fc.constantFrom(...known),
   fc.string({ unit: "binary", maxLength: 60 }),

@@ -3,7 +3,6 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { databaseTemplate } from "./database-template.ts";
 
-/** Builds the site from what is in the folder now, for tests that start it themselves, and a database for it. */
 export async function setup({ provide }: TestProject): Promise<void> {
   execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../../app/server/build-when-stale.ts")]);
   provide("databaseTemplate", await databaseTemplate());

@@ -6,14 +6,12 @@ import { type ShownPage, Visitor } from "./visitor.ts";
 
 type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"];
 
-/** Someone signed in who may work on inquiries, under an address of their own. */
 export async function signInAdmin(email?: string): Promise<Visitor & { email: string; password: string }> {
   const visitor = new Visitor(inject("siteUrl"));
   const account = await visitor.signUp("demo-admin-invite", email);
   return Object.assign(visitor, account);
 }
 
-/** The API as this admin may use it, past the site. */
 export async function clientOf({ email, password }: { email: string; password: string }) {
   const client = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -47,7 +45,6 @@ export async function leaveInquiry(inquiry: Partial<NewInquiry> = {}): Promise<s
   return name;
 }
 
-/** The list narrowed to what contains this text. */
 export function listOf(text: string, query = ""): string {
   return `/dashboard/inquiries?q=${encodeURIComponent(text)}${query}`;
 }
@@ -66,7 +63,6 @@ export function statusOf(page: ShownPage, name: string): string | undefined {
   return words.find((word) => ["신규", "진행중", "완료"].includes(word));
 }
 
-/** The page of the inquiry with this name, found by way of the list. */
 export async function openInquiry(visitor: Visitor, name: string): Promise<ShownPage> {
   const list = await visitor.open(listOf(name));
   return visitor.open(list.screen.getByRole("link", { name }).getAttribute("href") ?? "");

@@ -34,10 +34,7 @@ createHook({
   trackPromises: false,
 }).enable();
 
-/**
- * Runs `work` and names the timers, servers, sockets and processes that it opened, however indirectly, and that still
- * keep the process busy when `graceMs` have passed since its end. Intervals count though they be unref'd.
- */
+/** Names what `work` opened that keeps the process busy `graceMs` after its end, unref'd intervals included. */
 export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Promise<string[]> {
   const owner = {};
   await owners.run(owner, work);
@@ -56,7 +53,6 @@ function busyOf(owner: object): Opened[] {
   );
 }
 
-/** The innermost line of a stack that is not Node's own. */
 function callerOf(stack: string): string {
   const lines = stack.split("\n").slice(1);
   const caller = lines.find((line) => !/node:|open-resources/.test(line) && line.includes("/"));

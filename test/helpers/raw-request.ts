@@ -2,10 +2,7 @@ import { connect } from "node:net";
 
 export type RawAnswer = { status: number; head: string; body: string };
 
-/**
- * Sends bytes as they are over a connection of their own and reads until it is closed. Status 0 stands for a
- * connection that was closed without an answer; rejects when nothing happens in time.
- */
+/** Reads until the connection is closed. Status 0: closed without an answer; rejects when nothing happens in time. */
 export function sendRaw(siteUrl: string, bytes: string | Buffer, withinMs = 240_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(siteUrl);
   return new Promise((resolve, reject) => {

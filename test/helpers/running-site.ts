@@ -13,11 +13,9 @@ declare module "vitest" {
     siteUrl: string;
     backendUrl: string;
     publishableKey: string;
-    /** What the site's server proves itself by. */
     siteToken: string;
     /** Past row-level security and every limit. */
     secretKey: string;
-    /** Where the backend keeps the mail it would have sent. */
     mailFolder: string;
   }
 }
@@ -25,7 +23,6 @@ declare module "vitest" {
 let site: Site;
 let folder: string;
 
-/** One site for a project's tests, built from what is in the folder now, with its first admin already signed up. */
 export async function setup(project: TestProject) {
   const { provide } = project;
   await buildSite(project);

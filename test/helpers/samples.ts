@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** An organisation name that no other test uses. */
 export function uniqueName(kind = "초등학교"): string {
   return `${randomUUID().slice(0, 8)} ${kind}`;
 }
 
-/** What a visitor writes into the landing form. */
 export function landingFields(fields: Record<string, string> = {}) {
   return {
     organizationName: uniqueName(),
@@ -17,7 +15,6 @@ export function landingFields(fields: Record<string, string> = {}) {
   };
 }
 
-/** What a visitor writes into the inquiry page's form. */
 export function inquiryFields(fields: Record<string, string> = {}) {
   return { ...landingFields(), organizationType: "school", estimatedUsers: "50-100", ...fields };
 }

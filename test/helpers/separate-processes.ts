@@ -14,7 +14,6 @@ const READY_WITHIN_MS = 240_000;
 type ApiRequest = { token?: string; headers?: Record<string, string>; body?: object };
 type Part = { child: ChildProcess; printed: () => string };
 
-/** The web server and the backend as processes of their own, each of which can be killed and started again. */
 export class SeparateProcesses {
   readonly folder = mkdtempSync(path.join(tmpdir(), "separate-"));
   readonly siteUrl: string;
@@ -41,7 +40,6 @@ export class SeparateProcesses {
     this.siteUrl = `http://127.0.0.1:${web}`;
   }
 
-  /** As when what collects the log has died. */
   stopReadingWebLog(): void {
     this.#web?.child.stdout?.destroy();
     this.#web?.child.stderr?.destroy();
@@ -105,7 +103,6 @@ export class SeparateProcesses {
     if (this.#backend) await end(this.#backend.child, "SIGKILL");
   }
 
-  /** Ends the web server, as a power cut would unless told otherwise. Resolves to its exit code. */
   async killWeb(signal: NodeJS.Signals = "SIGKILL"): Promise<number | null> {
     if (!this.#web) return null;
     await end(this.#web.child, signal);
@@ -115,7 +112,6 @@ export class SeparateProcesses {
     return exitCode;
   }
 
-  /** Calls the backend past the site, with the publishable key. */
   api(target: string, { token, headers, body }: ApiRequest = {}): Promise<Response> {
     return fetch(this.backendUrl + target, {
       method: body === undefined ? "GET" : "POST",
@@ -129,7 +125,6 @@ export class SeparateProcesses {
     });
   }
 
-  /** Every inquiry that is stored, in these columns. */
   async stored(columns = "organization_name"): Promise<Record<string, unknown>[]> {
     const { secretKey } = this.#keys();
     const rows: Record<string, unknown>[] = [];

@@ -9,10 +9,7 @@ export const FAKED_BACKEND = "http://backend.example";
 
 type Arrival = { from?: string; siteUrl?: string };
 
-/**
- * Loads the built site into this process, with a backend that msw plays, and returns what makes visitors of it. With
- * `siteOrigin` another copy of it, whose visitors still ask for http://site.example unless told otherwise.
- */
+/** The built site, with a backend that msw plays. Even with `siteOrigin` its visitors ask for http://site.example. */
 export async function openSiteInProcess(siteOrigin?: string): Promise<(arrival?: Arrival) => Visitor> {
   Object.assign(process.env, {
     SUPABASE_URL: FAKED_BACKEND,
@@ -40,10 +37,8 @@ export async function pastEveryLimit<Outcome>(outcome: Promise<Outcome>): Promis
   return outcome;
 }
 
-/** A backend that takes a request and never answers. */
 export const neverAnswers = () => new Promise<Response>(() => {});
 
-/** A session that looks good until someone asks the backend. */
 export function sessionLike(changes: object = {}) {
   return {
     access_token: `${btoa('{"alg":"HS256"}')}.${btoa(`{"sub":"1","exp":${inAnHour()}}`)}.c2ln`,
@@ -58,7 +53,6 @@ export function sessionLike(changes: object = {}) {
 
 const sessionKey = new Uint8Array(hkdfSync("sha256", SESSION_SECRET, "", "session", 32));
 
-/** The cookie that carries a session, as the site writes it. */
 export function cookieOf(session: object, name = "sb-backend-auth-token"): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", sessionKey, nonce);
@@ -66,7 +60,6 @@ export function cookieOf(session: object, name = "sb-backend-auth-token"): strin
   return `${name}=${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/** The session in a browser's cookies, whole or in pieces, and the name of its cookie. */
 export function sessionIn<Session>(cookieHeader: string): { name: string; session: Session } {
   const pieces = [...cookieHeader.matchAll(/((?:__Host-)?sb-[\w-]+-auth-token)(?:\.\d)?=([\w-]+)/g)];
   const bytes = Buffer.from(pieces.map(([, , value]) => value).join(""), "base64url");

@@ -11,14 +11,11 @@ export type Site = {
   url: string;
   backendUrl: string;
   publishableKey: string;
-  /** The process that starts the backend's and the web server's. */
   pid: number;
-  /** Everything the processes have printed so far. */
   output: () => string;
   stop: () => Promise<number | null>;
 };
 
-/** Starts what `npm start` starts, on free ports and in `dataDir`, and waits until it serves. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const { child, printed } = run(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     PORT: "0",
@@ -29,7 +26,6 @@ export async function startSite(dataDir: string, settings: Record<string, string
   return { ...(await whenReady(child, printed)), pid: child.pid ?? 0, ...stopper(child, printed) };
 }
 
-/** Runs a command of the product to its end, or until it prints `until`. */
 export async function runToEnd(args: string[], settings: Record<string, string>) {
   const { child, printed } = run(args, settings);
   const [code] = (await once(child, "exit")) as [number | null];

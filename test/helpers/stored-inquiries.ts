@@ -5,7 +5,6 @@ import { Visitor } from "./visitor.ts";
 
 let reading: Promise<SupabaseClient<Database>> | undefined;
 
-/** What the database holds of an organisation, oldest first, as an admin reads it past the site. */
 export async function storedInquiries(organizationName: string) {
   reading ??= signInAsAdmin();
   const { data, error } = await (
@@ -19,7 +18,6 @@ export async function storedInquiries(organizationName: string) {
   return data;
 }
 
-/** What was done with an inquiry, oldest first. */
 export async function storedHistory(id: string) {
   const client = await (reading ??= signInAsAdmin());
   const [events, notes] = await Promise.all([

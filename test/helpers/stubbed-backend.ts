@@ -5,22 +5,16 @@ import type { Visitor } from "./visitor.ts";
 
 type Answer = JsonBodyType | Response | ((asked: Record<string, string>) => JsonBodyType | Response);
 
-/**
- * The built site in this process, an admin in front of it, and behind it a backend that knows the admin and answers
- * as a test says.
- */
 export async function startStubbedSite() {
   const backend = setupServer();
   backend.listen({ onUnhandledFrame: "error" });
   const visit = await openSiteInProcess();
 
   return {
-    /** What the paths below /rest/v1/ answer from now on; all others but the admin's own are unheard of. */
     answering(answers: Record<string, Answer>): void {
       backend.resetHandlers(
         http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user)),
         http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
-        // How many are new, which every page of the dashboard asks.
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         ...Object.entries(answers).map(([name, answer]) =>
           http.all(`${BACKEND}/rest/v1/${name}`, async ({ request }) => {

@@ -5,18 +5,14 @@ import { JSDOM } from "jsdom";
 type Fields = Record<string, string | string[]>;
 type Answer = (request: Request) => Promise<Response>;
 
-/** A page as a browser without scripts shows it. */
 export type ShownPage = {
   status: number;
   url: string;
   headers: Headers;
   html: string;
   document: Document;
-  /** Queries by what a person sees: roles, labels, texts. */
   screen: BoundFunctions<typeof queries>;
-  /** What can be read, white space folded. */
   text: string;
-  /** Fills in the form with this button and presses it. */
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
 
@@ -48,7 +44,6 @@ export class Visitor {
     this.#answer = answer;
   }
 
-  /** Puts a cookie into the browser, as an earlier visit would have. */
   carry(cookie: string): void {
     this.#keep(cookie);
   }
@@ -57,7 +52,6 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The same session for a browser. */
   cookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.siteUrl }));
   }
@@ -76,7 +70,6 @@ export class Visitor {
     return this.#show(await this.send(path), path);
   }
 
-  /** Posts fields as a form of the site would. */
   async post(path: string, fields: Fields): Promise<ShownPage> {
     return this.#show(await this.sendForm(path, fields), path);
   }
@@ -91,7 +84,6 @@ export class Visitor {
     });
   }
 
-  /** Makes an account of its own and is signed in with it. */
   async signUp(inviteCode: string, email = `person-${randomUUID()}@example.com`) {
     const password = `secret-${randomUUID()}`;
     const response = await this.sendForm("/auth?mode=signup", { email, password, inviteCode });

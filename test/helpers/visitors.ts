@@ -4,11 +4,8 @@ import { Visitor } from "./visitor.ts";
 
 const TRY_AGAIN_MS = 100;
 
-/** Visitors who leave one inquiry after the other, on both forms, for as long as they are let. */
 export class Visitors {
-  /** The organisations whose inquiries were confirmed. */
   readonly confirmed: string[] = [];
-  /** Everything that was sent, confirmed or not. */
   readonly sent: string[] = [];
   longestWaitMs = 0;
   readonly #siteUrl: string;
@@ -37,7 +34,6 @@ export class Visitors {
       const response = await new Visitor(this.#siteUrl, from)
         .sendForm(path, fields({ organizationName }))
         .catch(() => null);
-      // The web server is away; the inquiry was not confirmed.
       if (response === null) await pause(TRY_AGAIN_MS);
       else this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - began);
       if (response?.status === 303) this.confirmed.push(organizationName);

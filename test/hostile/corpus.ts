@@ -6,9 +6,7 @@ export type HostileRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** How often it is sent. */
   times?: number;
-  /** What it may be answered. */
   statuses: number[];
 };
 

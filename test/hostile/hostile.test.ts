@@ -51,7 +51,6 @@ test("hostile requests neither stall the web server, nor fill memory or disk, no
   expect(diskGrown).toBeLessThan(MAX_DISK_GROWTH_MB);
   // A busy machine stalls honest requests as well.
   expect(hostile.longestStallMs).toBeLessThan(MAX_STALL_MS + 3 * honest.longestStallMs);
-  // Still there, and still taking inquiries as ever.
   expect((await new Visitor(site.siteUrl).sendForm("/inquiry", inquiryFields())).status).toBe(303);
 });
 
@@ -62,7 +61,6 @@ async function honestRound(site: SeparateProcesses, admin: Visitor): Promise<voi
   await repeat(8, () => new Visitor(site.siteUrl).sendForm("/inquiry", { organizationName: "한빛" }));
 }
 
-/** What the probe in the web server has seen since the last look. */
 async function look(site: SeparateProcesses): Promise<Probe> {
   const seen = () => [...site.webLog.matchAll(/^probe (.*)$/gm)];
   const before = seen().length;
@@ -73,7 +71,6 @@ async function look(site: SeparateProcesses): Promise<Probe> {
   return JSON.parse(seen().at(-1)?.[1] ?? "{}") as Probe;
 }
 
-/** A line for each answer that is not among those expected. */
 async function sendAll(siteUrl: string, request: HostileRequest): Promise<string[]> {
   const { name, method = "POST", path: target, headers, body, times = 1, statuses } = request;
   const answers = await repeat(times, () =>
@@ -83,7 +80,6 @@ async function sendAll(siteUrl: string, request: HostileRequest): Promise<string
   return answers.filter(({ status }) => !statuses.includes(status)).map(({ status }) => `${name}: ${status}`);
 }
 
-/** Leaves as much as the database takes over the API, past the site, from one address. */
 async function floodTheApi(site: SeparateProcesses) {
   const insert = (row: object) => site.api("/rest/v1/inquiries", { body: row });
   const hostileRows = [
@@ -103,7 +99,6 @@ async function floodTheApi(site: SeparateProcesses) {
   return { stored: count(201), refused: count(429) };
 }
 
-/** A line for each table that gives a stranger or a member of staff a row, or the number of rows. */
 async function readEverything(site: SeparateProcesses, staff: { email: string; password: string }) {
   const session = await site.api("/auth/v1/token?grant_type=password", { body: staff });
   const { access_token: token } = (await session.json()) as { access_token: string };

@@ -6,7 +6,6 @@ import { Visitors } from "../helpers/visitors.ts";
 const KILLS = process.env.LONG ? 50 : 4;
 const OUTAGE_SECONDS = process.env.LONG ? 60 : 5;
 
-/** Every confirmed inquiry is stored once, and nothing is stored that was not sent, or twice. */
 async function expectAllStoredOnce(site: SeparateProcesses, { confirmed, sent }: Visitors) {
   const missing = async () => {
     const stored = new Set((await site.stored()).map((row) => String(row.organization_name)));

@@ -35,7 +35,6 @@ test("what comes while the database is away is confirmed as ever, kept from othe
   expect(new Set(names)).toEqual(new Set([landing.organizationName, fields.organizationName]));
   expect(await site.stored("reference")).toContainEqual({ reference: referenceOf(first?.text) });
 
-  // Nothing of what was delivered is left on the disk.
   await vi.waitFor(() => {
     for (const file of globSync(`${site.outboxFile}*`))
       expect(readFileSync(file).includes("nurse@")).toBe(false);
@@ -74,7 +73,6 @@ test.each([
     breakIt(outbox);
     await site.startWeb({ OUTBOX_PATH: outbox, SUPPORT_PHONE: "02-777-8888" });
 
-    // While the database answers nobody notices.
     expect((await new Visitor(site.siteUrl).sendForm("/inquiry", inquiryFields())).status).toBe(303);
     await site.killBackend();
 
@@ -102,7 +100,6 @@ test.each([
   },
 );
 
-/** Starts the web server on a disk that is full soon, and sends inquiries until it is. Returns those that it took. */
 async function fillDisk(site: SeparateProcesses): Promise<string[]> {
   await site.killWeb();
   await site.startWeb({}, { fileKilobytes: 256 });

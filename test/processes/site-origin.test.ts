@@ -4,7 +4,6 @@ import { SeparateProcesses } from "../helpers/separate-processes.ts";
 
 const ORIGIN = "https://www.sup.example";
 
-/** Asks for a page and posts a form, as a proxy passes them on that names the site in its own way. */
 async function visitAs(siteUrl: string, host: string, ...headers: string[]) {
   const head = [`Host: ${host}`, "Connection: close", ...headers].join("\r\n");
   const body = "content=forest";

@@ -5,7 +5,6 @@ import { BoundedLimiter } from "../../app/server/security/bounded-limiter.server
 let people = 0;
 const someone = () => `person-${(people += 1)}@example.com`;
 
-/** How many of `tries` are let through; `from` says where each comes from. */
 async function letThrough(attempted: Attempted, email: string, tries: number, from: (n: number) => string) {
   const attempts = await Promise.all(
     Array.from({ length: tries }, (_, n) => beginAttempt(attempted, email, from(n))),

@@ -31,7 +31,6 @@ const OFFERED: Record<string, string[]> = {
 
 type Import = { file: string; target: string };
 
-/** Every file that an import, export or dynamic import of these files leads to, within the repository. */
 function importsOf(pattern: string): Import[] {
   return globSync(pattern, { cwd: root }).flatMap((file) =>
     [

@@ -49,13 +49,11 @@ const inquiry = (reference = randomUUID().slice(0, 8)): QueuedInquiry => ({
 const openOutbox = (limits?: { rows: number; bytes: number }) =>
   new Outbox(file, cipherFor("outbox"), limits);
 
-/** What is next in the outbox, as far as it can be read. */
 function nextIn(outbox: Outbox): QueuedInquiry | undefined {
   const [entry] = outbox.next(1);
   return entry?.outcome === "opened" ? { row: entry.row, receivedAt: entry.receivedAt } : undefined;
 }
 
-/** Changes the file behind the outbox's back. */
 function tamper(sql: string, ...values: string[]) {
   const database = new DatabaseSync(file);
   database.prepare(sql).run(...values);

@@ -14,7 +14,6 @@ import { sumOf, visit, type Visit } from "./visit.ts";
 const TIMES = 3;
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Compares the landing page on a slow PC and connection with three other ways to build it. */
 export const paint: Part = {
   minutes: 8,
   async measure() {
@@ -63,7 +62,6 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** Serves a folder compressed as the site's files are, and `pages` beside it. */
 async function serveFolder(folder: string, pages: Record<string, string> = {}): Promise<string> {
   const compressed = new Map<string, Buffer>();
   const read = (pathname: string): Buffer => {

@@ -40,7 +40,6 @@ function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // The process has ended since the list was read.
     return "";
   }
 }

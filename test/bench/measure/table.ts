@@ -1,4 +1,3 @@
-/** A row of the bench's table; without `met` it has no target. */
 export type Row = { what: string; target: string; measured: string; met?: boolean };
 
 /** A part of the bench that can run alone, with its time limit in minutes. */

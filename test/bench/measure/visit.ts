@@ -14,7 +14,6 @@ export type VisitOptions = Partial<PageOptions> & {
   /** Slows the processor six times and the connection to 400 kbit/s and 400 ms. */
   slow?: boolean;
   cookie?: string;
-  /** A selector to scroll to after the page has loaded. */
   scrollTo?: string;
 };
 
@@ -66,7 +65,6 @@ export async function visit(
   }
 }
 
-/** Bytes of all requests, or of one kind. */
 export function sumOf(requests: Visit["requests"], type?: string): number {
   return requests
     .filter((request) => type === undefined || request.type === type)

@@ -55,7 +55,6 @@ journey("an admin logs in, reads the list, and leaves nothing behind", async ({ 
   await person.isAt("/");
   await person.reads("안전하게 로그아웃되었습니다.");
 
-  // Nobody who sits down at this machine now gets the list back.
   await person.goesBack();
   await person.isAt("/auth");
   await person.noLongerReads(organizationName);

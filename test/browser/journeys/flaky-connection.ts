@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** The line from one browser to the site. A test can hold answers back, and break it in the middle of one. */
 export class Line {
   #isBroken = false;
   #isHolding = false;

@@ -15,7 +15,6 @@ journey(
     await person.reads("모든 필수 항목을 입력해주세요.");
     await person.stillHas(written);
     expect(await person.page.title()).toMatch(/^오류: /);
-    // The focus stands on the summary, whose line leads to the field.
     expect(await person.page.evaluate(() => document.activeElement?.textContent)).toContain(
       "연락처를 입력해 주세요.",
     );

@@ -12,18 +12,13 @@ import { type Hands, Person } from "./person.ts";
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
 export type JourneyOptions = {
-  /** By keyboard alone as well as with the mouse. */
   byKeyboardToo?: boolean;
-  /** What only exists where there are scripts, or only where there are none. */
   scripts?: boolean;
-  /** Noise that the journey provokes on purpose. */
   expected?: RegExp[];
 };
 
-/** `arrives` is another person with a browser like the first one's. */
 type Story = (told: { person: Person; scripts: boolean; arrives: () => Promise<Person> }) => Promise<void>;
 
-/** Tells one story in every set-up: the newest and the oldest browser, each with and without scripts. */
 export function journey(title: string, story: Story, options: JourneyOptions = {}): void {
   const modes = options.scripts === undefined ? [true, false] : [options.scripts];
   const hands: Hands[] = options.byKeyboardToo ? ["mouse", "keyboard"] : ["mouse"];

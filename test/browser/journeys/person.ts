@@ -10,7 +10,6 @@ export type Hands = "mouse" | "keyboard";
 
 const MOST_TAB_STOPS = 200;
 
-/** Somebody at a browser, who knows of a page only what it says. Tells a journey in sentences. */
 export class Person {
   readonly page: Page;
   readonly line: Line;
@@ -28,7 +27,6 @@ export class Person {
     await this.page.goto(path);
   }
 
-  /** With an account of its own, made beforehand. */
   async logsInAsAdmin(): Promise<void> {
     const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
     await this.goesTo("/auth");
@@ -70,7 +68,6 @@ export class Person {
     await this.#activate(this.page.getByRole("link", { name: link, exact: true }).first());
   }
 
-  /** Goes by the browser's own buttons. */
   async goesBack(): Promise<void> {
     await this.page.goBack();
   }
@@ -79,7 +76,6 @@ export class Person {
     await this.page.goForward();
   }
 
-  /** Waits until the words are on the page. */
   async reads(words: string | RegExp): Promise<void> {
     await this.page.getByText(words).first().waitFor();
   }
@@ -97,7 +93,6 @@ export class Person {
     expect(Object.fromEntries(await Promise.all(values))).toEqual(fields);
   }
 
-  /** Presses as often as somebody does who sees nothing happen, without waiting for an answer in between. */
   async pressesImpatiently(button: string, times: number): Promise<void> {
     await this.button(button).scrollIntoViewIfNeeded();
     const box = await this.button(button).boundingBox();
@@ -108,7 +103,6 @@ export class Person {
     }
   }
 
-  /** Keeps a picture of the screen and returns where, for whoever asks why a journey ended early. */
   async shows(): Promise<string> {
     const file = `test/.screenshots/journey-${randomUUID().slice(0, 8)}.png`;
     await this.page.screenshot({ path: file });
@@ -140,7 +134,6 @@ export class Person {
     }
   }
 
-  /** Tabs until the control has the focus, and minds at every stop on the way that one sees where one is. */
   async #tabTo(control: Locator): Promise<void> {
     const way = await control.evaluate(wayTo);
     const faults: FocusFault[] = [];

@@ -1,20 +1,15 @@
-/** What has the focus, and why one does not see it. */
 export type FocusFault = string;
 
 export type FocusStop = { isThere: boolean; fault: FocusFault | null };
 
-/**
- * Run in the page: whether the focus has come to this element, and why somebody who looks at the screen would not know
- * where the focus is, or null when they would.
- */
+/** Run in the page: whether the focus is on this element, and why one would not see it. */
 export async function focusStop(goal: Node): Promise<FocusStop> {
   // A page that has just been opened can have the focus before it has its style sheet.
   if (document.readyState !== "complete")
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
   const element = document.activeElement;
   const isThere = element === goal;
-  // Between the last stop and the first the focus is with the browser itself. The parts of a date are stops of their
-  // own, which the browser marks itself.
+  // Between the last stop and the first the focus is with the browser itself, which also marks the parts of a date.
   if (!element || element === document.body || element.matches("[type=date]"))
     return { isThere, fault: null };
   const name = `${element.outerHTML.slice(0, 80)}…`;

@@ -34,7 +34,6 @@ export async function launchBrowser(name: BrowserName): Promise<Browser> {
   return chromium.launch(await launchOptions(name));
 }
 
-/** How Playwright starts this browser. Throws where it is unavailable. */
 export async function launchOptions(name: BrowserName): Promise<LaunchOptions> {
   const location = locateBrowser(name);
   if (location.from === "nowhere") throw new Error(`${name}: ${location.reason}`);
@@ -77,13 +76,11 @@ export interface OpenedPage {
   close: () => Promise<void>;
 }
 
-/** What `openPage` opened and nobody has closed yet. */
 export const openContexts = new Set<BrowserContext>();
 
 // What a page waits for comes sooner, also on a slow and busy machine, or not at all.
 const LONGEST_WAIT_MS = 60_000;
 
-/** A fresh visitor: Korean, in Seoul, without cookies. */
 export async function openPage(browser: Browser, options: PageOptions): Promise<OpenedPage> {
   const context = await browser.newContext({
     locale: "ko-KR",

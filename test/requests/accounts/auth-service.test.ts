@@ -11,7 +11,6 @@ import {
 } from "../../helpers/site-in-process.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
-// What the hosted auth service does and the embedded backend does not, and what both do when they break.
 const backend = setupServer();
 let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 beforeAll(async () => {
@@ -176,7 +175,6 @@ function deferred<Value>() {
   return { promise, resolve: (value: Value) => resolve(value) };
 }
 
-/** Sees whether a request is answered yet. Wants a fake clock. */
 function watched(sent: Promise<Response>) {
   let isAnswered = false;
   void sent.then(() => (isAnswered = true));

@@ -102,7 +102,6 @@ test("whoever has no code is told the same of an address with an account as of a
     const page = await visit().post("/auth?mode=signup", fields);
     expect(performance.now() - began).toBeGreaterThan(380);
     const main = page.document.querySelector("main")?.innerHTML ?? "";
-    // Every toast has an id of its own.
     const shown = main.replaceAll(address, "").replaceAll(/toast-[\da-f-]+/g, "");
     answers.push({ status: page.status, shown });
   }

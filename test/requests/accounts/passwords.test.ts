@@ -13,7 +13,6 @@ async function member() {
   return { visitor, ...(await visitor.signUp("demo-staff-invite")) };
 }
 
-/** Whether a browser with these cookies is still signed in. */
 async function isSignedIn(visitor: Visitor) {
   return (await visitor.open("/")).screen.queryByRole("button", { name: "로그아웃" }) !== null;
 }

@@ -18,7 +18,6 @@ async function logIn(account: Account) {
   return visitor;
 }
 
-/** Listens until the stream is closed, and writes into `heard` what it hears of it. */
 async function listen(visitor: Visitor, name: string, heard: string[]) {
   const { status, body } = await visitor.send("/dashboard/events");
   expect(status).toBe(200);

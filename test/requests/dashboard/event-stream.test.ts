@@ -12,7 +12,6 @@ const realtime = ws.link(`${FAKED_BACKEND.replace("http", "ws")}/*`);
 const backend = setupServer();
 let visit: () => Visitor;
 let subscribed = 0;
-/** Tells the subscribers that an inquiry came. */
 let insertInquiry: (() => void) | undefined;
 
 beforeAll(async () => {
@@ -54,7 +53,6 @@ function connect(forMs = 60 * MINUTE_MS, method = "GET") {
   return admin.send("/dashboard/events", { method });
 }
 
-/** A tab of the admin that listens, with a token that is good for so long. */
 async function openTab(forMs = 60 * MINUTE_MS) {
   const { status, body } = await connect(forMs);
   expect(status).toBe(200);
@@ -99,7 +97,6 @@ test("nothing is heard of the backend any more once the streams have ended by th
 test("a reader who goes without a word costs the server nothing", async () => {
   const tab = await openTab(60 * MINUTE_MS);
   await tab.close();
-  // The next heartbeat finds nobody.
   await expect(afterwards(MINUTE_MS)).resolves.toBeDefined();
 });
 

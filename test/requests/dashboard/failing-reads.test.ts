@@ -11,7 +11,6 @@ import {
 } from "../../helpers/site-in-process.ts";
 import type { ShownPage, Visitor } from "../../helpers/visitor.ts";
 
-// The auth service and the admin's role still answer; the data behind a page or an action no longer does.
 const backend = setupServer();
 let admin: () => Visitor;
 
@@ -79,7 +78,6 @@ function wordsOf({ document }: ShownPage): string {
 
 const APOLOGY = /못했습니다|로딩 실패|변경 실패|찾을 수 없습니다/;
 
-/** Opens a page or sends a form as an admin, and hands over what there is to read. */
 async function ask(path: string, fields?: Record<string, string>) {
   const page = fields ? await admin().post(path, fields) : await admin().open(path);
   return { ...page, words: wordsOf(page), what: `${path} ${JSON.stringify(fields ?? "")}` };

@@ -47,7 +47,6 @@ const whole = {
   members: [{ user_id: colleague, email: "colleague@example.com", created_at: "2026-01-01T00:00:00Z" }],
 };
 
-/** The lines of the error log, each of which is JSON. */
 const loggedErrors = () =>
   vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
 

@@ -51,7 +51,6 @@ const faults = {
   "cannot be reached": HttpResponse.error(),
   "answers something else": HttpResponse.json({ new: "many" }),
 };
-/** The operator learns what the page only apologises for. */
 function expectLogged(event: string): void {
   expect(vi.mocked(console.error).mock.calls.join("\n")).toContain(event);
   vi.mocked(console.error).mockClear();

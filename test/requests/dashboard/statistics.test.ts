@@ -21,7 +21,6 @@ beforeAll(async () => {
   ({ move: moved, count } = await desk(await visitor.signUp("demo-admin-invite")));
 });
 
-/** Leaves an inquiry through the API and moves it to a status as an admin; counts those of a status. */
 async function desk(credentials: { email: string; password: string }) {
   const anyone = clientOf(backend());
   const colleague = clientOf(backend());

@@ -2,7 +2,6 @@ import { check, LinkState } from "linkinator";
 import { expect, inject, test } from "vitest";
 import { addressOfAnInquiry, adminPages, signedInAs } from "./page-states.ts";
 
-/** Follows every link, image, style and font of these pages, and looks for what each fragment names. */
 async function crawl(paths: string[], { recurse = true, headers = {} } = {}) {
   const { links } = await check({
     path: paths.map((path) => new URL(path, inject("siteUrl")).href),

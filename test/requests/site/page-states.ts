@@ -37,7 +37,6 @@ export async function signedInAs(kind: "admin" | "staff"): Promise<Visitor> {
   return visitor;
 }
 
-/** The address of an inquiry of its own, with markup in its name. */
 export async function addressOfAnInquiry(): Promise<string> {
   const organizationName = uniqueName('<b>&"보건소');
   await visit().sendForm("/inquiry", inquiryFields({ organizationName }));
@@ -51,7 +50,6 @@ const asAdmin = async (path: string) => (await anAdmin()).open(path);
 const postAsAdmin = async (path: string, fields: Record<string, string>) =>
   (await anAdmin()).post(path, fields);
 
-/** Every page, and every state that the running site can be brought to. */
 export const pageStates: PageState[] = [
   ...publicPages.map((path): PageState => [path, () => visit().open(path)]),
   ...adminPages.map((path): PageState => [`${path} for an admin`, () => asAdmin(path)]),

@@ -34,7 +34,6 @@ const broken = {
   "cannot be reached": () => http.all(everything, () => HttpResponse.error()),
 };
 
-/** A visitor with a session that looks good until someone asks the backend. */
 function signedIn() {
   const visitor = visit();
   visitor.carry(cookieOf(sessionLike()));

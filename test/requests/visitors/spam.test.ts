@@ -4,7 +4,6 @@ import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
 
-/** What is stored of this organisation, as an admin reads it through the API. */
 async function stored(name: string) {
   const backend = (path: string, token: string, body?: object) =>
     fetch(new URL(path, inject("backendUrl")), {
