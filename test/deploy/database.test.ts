@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stricterTypes, typesFile } from "../../supabase/local/database/generate-types.ts";
 import { hostedProject, type HostedProject } from "../helpers/postgres/hosted-project.ts";
 import { startPostgres } from "../helpers/postgres/start-postgres.ts";
 import { ManagementInterface } from "./management-interface.ts";
@@ -58,6 +59,11 @@ describe.skipIf(skipped)("what the CLI does to the database of a hosted project"
   test("the project's advisors have nothing to say", async () => {
     const advice = await cli.run("db", "advisors", "--fail-on", "warn", `--remote=${project.url}`);
     expect(advice).toMatchObject({ status: 0, output: expect.stringContaining("No issues found") });
+  });
+
+  test("the types that it generates are those that the site is checked with", async () => {
+    const generated = await cli.run("gen", "types", "--schema", "public", `--remote=${project.url}`);
+    expect(await stricterTypes(generated.stdout)).toBe(readFileSync(typesFile, "utf8"));
   });
 
   test("no demo code is planted, and completed inquiries are anonymised nightly", async () => {

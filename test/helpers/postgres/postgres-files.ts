@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { platformPackage } from "../platform-package.ts";
+import { platformPackage } from "./platform-package.ts";
 
 /** Which other user runs Postgres, that never starts as root: `nobody` on every Linux. */
 export type OtherUser = { uid: number; gid: number } | undefined;
