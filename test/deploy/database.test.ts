@@ -3,6 +3,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stricterTypes, typesFile } from "../../supabase/local/database/generate-types.ts";
+import { repositoryRoot } from "../../supabase/local/settings.ts";
 import { hostedProject, type HostedProject } from "../helpers/postgres/hosted-project.ts";
 import { startPostgres } from "../helpers/postgres/start-postgres.ts";
 import { ManagementInterface } from "./management-interface.ts";
@@ -75,6 +76,15 @@ describe.skipIf(skipped)("what the CLI does to the database of a hosted project"
         active: true,
       },
     ]);
+  });
+
+  test("without --remote it means a stack on this machine, so the README says it with every command", async () => {
+    const local = await cli.run("db", "push", "--yes");
+    expect(local).toMatchObject({ status: 1, output: expect.stringContaining("Target: local stack") });
+    const readme = readFileSync(path.join(repositoryRoot, "README.md"), "utf8");
+    const commands = readme.match(/^(?:npx )?supabase\S* .*/gm) ?? [];
+    expect(commands.length).toBeGreaterThan(4);
+    expect(commands.filter((command) => !/^npx supabase@3 (?!db (?!.*--remote))/.test(command))).toEqual([]);
   });
 
   test("what only a superuser may do is refused, and nothing of that migration stays", async () => {
