@@ -284,6 +284,65 @@ describe("asking for a recovery mail", () => {
   });
 });
 
+describe("the code of a recovery mail", () => {
+  test.each(["123456", "1234567", "12345678", "123456789", "1234567890", " 12345 67890 "])(
+    "is taken with as many digits as the project mails: %j",
+    async (code) => {
+      const shown: unknown[] = [];
+      backend.use(
+        http.post(at("/auth/v1/verify"), async ({ request }) => {
+          shown.push(((await request.json()) as { token: string }).token);
+          return HttpResponse.json(session);
+        }),
+        knowsUser,
+        hasRole(),
+        http.put(at("/auth/v1/user"), () => HttpResponse.json(session.user)),
+        http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+      );
+      const form = await visit().open("/auth/reset");
+      expect(form.document.querySelector("[name=code]")?.hasAttribute("maxlength")).toBe(false);
+      expect(form.document.body.textContent).not.toMatch(/\d+ ?자리/);
+      const done = await form.press("비밀번호 바꾸기", { email: someone(), code, password: "another-1" });
+      expect(done.text).toContain("비밀번호 변경 완료");
+      expect(shown).toEqual([code.replaceAll(" ", "")]);
+    },
+  );
+});
+
+describe("a project that asks for the current password at a change of it", () => {
+  const fields = { currentPassword: "secret-1", password: "another-1" };
+  let current: string;
+  beforeEach(() => {
+    current = "secret-1";
+    backend.use(
+      knowsUser,
+      hasRole(),
+      http.post(at("/auth/v1/token"), () => HttpResponse.json(session)),
+      http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+      http.put(at("/auth/v1/user"), async ({ request }) => {
+        const { current_password } = (await request.json()) as { current_password?: string };
+        if (!current_password) return refuses(400, "current_password_required")();
+        if (current_password !== current) return refuses(400, "current_password_invalid")();
+        return HttpResponse.json(session.user);
+      }),
+    );
+  });
+
+  test("is given it", async () => {
+    expect((await signedIn().post("/account", fields)).text).toContain("비밀번호 변경 완료");
+  });
+
+  test("may find it wrong, as when another device has just changed it, and the page says which field", async () => {
+    current = "changed-meanwhile";
+    const page = await signedIn().post("/account", fields);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("현재 비밀번호가 올바르지 않습니다");
+    const summary = page.document.querySelector('[aria-labelledby="error-summary-title"] a');
+    const field = page.document.querySelector("[name=currentPassword]");
+    expect(summary?.getAttribute("href")).toBe(`#${field?.id}`);
+  });
+});
+
 describe("a new password", () => {
   const fields = { email: "someone@example.com", code: "123456", password: "another-1" };
   const codeIsGood = http.post(at("/auth/v1/verify"), () => HttpResponse.json(session));
