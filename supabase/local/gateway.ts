@@ -83,8 +83,11 @@ export class Gateway {
     if (pathname.startsWith("/auth/v1/")) {
       const refusal = await authLimits.refusal(request, peerAddress);
       if (refusal) return refusal;
-      const authenticate = async () =>
-        withHostedAuthError(pathname, await app.fetch(request, { peerAddress }));
+      const authenticate = async () => {
+        const response = await app.fetch(request, { peerAddress });
+        await authLimits.noteSession(request, response);
+        return withHostedAuthError(pathname, response);
+      };
       // lite would take two simultaneous refreshes with one token both for the first.
       return searchParams.get("grant_type") === "refresh_token"
         ? this.#refreshes.runExclusive(authenticate)

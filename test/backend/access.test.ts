@@ -44,7 +44,8 @@ describe("who a request is", () => {
 
   test("with one of the older keys, which are tokens, whoever that token says, and only as a token", async () => {
     const exp = 4_000_000_000;
-    const [anon, service] = ["anon", "service_role"].map((role) => tokenFor(backend, { role, exp }));
+    const anon = tokenFor(backend, { role: "anon", exp });
+    const service = tokenFor(backend, { role: "service_role", exp });
     const asked = [
       [{ apikey: service, Authorization: `Bearer ${service}` }, 200],
       [{ apikey: anon, Authorization: `Bearer ${service}` }, 200],
