@@ -40,7 +40,13 @@ export default defineConfig({
       project("processes", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
       project("fuzz", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
       project("hostile", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
-      project("database", { ...withDatabase, isolate: false }),
+      project("database", {
+        globalSetup: "test/helpers/postgres/database-engine.ts",
+        setupFiles: guarded,
+        isolate: false,
+      }),
+      // What the official tools deploy, and how. They and a Postgres are processes of their own.
+      project("deploy", { ...withDatabase, isolate: false }),
       project("backend", { ...withDatabase, isolate: false }),
       project("helpers", patient),
       project("browser", {

@@ -11,10 +11,10 @@ const KINDS: Record<string, string> = {
   PIPEWRAP: "pipe",
   PROCESSWRAP: "process",
 };
-// The runner's own limits, msw's sockets that lead nowhere, the clock of a Postgres, which ends with that, and the limit
-// that realtime-js sets on a disconnect and never clears.
+// The runner's own limits, msw's sockets that lead nowhere, the clock of a PGlite and the connections to a Postgres, which
+// end with those, and the limit that realtime-js sets on a disconnect and never clears.
 const IGNORED =
-  /node_modules\/(?:vitest|@vitest|@mswjs|@electric-sql|@supabase\/realtime-js\/dist\/main\/phoenix\/socketAdapter)/;
+  /node_modules\/(?:vitest|@vitest|@mswjs|@electric-sql|postgres|@supabase\/realtime-js\/dist\/main\/phoenix\/socketAdapter)/;
 const POLL_MS = 20;
 // As it was before any test put a clock of its own in its place.
 const realSetTimeout = setTimeout;

@@ -11,6 +11,9 @@ export type SqlFolder = string;
 
 export const productSql: SqlFolder = join(here, "../..");
 
+// Out of what the Supabase CLI looks for.
+const seedFile = "local/demo/seed.sql";
+
 export class MigrationFailed extends Error {
   constructor(file: string, script: string, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -46,40 +49,52 @@ export async function migrate(
       }
       continue;
     }
-    await runFile(database, file, script, [
+    await runAsHosted(database, file, script, [
       "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
       [version, name, script],
     ]);
   }
 
-  if (seed) await seedOnce(database, join(from, "seed.sql"));
+  if (seed) await seedOnce(database, from);
   await runFile(database, "realtime.sql", readFileSync(join(here, "../realtime/realtime.sql"), "utf8"));
   await database.connection.clearSchemaCache();
 }
 
-async function seedOnce(database: LocalDatabase, path: string): Promise<void> {
+async function seedOnce(database: LocalDatabase, from: SqlFolder): Promise<void> {
+  const path = join(from, seedFile);
   if (!existsSync(path)) return;
   const seeds = await database.query("select path from supabase_migrations.seed_files");
   if (seeds.length > 0) return;
 
   const script = readFileSync(path, "utf8");
   const hash = createHash("sha256").update(script).digest("hex");
-  await runFile(database, "seed.sql", script, [
-    "insert into supabase_migrations.seed_files (path, hash) values ('supabase/seed.sql', $1)",
-    [hash],
+  await runAsHosted(database, seedFile, script, [
+    "insert into supabase_migrations.seed_files (path, hash) values ($1, $2)",
+    [`supabase/${seedFile}`, hash],
   ]);
 }
 
-async function runFile(
+async function runFile(database: LocalDatabase, file: string, script: string): Promise<void> {
+  try {
+    await database.transaction((sql) => sql.exec(script));
+  } catch (error) {
+    throw new MigrationFailed(file, script, error);
+  }
+}
+
+/** Runs a file with the rights that it has on a hosted project, and records that it ran. */
+async function runAsHosted(
   database: LocalDatabase,
   file: string,
   script: string,
-  record?: [statement: string, parameters: unknown[]],
+  record: [statement: string, parameters: unknown[]],
 ): Promise<void> {
   try {
     await database.transaction(async (sql) => {
+      await sql.exec("set local role hosted_postgres");
       await sql.exec(script);
-      if (record) await sql.query(...record);
+      await sql.exec("reset role");
+      await sql.query(...record);
     });
   } catch (error) {
     throw new MigrationFailed(file, script, error);

