@@ -115,6 +115,7 @@ describe("grants", () => {
     "search_text",
     "version",
   ].toSorted();
+  const event = ["actor", "at", "details", "from_value", "id", "inquiry_id", "kind", "to_value"];
 
   test.each([
     ["anon", { "insert inquiries": written }],
@@ -132,21 +133,16 @@ describe("grants", () => {
           "status",
           "suspected_spam",
         ],
-        "select inquiry_events": [
-          "actor",
-          "at",
-          "details",
-          "from_value",
-          "id",
-          "inquiry_id",
-          "kind",
-          "to_value",
-        ],
+        "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
         "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
         "select members": ["created_at", "email", "user_id"],
         "select user_roles": ["created_at", "role", "user_id"],
       },
+    ],
+    [
+      "service_role",
+      { "insert inquiries": inquiry, "select inquiries": inquiry, "select inquiry_events": event },
     ],
   ])("%s may do this to these columns and nothing else", async (role, allowed) => {
     const granted = await database.query<{ what: string; columns: string[] }>(
@@ -165,6 +161,14 @@ describe("grants", () => {
         unnest(array['delete', 'truncate', 'trigger', 'maintain']) as privilege
       where has_table_privilege('${role}', pg_class.oid, privilege)`;
     expect(await names(whole)).toEqual([]);
+  });
+
+  test("nobody has a right on a sequence: identity columns need none", async () => {
+    const granted = `select format('%s %s', role, relname) as name
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace and ${ours} and relkind = 'S',
+        unnest(array['anon', 'authenticated', 'service_role']) as role
+      where has_sequence_privilege(role, pg_class.oid, 'usage, select, update')`;
+    expect(await names(granted)).toEqual([]);
   });
 
   test("the private schema is closed to visitors, and nobody creates in either", async () => {

@@ -1,6 +1,9 @@
 -- What a hosted Supabase project has before its first migration, as far as migrations and policies can tell.
 -- Runs at every start, so every statement is idempotent.
 
+-- Roles are those of the whole server: two of its databases that are opened at once would both create them.
+lock table pg_catalog.pg_authid in share row exclusive mode;
+
 do $$
 declare
   needed record;
@@ -12,7 +15,10 @@ begin
       ('service_role', 'nologin noinherit bypassrls'),
       ('authenticator', 'nologin noinherit'),
       ('supabase_admin', 'nologin noinherit bypassrls'),
-      ('supabase_auth_admin', 'nologin noinherit createrole')
+      ('supabase_auth_admin', 'nologin noinherit createrole'),
+      -- What "postgres" is on hosted, where it is no superuser. Here that is the name of the superuser, which PostgreSQL
+      -- lets nobody demote, so migrations run as a role of another name.
+      ('hosted_postgres', 'nologin createdb createrole replication bypassrls')
     ) as roles (name, attributes)
   loop
     if not exists (select from pg_roles where rolname = needed.name) then
@@ -23,6 +29,10 @@ end;
 $$;
 
 grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to hosted_postgres with admin option;
+-- Hosted lets its postgres role configure PostgREST by settings of authenticator.
+grant authenticator to hosted_postgres with admin true, inherit false, set false;
+grant set on parameter "pgrst.db_pre_request" to hosted_postgres;
 
 create schema if not exists extensions;
 grant usage on schema extensions to public;
@@ -30,15 +40,20 @@ create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+-- As in projects made since 30 May 2026; databases of before granted the three everything.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+grant all on schema public, extensions to hosted_postgres with grant option;
 
 do $$
 begin
+  execute format('grant all on database %I to hosted_postgres with grant option', current_database());
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
     create publication supabase_realtime;
   end if;
+  alter publication supabase_realtime owner to hosted_postgres;
 end;
 $$;
 
@@ -58,6 +73,11 @@ begin
   end loop;
 end;
 $$;
+
+grant usage on schema auth to hosted_postgres;
+grant all on all tables in schema auth to hosted_postgres;
+alter table auth.users enable row level security;
+alter table auth.identities enable row level security;
 
 -- The definitions of hosted Supabase: those of lite read only the older of the two claim settings.
 
@@ -87,6 +107,38 @@ create or replace function auth.email() returns text language sql stable as $$
     nullif(current_setting('request.jwt.claim.email', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
   );
+$$;
+
+-- In databases of before, migrations ran as the superuser, whose objects the next ones could not change.
+do $$
+declare
+  hand_over text;
+begin
+  for hand_over in
+    with ours as (select oid from pg_namespace where nspname in ('public', 'private')),
+      superusers as (select oid from pg_roles where rolsuper),
+      foreign_objects as (select objid from pg_depend where deptype = 'e')
+    select format('alter schema %I owner to hosted_postgres', nspname)
+    from pg_namespace where nspname = 'private' and nspowner in (select oid from superusers)
+    union all
+    select format('alter table %s owner to hosted_postgres', oid::regclass)
+    from pg_class
+    where relnamespace in (select oid from ours) and relowner in (select oid from superusers)
+      and relkind in ('r', 'p', 'v', 'm') and oid not in (select objid from foreign_objects)
+    union all
+    select format('alter routine %s owner to hosted_postgres', oid::regprocedure)
+    from pg_proc
+    where pronamespace in (select oid from ours) and proowner in (select oid from superusers)
+      and oid not in (select objid from foreign_objects)
+    union all
+    select format('alter domain %s owner to hosted_postgres', oid::regtype)
+    from pg_type
+    where typnamespace in (select oid from ours) and typowner in (select oid from superusers)
+      and typtype = 'd' and oid not in (select objid from foreign_objects)
+  loop
+    execute hand_over;
+  end loop;
+end;
 $$;
 
 create schema if not exists supabase_migrations;

@@ -46,7 +46,7 @@ export async function migrate(
       }
       continue;
     }
-    await runFile(database, file, script, [
+    await runAsHosted(database, file, script, [
       "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])",
       [version, name, script],
     ]);
@@ -64,22 +64,33 @@ async function seedOnce(database: LocalDatabase, path: string): Promise<void> {
 
   const script = readFileSync(path, "utf8");
   const hash = createHash("sha256").update(script).digest("hex");
-  await runFile(database, "seed.sql", script, [
+  await runAsHosted(database, "seed.sql", script, [
     "insert into supabase_migrations.seed_files (path, hash) values ('supabase/seed.sql', $1)",
     [hash],
   ]);
 }
 
-async function runFile(
+async function runFile(database: LocalDatabase, file: string, script: string): Promise<void> {
+  try {
+    await database.transaction((sql) => sql.exec(script));
+  } catch (error) {
+    throw new MigrationFailed(file, script, error);
+  }
+}
+
+/** Runs a file with the rights that it has on a hosted project, and records that it ran. */
+async function runAsHosted(
   database: LocalDatabase,
   file: string,
   script: string,
-  record?: [statement: string, parameters: unknown[]],
+  record: [statement: string, parameters: unknown[]],
 ): Promise<void> {
   try {
     await database.transaction(async (sql) => {
+      await sql.exec("set local role hosted_postgres");
       await sql.exec(script);
-      if (record) await sql.query(...record);
+      await sql.exec("reset role");
+      await sql.query(...record);
     });
   } catch (error) {
     throw new MigrationFailed(file, script, error);

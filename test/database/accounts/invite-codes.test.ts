@@ -78,6 +78,8 @@ describe("invite codes are out of reach", () => {
     }
     const answer = "select public.check_invite_code('demo-admin-invite', 'the function') as answer";
     expect(await attempt(backend.database, service, answer)).toEqual([{ answer: "admin" }]);
+    for (const statement of ["select from public.invite_codes", "update public.invite_codes set uses = 0"])
+      expect(await attempt(backend.database, service, statement), statement).toBe("42501");
   });
 
   test("the private schema is behind no address, and its functions and tables are nobody's", async () => {
@@ -109,7 +111,7 @@ describe("an invite code", () => {
   const add = (columns: string, ...values: unknown[]) =>
     attempt(
       backend.database,
-      service,
+      "owner",
       `insert into public.invite_codes (code_hash, ${columns})
        values ($1, ${values.map((_, index) => `$${index + 2}`).join(", ")}) returning uses, grants_admin, max_uses`,
       [hash, ...values],
@@ -129,10 +131,10 @@ describe("an invite code", () => {
   test("is stored as a SHA-256 hash and as nothing else, once", async () => {
     const insert = "insert into public.invite_codes (code_hash) values ($1) returning 1";
     for (const text of ["a-code", hash.toUpperCase(), hash.slice(1), `${hash}0`, `${hash}\n`, ""]) {
-      expect(await attempt(backend.database, service, insert, [text]), text).toBe("23514");
+      expect(await attempt(backend.database, "owner", insert, [text]), text).toBe("23514");
     }
     const demo = createHash("sha256").update("demo-admin-invite").digest("hex");
-    expect(await attempt(backend.database, service, insert, [demo])).toBe("23505");
+    expect(await attempt(backend.database, "owner", insert, [demo])).toBe("23505");
     expect(JSON.stringify(await stored())).not.toMatch(/demo-(admin|staff)-invite/);
   });
 

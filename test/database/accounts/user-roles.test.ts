@@ -118,14 +118,15 @@ describe("writing roles", () => {
     }
   });
 
-  test("the service role makes somebody admin, with a role there is", async () => {
+  test("the database's owner makes somebody admin, with a role there is, and the service role does not", async () => {
     const give = "insert into public.user_roles (user_id, role) values ($1, $2) returning role";
     const { database } = backend;
-    expect(await attempt(database, service, give, [roleless.id, "admin"])).toEqual([{ role: "admin" }]);
-    expect(await attempt(database, service, give, [roleless.id, "owner"])).toBe("23514");
-    expect(await attempt(database, service, give, [staff.id, "staff"])).toBe("23505");
+    expect(await attempt(database, service, give, [roleless.id, "admin"])).toBe("42501");
+    expect(await attempt(database, "owner", give, [roleless.id, "admin"])).toEqual([{ role: "admin" }]);
+    expect(await attempt(database, "owner", give, [roleless.id, "owner"])).toBe("23514");
+    expect(await attempt(database, "owner", give, [staff.id, "staff"])).toBe("23505");
     await expect(
-      database.as(service, (sql) => sql.query(give, [crypto.randomUUID(), "admin"])),
+      database.transaction((sql) => sql.query(give, [crypto.randomUUID(), "admin"])),
     ).rejects.toMatchObject({ code: "23503" });
   });
 
