@@ -142,6 +142,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
       [
         "권한 'anon execute private.forget_inquirer(uuid,text)'이(가) 마이그레이션에는 없습니다",
         "권한 'authenticated execute private.forget_inquirer(uuid,text)'이(가) 마이그레이션에는 없습니다",
+        "권한 'service_role execute private.forget_inquirer(uuid,text)'이(가) 마이그레이션에는 없습니다",
       ],
     ],
     [
@@ -311,6 +312,16 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
       "an address without TLS",
       { environment: { SITE_ORIGIN: "http://www.example.org" } },
       ["http://www.example.org에는 TLS가 없어", "메일이 가리키는 주소(site_url)"],
+    ],
+    [
+      "another project's secret key",
+      { environment: { SUPABASE_DB_URL: "", SUPABASE_SECRET_KEY: "sb_secret_of_another" } },
+      ["데이터베이스가 비밀 키를 401로 거절했습니다."],
+    ],
+    [
+      "a database that does not answer",
+      { environment: { SUPABASE_DB_URL: "postgres://postgres:a-password@127.0.0.1:1/postgres" } },
+      ["데이터베이스에 묻지 못했습니다: connect ECONNREFUSED 127.0.0.1:1"],
     ],
     ["an old Node.js", { nodeVersion: "v20.19.0" }, ["v20.19.0은 사이트를 실행하기에 오래되었습니다."]],
   ];

@@ -49,7 +49,8 @@ export async function startProjectStandIn(answers: Answers = {}): Promise<string
     } else if (url === "/functions/v1/verify-invite-code") {
       if (method === "GET") answer(response, answers.functionThere ?? 405, {});
       else answer(response, answers.functionAsked ?? 200, { valid: false, isAdmin: false });
-    } else answer(response, 404, {});
+    } else if (url?.startsWith("/rest/v1/")) answer(response, 401, { message: "Invalid API key" });
+    else answer(response, 404, {});
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
