@@ -15,10 +15,10 @@ afterAll(() => database.close());
 /** Brings the database up to date with a project that has these migrations and this seed. */
 async function bringUp(migrations: Record<string, string>, seed = ""): Promise<void> {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, "migrations"), { recursive: true });
+  for (const part of ["migrations", "local/demo"]) mkdirSync(join(folder, part), { recursive: true });
   for (const [file, script] of Object.entries(migrations))
     writeFileSync(join(folder, "migrations", file), script);
-  writeFileSync(join(folder, "seed.sql"), seed);
+  writeFileSync(join(folder, "local/demo/seed.sql"), seed);
   await migrate(database, folder, { seed: true });
 }
 

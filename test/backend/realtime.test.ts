@@ -162,6 +162,38 @@ async function connect() {
   return { socket, answers };
 }
 
+test("who asks for the key alone is sent the key alone, however long the message", async () => {
+  const { socket, answers } = await connect();
+  const join = (topic: string, select: object) => {
+    const wanted = { event: "*", schema: "public", table: "inquiries", ...select };
+    const payload = { config: { postgres_changes: [wanted] }, access_token: admin.token };
+    socket.send(JSON.stringify(["1", "1", topic, "phx_join", payload]));
+  };
+  join("realtime:key", { select: ["id"] });
+  join("realtime:row", {});
+  await until("both are subscribed", () => answers.length === 4);
+
+  const message = Array.from({ length: 5_000 }, (_, place) => String.fromCodePoint(0xac00 + place)).join("");
+  await clientOf(backend)
+    .from("inquiries")
+    .insert({ ...inquiry("긴 문의"), message });
+  await until("both have heard", () => answers.length === 6);
+  const frames = answers.slice(4).map((frame) => JSON.stringify(frame));
+  const [key, row] = ["realtime:key", "realtime:row"].map((topic) => frames.find((f) => f.includes(topic)));
+  expect(row).toContain(message);
+  expect(key?.length).toBeLessThan(500);
+  const [stored] = await backend.database.query("select id from public.inquiries where message = $1", [
+    message,
+  ]);
+  expect(JSON.parse(key ?? "")).toMatchObject([
+    null,
+    null,
+    "realtime:key",
+    "postgres_changes",
+    { data: { record: stored, columns: [{ name: "id", type: "uuid" }], type: "INSERT", table: "inquiries" } },
+  ]);
+});
+
 test("messages are handled in the order they were sent, though a token takes longer to verify than a leave", async () => {
   const { socket, answers } = await connect();
   socket.send(JSON.stringify(["1", "1", "realtime:x", "phx_join", { access_token: admin.token }]));

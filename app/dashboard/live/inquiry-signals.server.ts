@@ -97,13 +97,15 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   subscription.accessCheck.unref();
   subscriptions.set(adminId, subscription);
 
-  const anyChange = (table: string) => ({ event: "*", schema: "public", table }) as const;
+  // A whole inquiry is up to 102,000 characters, and nothing of it is read here.
+  const anyChange = (table: string, key: string) =>
+    ({ event: "*", schema: "public", table, select: [key] }) as const;
   const channel = supabase
     .channel(`inquiries-of-${adminId}`)
-    .on("postgres_changes", anyChange("inquiries"), signalChange)
-    .on("postgres_changes", anyChange("inquiry_notes"), signalChange)
+    .on("postgres_changes", anyChange("inquiries", "id"), signalChange)
+    .on("postgres_changes", anyChange("inquiry_notes", "id"), signalChange)
     // Row-level security may hide the change of the role from who has lost it, so the role is read again.
-    .on("postgres_changes", anyChange("user_roles"), () => void checkAccess());
+    .on("postgres_changes", anyChange("user_roles", "user_id"), () => void checkAccess());
   // Without the token it would join as anon, which succeeds and receives nothing.
   void supabase.realtime.setAuth().then(() =>
     channel.subscribe((status) => {

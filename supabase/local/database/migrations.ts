@@ -11,6 +11,9 @@ export type SqlFolder = string;
 
 export const productSql: SqlFolder = join(here, "../..");
 
+// Out of what the Supabase CLI looks for.
+const seedFile = "local/demo/seed.sql";
+
 export class MigrationFailed extends Error {
   constructor(file: string, script: string, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -52,21 +55,22 @@ export async function migrate(
     ]);
   }
 
-  if (seed) await seedOnce(database, join(from, "seed.sql"));
+  if (seed) await seedOnce(database, from);
   await runFile(database, "realtime.sql", readFileSync(join(here, "../realtime/realtime.sql"), "utf8"));
   await database.connection.clearSchemaCache();
 }
 
-async function seedOnce(database: LocalDatabase, path: string): Promise<void> {
+async function seedOnce(database: LocalDatabase, from: SqlFolder): Promise<void> {
+  const path = join(from, seedFile);
   if (!existsSync(path)) return;
   const seeds = await database.query("select path from supabase_migrations.seed_files");
   if (seeds.length > 0) return;
 
   const script = readFileSync(path, "utf8");
   const hash = createHash("sha256").update(script).digest("hex");
-  await runAsHosted(database, "seed.sql", script, [
-    "insert into supabase_migrations.seed_files (path, hash) values ('supabase/seed.sql', $1)",
-    [hash],
+  await runAsHosted(database, seedFile, script, [
+    "insert into supabase_migrations.seed_files (path, hash) values ($1, $2)",
+    [`supabase/${seedFile}`, hash],
   ]);
 }
 

@@ -49,14 +49,31 @@ export class RealtimeChannel {
     clearTimeout(this.#expiry);
   }
 
-  bindingIdsFor(change: Change): number[] {
-    return this.bindings.filter((binding) => matches(binding, change)).map(({ id }) => id);
+  wants(change: Change): boolean {
+    return this.bindings.some((binding) => matches(binding, change));
+  }
+
+  /** A payload for each selection of columns that the channel's bindings make. */
+  payloadsOf(change: Change, visible: Record<string, unknown>): object[] {
+    const matching = this.bindings.filter((binding) => matches(binding, change));
+    const bySelection = Map.groupBy(matching, ({ select }) => select?.join() ?? "");
+    return [...bySelection.values()].map((bindings) =>
+      changePayload(
+        bindings.map(({ id }) => id),
+        change,
+        visible,
+        bindings[0]?.select,
+      ),
+    );
   }
 }
 
-export function changePayload(ids: number[], change: Change, visible: Record<string, unknown>) {
+function changePayload(ids: number[], change: Change, visible: Record<string, unknown>, select?: string[]) {
   const { schema, table, type, columns, key_columns, committed_at } = change;
-  const identity = Object.fromEntries(Object.entries(visible).filter(([name]) => key_columns.includes(name)));
+  const only = (names: string[]) =>
+    Object.fromEntries(Object.entries(visible).filter(([name]) => names.includes(name)));
+  const identity = only(key_columns);
+  const record = select?.length ? only(select) : visible;
   return {
     ids,
     data: {
@@ -64,8 +81,8 @@ export function changePayload(ids: number[], change: Change, visible: Record<str
       table,
       type,
       commit_timestamp: committed_at,
-      columns: columns.filter(({ name }) => name in visible),
-      ...(type === "DELETE" ? {} : { record: visible }),
+      columns: columns.filter(({ name }) => name in record || name in identity),
+      ...(type === "DELETE" ? {} : { record }),
       ...(type === "INSERT" ? {} : { old_record: identity }),
       errors: null,
     },

@@ -7,7 +7,8 @@ export type RealtimeMessage = {
   payload: object;
 };
 
-export type Binding = { event: string; schema: string; table?: string; filter?: string };
+/** `select` names the columns that are sent; all where it names none. */
+export type Binding = { event: string; schema: string; table?: string; filter?: string; select?: string[] };
 
 export function parseMessage(text: string): RealtimeMessage | null {
   try {
@@ -42,7 +43,8 @@ export function accessTokenOf(payload: object): string | undefined {
 
 function isBinding(value: unknown): value is Binding {
   if (typeof value !== "object" || value === null) return false;
-  const { event, schema, table, filter }: Record<string, unknown> = { ...value };
+  const { event, schema, table, filter, select = [] }: Record<string, unknown> = { ...value };
   const textOrAbsent = [table, filter].every((part) => part === undefined || typeof part === "string");
-  return typeof event === "string" && typeof schema === "string" && textOrAbsent;
+  const namesOnly = Array.isArray(select) && select.every((name) => typeof name === "string");
+  return typeof event === "string" && typeof schema === "string" && textOrAbsent && namesOnly;
 }

@@ -5,7 +5,7 @@ import { Mutex } from "../database/mutex.ts";
 import type { Keys } from "../keys.ts";
 import { logToTerminal } from "../terminal-log.ts";
 import { visibleRecords, type Change } from "./change-feed.ts";
-import { changePayload, RealtimeChannel, UnsupportedFilter } from "./realtime-channel.ts";
+import { RealtimeChannel, UnsupportedFilter } from "./realtime-channel.ts";
 import { accessTokenOf, bindingsOf, parseMessage, type RealtimeMessage } from "./realtime-messages.ts";
 
 type Reply = (status: "ok" | "error", response?: object) => void;
@@ -43,14 +43,14 @@ export class RealtimeSocket {
 
   async deliver(database: LocalDatabase, changes: Change[]): Promise<void> {
     for (const channel of this.#channels.values()) {
-      const matching = changes.filter((change) => channel.bindingIdsFor(change).length > 0);
+      const matching = changes.filter((change) => channel.wants(change));
       if (matching.length === 0) continue;
       const visible = await visibleRecords(database, channel.grant.caller, matching);
       for (const [index, change] of matching.entries()) {
         const record = visible[index];
         if (!record || !this.#isJoined(channel)) continue;
-        const payload = changePayload(channel.bindingIdsFor(change), change, record);
-        this.#send(null, channel.topic, "postgres_changes", payload);
+        for (const payload of channel.payloadsOf(change, record))
+          this.#send(null, channel.topic, "postgres_changes", payload);
       }
     }
   }

@@ -12,6 +12,8 @@ const realtime = ws.link(`${FAKED_BACKEND.replace("http", "ws")}/*`);
 const backend = setupServer();
 let visit: () => Visitor;
 let subscribed = 0;
+/** What the last subscriber wants to hear of. */
+let joined: object[] = [];
 /** Tells the subscribers that an inquiry came. */
 let insertInquiry: (() => void) | undefined;
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   subscribed = 0;
+  joined = [];
   insertInquiry = undefined;
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
   backend.use(
@@ -35,6 +38,7 @@ beforeEach(() => {
         const response = { postgres_changes: bindings };
         client.send(JSON.stringify([joinRef, ref, topic, "phx_reply", { status: "ok", response }]));
         if (event !== "phx_join") return;
+        joined = payload.config?.postgres_changes ?? [];
         const insert = { type: "INSERT", schema: "public", table: "inquiries", columns: [], record: {} };
         insertInquiry = () =>
           client.send(JSON.stringify([null, null, topic, "postgres_changes", { ids: [1], data: insert }]));
@@ -94,6 +98,18 @@ test("nothing is heard of the backend any more once the streams have ended by th
   await vi.waitFor(() => expect(subscribed).toBe(1));
   await afterwards(10 * MINUTE_MS);
   expect(subscribed).toBe(0);
+});
+
+test("of a change no more than the key of its row is asked for", async () => {
+  const tab = await openTab(60 * MINUTE_MS);
+  await vi.waitFor(() => expect(joined).toHaveLength(3));
+  const everything = { event: "*", schema: "public" };
+  expect(joined).toEqual([
+    { ...everything, table: "inquiries", select: ["id"] },
+    { ...everything, table: "inquiry_notes", select: ["id"] },
+    { ...everything, table: "user_roles", select: ["user_id"] },
+  ]);
+  await tab.close();
 });
 
 test("a reader who goes without a word costs the server nothing", async () => {

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// What a project has applied it does not apply again: a migration that was edited is one thing there and another here.
+
+const folder = join(import.meta.dirname, "../../supabase/migrations");
+const listed = readFileSync(join(import.meta.dirname, "frozen-migrations.sha256"), "utf8")
+  .trim()
+  .split(/\r?\n/);
+
+const lineOf = (file: string) => {
+  const script = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
+  return `${createHash("sha256").update(script).digest("hex")}  ${file}`;
+};
+const present = readdirSync(folder).sort();
+
+test("no migration that has landed was changed or removed", () => {
+  const kept = present.map(lineOf);
+  const changed = listed.filter((line) => !kept.includes(line)).map((line) => line.split("  ")[1]);
+  expect(changed, "Put these back as they were, and change what they made in a new migration").toEqual([]);
+});
+
+test("every migration is listed, newer ones after older ones", () => {
+  const files = listed.map((line) => line.split("  ")[1]);
+  const missing = present.filter((file) => !files.includes(file)).map(lineOf);
+  expect(missing, "Append these lines to test/database/frozen-migrations.sha256").toEqual([]);
+  expect(files, "A new migration must come after those that projects have applied").toEqual(files.toSorted());
+});
