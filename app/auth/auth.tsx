@@ -87,7 +87,7 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   await guess.succeeded();
   if (result.outcome === "limited" || result.outcome === "unverified") {
     await attempt.succeeded();
-    return refuseForm(submission, unverifiedCode(title, result));
+    return refuseForm(submission, unverifiedCode(result));
   }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
@@ -99,17 +99,15 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
 }
 
 /** Nothing is wrong with the form, and perhaps nothing with the code. */
-function unverifiedCode(
-  title: string,
-  result: { outcome: "unverified" } | { outcome: "limited"; seconds: number },
-) {
+function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"; seconds: number }) {
+  const title = "잘못된 초대 코드입니다";
   if (result.outcome === "unverified") {
     const description =
       "초대 코드를 확인하지 못했습니다. 코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.";
-    return { status: 503, title: "잘못된 초대 코드입니다", description };
+    return { status: 503, title, description };
   }
   const minutes = Math.ceil(result.seconds / 60);
-  const description = `지금은 초대 코드를 확인할 수 없습니다. 받으신 코드 그대로 ${minutes}분 뒤에 다시 시도해 주세요.`;
+  const description = `지금은 초대 코드를 확인할 수 없습니다. 코드가 맞을 수도 있으니 받으신 코드 그대로 ${minutes}분 뒤에 다시 시도해 주세요.`;
   return { status: 429, title, description, retryAfterSeconds: result.seconds };
 }
 

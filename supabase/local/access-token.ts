@@ -15,6 +15,17 @@ export function grantOfKey(key: string, keys: Keys): Grant | null {
   return null;
 }
 
+/**
+ * Takes a project's older keys, which are tokens of a role, as hosted Supabase does: such a key lets a request in, and who
+ * it is the same token says as Authorization, or nobody.
+ */
+export async function acceptOlderKey(headers: Headers, keys: Keys): Promise<void> {
+  const key = headers.get("apikey") ?? "";
+  if (!key.startsWith("ey")) return;
+  const grant = await grantOfToken(key, keys);
+  if (grant && grant.caller.role !== "authenticated") headers.set("apikey", keys.publishableKey);
+}
+
 /** What an access token (HS256) grants, or null for a forged, malformed or expired one, or one of another role. */
 export async function grantOfToken(token: string, { jwtSecret }: Keys): Promise<Grant | null> {
   try {

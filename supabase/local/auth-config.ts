@@ -6,6 +6,7 @@ export type AuthConfig = {
   otpLength: number;
   otpExpirySeconds: number;
   securePasswordChange: boolean;
+  requireCurrentPassword: boolean;
   /** Requests of one caller in five minutes. */
   rateLimit: { sign_in_sign_ups: number; token_verifications: number; token_refresh: number };
 };
@@ -22,6 +23,7 @@ export function readAuthConfig(): AuthConfig {
     otpLength: Number(valueOf("auth.email.otp_length")),
     otpExpirySeconds: Number(valueOf("auth.email.otp_expiry")),
     securePasswordChange: valueOf("auth.email.secure_password_change") === "true",
+    requireCurrentPassword: valueOf("auth.email.require_current_password") === "true",
     rateLimit: {
       sign_in_sign_ups: limitOf("sign_in_sign_ups"),
       token_verifications: limitOf("token_verifications"),

@@ -24,6 +24,7 @@ export class AuthLimits {
   readonly #config: AuthConfig;
   readonly #services: { database: LocalDatabase; keys: Keys };
   readonly #limiters: Record<Limit, RateLimiterMemory>;
+  readonly #recoverySessions = new Set<string>();
 
   /** `factor` raises the rate limits, for tests that make hundreds of accounts from one address. */
   constructor(config: AuthConfig, services: { database: LocalDatabase; keys: Keys }, factor: number) {
@@ -63,24 +64,51 @@ export class AuthLimits {
     return (isTrusted && headers.get("sb-forwarded-for")?.split(",")[0]?.trim()) || address;
   }
 
-  /** Where hosted accepts a code from a mail instead of a recent sign-in, lite would accept any. */
+  /** Remembers the session that the code of a mail began: whoever needed one has no current password to give. */
+  async noteSession(request: Request, response: Response): Promise<void> {
+    if (!decoded(new URL(request.url).pathname).endsWith("/verify") || !response.ok) return;
+    const { access_token } = await fieldsOf(response);
+    const grant = await grantOfToken(String(access_token), this.#services.keys);
+    if (grant) this.#recoverySessions.add(String(grant.caller.claims?.["session_id"]));
+  }
+
   async #passwordRefusal(request: Request): Promise<Response | null> {
-    if (!this.#config.securePasswordChange) return null;
-    const body: unknown = await request
-      .clone()
-      .json()
-      .catch(() => null);
-    if (typeof body !== "object" || body === null || !("password" in body)) return null;
+    const { password, current_password } = await fieldsOf(request);
+    if (password === undefined) return null;
     const token = request.headers.get("authorization")?.replace(/^Bearer /i, "") ?? "";
     const claims = (await grantOfToken(token, this.#services.keys))?.caller.claims;
     if (!claims) return null;
+    const sessionId = String(claims["session_id"]);
+    return (
+      (await this.#oldSessionRefusal(sessionId)) ?? this.#currentPasswordRefusal(sessionId, current_password)
+    );
+  }
+
+  /** Where hosted accepts a code from a mail instead of a recent sign-in, lite would accept any. */
+  async #oldSessionRefusal(sessionId: string): Promise<Response | null> {
+    if (!this.#config.securePasswordChange) return null;
     const [session] = await this.#services.database.query<{ created_at: string }>(
       "select created_at from auth.sessions where id::text = $1",
-      [String(claims["session_id"])],
+      [sessionId],
     );
     const isRecent = session && Date.now() - Date.parse(session.created_at) < RECENT_SIGN_IN_MS;
     if (isRecent) return null;
     return refusal(400, "reauthentication_needed", "Password update requires reauthentication");
+  }
+
+  async #currentPasswordRefusal(sessionId: string, currentPassword: unknown): Promise<Response | null> {
+    if (!this.#config.requireCurrentPassword || this.#recoverySessions.has(sessionId)) return null;
+    const message = "Current password required when setting new password.";
+    if (typeof currentPassword !== "string" || currentPassword === "")
+      return refusal(400, "current_password_required", message);
+    // pgcrypto knows what lite writes by its older name.
+    const [owner] = await this.#services.database.query(
+      `select from auth.sessions join auth.users on users.id = sessions.user_id,
+         replace(users.encrypted_password, '$2b$', '$2a$') as hash
+       where sessions.id::text = $1 and extensions.crypt($2, hash) = hash`,
+      [sessionId, currentPassword],
+    );
+    return owner ? null : refusal(400, "current_password_invalid", message);
   }
 }
 
@@ -94,4 +122,12 @@ function decoded(pathname: string): string {
 
 function refusal(status: number, error_code: string, msg: string): Response {
   return Response.json({ code: status, error_code, msg }, { status });
+}
+
+async function fieldsOf(message: Request | Response): Promise<Record<string, unknown>> {
+  const body: unknown = await message
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === "object" && body !== null ? { ...body } : {};
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
+import { acceptOlderKey } from "./access-token.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
 import type { LocalDatabase } from "./database/database.ts";
@@ -59,6 +60,7 @@ export class Gateway {
   async #route(request: Request, peerAddress: string): Promise<Response> {
     const { app, database, keys, authLimits } = await this.#services;
     const { pathname, searchParams } = new URL(request.url);
+    await acceptOlderKey(request.headers, keys);
 
     if (pathname === "/health") {
       await database.query("select 1");
@@ -81,8 +83,11 @@ export class Gateway {
     if (pathname.startsWith("/auth/v1/")) {
       const refusal = await authLimits.refusal(request, peerAddress);
       if (refusal) return refusal;
-      const authenticate = async () =>
-        withHostedAuthError(pathname, await app.fetch(request, { peerAddress }));
+      const authenticate = async () => {
+        const response = await app.fetch(request, { peerAddress });
+        await authLimits.noteSession(request, response);
+        return withHostedAuthError(pathname, response);
+      };
       // lite would take two simultaneous refreshes with one token both for the first.
       return searchParams.get("grant_type") === "refresh_token"
         ? this.#refreshes.runExclusive(authenticate)

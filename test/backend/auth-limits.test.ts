@@ -93,9 +93,11 @@ describe("a code of a mail", () => {
 });
 
 describe("a new password", () => {
+  const from = "203.0.113.5";
+
   async function change(hoursAgo: number, body: object) {
     const { data } = await clientOf({ ...backend, publishableKey: backend.secretKey }).auth.signUp({
-      email: `session-${hoursAgo}-${Object.keys(body).join()}@example.kr`,
+      email: `${crypto.randomUUID()}@example.kr`,
       password: "secret1",
       options: { data: { inviteCode: "demo-staff-invite" } },
     });
@@ -104,18 +106,41 @@ describe("a new password", () => {
       new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       data.user?.id,
     ]);
-    return ask("user", body, { from: "203.0.113.5", method: "PUT", token });
+    return ask("user", body, { from, method: "PUT", token });
   }
 
-  test("is taken within a day of signing in", async () => {
-    expect((await change(23, { password: "another-1" })).status).toBe(200);
+  const known = { password: "another-1", current_password: "secret1" };
+
+  test("is taken with the current one, within a day of signing in", async () => {
+    expect((await change(23, known)).status).toBe(200);
   });
 
   test("is refused after that, so that a stolen session is not enough to take an account over", async () => {
-    expect(await change(25, { password: "another-1" })).toMatchObject({
+    expect(await change(25, known)).toMatchObject({
       status: 400,
       body: { error_code: "reauthentication_needed" },
     });
     expect((await change(25, { data: { name: "김하늘" } })).status).toBe(200);
+  });
+
+  test.each([
+    ["without the current one", {}, "current_password_required"],
+    ["with an empty one", { current_password: "" }, "current_password_required"],
+    ["with another than the current one", { current_password: "secret2" }, "current_password_invalid"],
+    ["with what is no text", { current_password: { length: 7 } }, "current_password_required"],
+  ])("is refused %s, however young the session", async (_, body, error_code) => {
+    expect(await change(0, { password: "another-1", ...body })).toMatchObject({
+      status: 400,
+      body: { error_code },
+    });
+  });
+
+  test("is taken without the current one from whoever has just shown the code of a mail", async () => {
+    const { email } = await signUp(backend, "staff");
+    await ask("recover", { email }, { from });
+    const code = /<strong[^>]*>(\d+)</.exec(backend.mail.sent.at(-1)?.html ?? "")?.[1];
+    const { body } = await ask("verify", { type: "recovery", email, token: code }, { from });
+    const token = String(body["access_token"]);
+    expect((await ask("user", { password: "another-1" }, { from, method: "PUT", token })).status).toBe(200);
   });
 });

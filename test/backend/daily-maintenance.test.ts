@@ -31,6 +31,7 @@ test("old inquiries are anonymised some minutes after the start, and then every 
   expect(await remembered()).toBe(1);
   vi.advanceTimersByTime(MINUTE);
   expect(await remembered()).toBe(0);
+  expect(await database.query("select anonymised from private.retention_runs")).toEqual([{ anonymised: 1 }]);
 
   await completedLongAgo();
   vi.advanceTimersByTime(DAY);

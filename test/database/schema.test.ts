@@ -26,6 +26,7 @@ describe("tables", () => {
         "private.inquiry_budgets",
         "private.invite_check_failures",
         "private.retention",
+        "private.retention_runs",
         "private.site_tokens",
         "public.inquiries",
         "public.inquiry_counts",

@@ -19,9 +19,11 @@ export async function resetPassword(
   if (refused && refused.status !== 422) return refused;
   if (!data.session) return { outcome: "wrong-code" };
 
-  const result = await replacePassword(supabase, detached, data.session, password);
+  const { error: refusal } = await detached.auth.updateUser({ password });
   // The visitor may choose the password that the account already has.
-  return result.outcome === "same-password" ? takeOver(supabase, detached, data.session) : result;
+  if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached, data.session);
+  await detached.auth.signOut({ scope: "local" });
+  return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
 }
 
 /** Sets a new password after a check of the current one, and replaces the session. */
@@ -34,22 +36,14 @@ export async function changePassword(
   const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
-  const result = await replacePassword(supabase, detached, data.session, password);
-  if (result.outcome === "same-password") await detached.auth.signOut({ scope: "local" });
-  return result;
-}
-
-async function replacePassword(
-  supabase: Supabase,
-  detached: Supabase,
-  session: Session,
-  password: string,
-): Promise<Changed | { outcome: "same-password" } | AuthRefusal> {
-  const { error } = await detached.auth.updateUser({ password });
-  if (!error) return takeOver(supabase, detached, session);
-  if (error.code === "same_password") return { outcome: "same-password" };
+  // A project may ask for the current password again.
+  const attributes = { password, current_password: currentPassword };
+  const { error: refusal } = await detached.auth.updateUser(attributes);
+  if (!refusal) return takeOver(supabase, detached, data.session);
   await detached.auth.signOut({ scope: "local" });
-  return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+  if (refusal.code === "same_password") return { outcome: "same-password" };
+  if (refusal.code === "current_password_invalid") return { outcome: "wrong-password" };
+  return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
 }
 
 async function takeOver(supabase: Supabase, detached: Supabase, session: Session): Promise<Changed> {

@@ -2,6 +2,7 @@ import type { Route } from "./+types/overview.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
+import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readInquirySummary } from "./read-statistics.server.ts";
 import { Samples } from "./samples.tsx";
 
@@ -21,7 +22,10 @@ export default function Overview({ loaderData: { read, now } }: Route.ComponentP
         </h2>
         <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
         {read.outcome === "read" ? (
-          <InquiryCards summary={read.summary} now={new Date(now)} />
+          <>
+            <InquiryCards summary={read.summary} now={new Date(now)} />
+            <LastAnonymisation run={read.summary.last_anonymisation} now={new Date(now)} />
+          </>
         ) : (
           <StatisticsUnavailable retryPath="/dashboard" />
         )}

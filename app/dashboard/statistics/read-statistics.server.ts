@@ -17,6 +17,7 @@ const summarySchema = z.object({
   last_week: count,
   median_first_response_seconds: seconds,
   oldest_new: z.object({ id: z.string(), organization_name: z.string(), created_at: z.string() }).nullable(),
+  last_anonymisation: z.object({ ran_at: z.string(), anonymised: count }).nullable(),
 });
 
 const statisticsSchema = z.object({

@@ -1,6 +1,29 @@
 /** Supabase passes both to every function. */
 export type FunctionEnvironment = { supabaseUrl: string; serviceKey: string };
 
+/**
+ * The key of the service role among the environment's variables: a secret key of the project, the one named default
+ * first, or else the older service_role token. Empty where there is neither.
+ */
+export function serviceKeyOf(variable: (name: string) => string | undefined): string {
+  const secretKeys = secretKeysIn(variable("SUPABASE_SECRET_KEYS") ?? "{}");
+  return (
+    secretKeys.get("default") ?? [...secretKeys.values()][0] ?? variable("SUPABASE_SERVICE_ROLE_KEY") ?? ""
+  );
+}
+
+/** The keys of a JSON object of name and key. */
+function secretKeysIn(json: string): Map<string, string> {
+  try {
+    const entries = Object.entries<unknown>(JSON.parse(json));
+    return new Map(
+      entries.filter((entry): entry is [string, string] => Boolean(entry[1]) && typeof entry[1] === "string"),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
 const MAX_CODE_LENGTH = 100;
 const RETRY_AFTER_SECONDS = 600;
 
@@ -32,11 +55,7 @@ export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) 
     try {
       const response = await fetch(new URL("/rest/v1/rpc/check_invite_code", supabaseUrl), {
         method: "POST",
-        headers: {
-          apikey: serviceKey,
-          Authorization: `Bearer ${serviceKey}`,
-          "Content-Type": "application/json",
-        },
+        headers: { ...authHeaders(serviceKey), "Content-Type": "application/json" },
         body: JSON.stringify({ code, caller: caller.slice(0, 100) }),
         signal: AbortSignal.timeout(10_000),
       });
@@ -47,6 +66,12 @@ export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) 
       return "unavailable";
     }
   }
+}
+
+/** A secret key is no token and is refused as one; of an older key, which is one, only that counts. */
+function authHeaders(serviceKey: string): Record<string, string> {
+  if (serviceKey.startsWith("sb_")) return { apikey: serviceKey };
+  return { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` };
 }
 
 async function readInviteCode(request: Request): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { createHandler } from "./handler.ts";
+import { createHandler, serviceKeyOf } from "./handler.ts";
 
 declare const Deno: {
   env: { get(name: string): string | undefined };
@@ -7,7 +7,7 @@ declare const Deno: {
 
 const verifyInviteCode = createHandler({
   supabaseUrl: Deno.env.get("SUPABASE_URL") ?? "",
-  serviceKey: Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "",
+  serviceKey: serviceKeyOf((name) => Deno.env.get(name)),
 });
 
 Deno.serve((request) => {

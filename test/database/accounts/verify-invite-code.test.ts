@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createHandler } from "../../../supabase/functions/verify-invite-code/handler.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createHandler, serviceKeyOf } from "../../../supabase/functions/verify-invite-code/handler.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
+import { tokenFor } from "../../backend/clients.ts";
 import { ask, invite } from "../callers.ts";
 
 let backend: Backend;
@@ -122,13 +123,77 @@ describe("guessing", () => {
   });
 });
 
-describe("a database that cannot be asked", () => {
-  const question = () =>
-    new Request("http://functions/verify-invite-code", {
-      method: "POST",
-      body: JSON.stringify({ inviteCode: "demo-admin-invite" }),
-    });
+const question = () =>
+  new Request("http://functions/verify-invite-code", {
+    method: "POST",
+    body: JSON.stringify({ inviteCode: "demo-admin-invite" }),
+  });
 
+describe("the key that a project gives the function", () => {
+  const olderKey = () => tokenFor(backend, { iss: "supabase", role: "service_role", exp: 4_000_000_000 });
+
+  test.each([
+    ["a secret key alone", { SUPABASE_SECRET_KEYS: '{"default":"sb_secret_1"}' }, "sb_secret_1"],
+    [
+      "the default among several",
+      { SUPABASE_SECRET_KEYS: '{"a":"sb_secret_1","default":"sb_secret_2"}' },
+      "sb_secret_2",
+    ],
+    ["one of another name", { SUPABASE_SECRET_KEYS: '{"web":"sb_secret_3"}' }, "sb_secret_3"],
+    [
+      "a secret key beside an older one",
+      { SUPABASE_SECRET_KEYS: '{"default":"sb_secret_1"}', SUPABASE_SERVICE_ROLE_KEY: "eyJ" },
+      "sb_secret_1",
+    ],
+    ["an older key alone", { SUPABASE_SERVICE_ROLE_KEY: "eyJ" }, "eyJ"],
+    [
+      "an older key beside no secret key",
+      { SUPABASE_SECRET_KEYS: "{}", SUPABASE_SERVICE_ROLE_KEY: "eyJ" },
+      "eyJ",
+    ],
+    [
+      "an older key beside what is no JSON",
+      { SUPABASE_SECRET_KEYS: "sb_secret_1", SUPABASE_SERVICE_ROLE_KEY: "eyJ" },
+      "eyJ",
+    ],
+    ["an older key beside null", { SUPABASE_SECRET_KEYS: "null", SUPABASE_SERVICE_ROLE_KEY: "eyJ" }, "eyJ"],
+    ["none", {}, ""],
+  ])("is found where there is %s", (_, variables: Record<string, string>, key) => {
+    expect(serviceKeyOf((name) => variables[name])).toBe(key);
+  });
+
+  test.each([
+    ["a secret key", () => backend.secretKey, () => null],
+    ["an older key", olderKey, () => `Bearer ${olderKey()}`],
+  ])("may be %s, and is sent as the Data API takes that kind", async (_, keyOf, authorization) => {
+    const sent = vi.spyOn(globalThis, "fetch");
+    const verifyWithKey = createHandler({ supabaseUrl: backend.url, serviceKey: keyOf() });
+    const response = await verifyWithKey(question(), "192.0.2.1");
+    const headers = new Headers(sent.mock.calls[0]?.[1]?.headers);
+    sent.mockRestore();
+    expect([response.status, await response.json()]).toEqual([200, { valid: true, isAdmin: true }]);
+    expect(headers.get("apikey")).toBe(keyOf());
+    expect(headers.get("Authorization")).toBe(authorization());
+  });
+
+  test("may not be an older one of another project, or a member's session", async () => {
+    const foreign = tokenFor(
+      { ...backend, jwtSecret: "guessed" },
+      { role: "service_role", exp: 4_000_000_000 },
+    );
+    const session = tokenFor(backend, {
+      sub: crypto.randomUUID(),
+      role: "authenticated",
+      exp: 4_000_000_000,
+    });
+    for (const serviceKey of [foreign, session, tokenFor(backend, { role: "anon", exp: 4_000_000_000 })]) {
+      const verifyWithKey = createHandler({ supabaseUrl: backend.url, serviceKey });
+      expect((await verifyWithKey(question(), "192.0.2.1")).status).toBe(503);
+    }
+  });
+});
+
+describe("a database that cannot be asked", () => {
   test("is 503, and no code is called valid", async () => {
     const verifyNowhere = createHandler({ supabaseUrl: "http://127.0.0.1:9", serviceKey: "sb_secret_x" });
     const response = await verifyNowhere(question(), "192.0.2.1");

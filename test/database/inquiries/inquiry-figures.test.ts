@@ -35,6 +35,7 @@ describe("the overview's figures", () => {
       last_week: 0,
       median_first_response_seconds: null,
       oldest_new: null,
+      last_anonymisation: null,
     });
   });
 

@@ -128,6 +128,56 @@ describe("inquiries completed long ago", () => {
   });
 });
 
+describe("each day's run", () => {
+  beforeEach(() => backend.database.exec("delete from private.retention_runs"));
+  const last = async () => {
+    const { body } = await call(backend, "inquiry_figures", {}, admin);
+    return (body as { last_anonymisation: { ran_at: string; anonymised: number } | null }).last_anonymisation;
+  };
+
+  test("is known to admins, with when and how many, also when there was nothing to do", async () => {
+    expect(await last()).toBeNull();
+    await completedAgo("4 years");
+    await completedAgo("5 years");
+    await backend.database.query("select private.anonymise_completed_inquiries()");
+    expect(await last()).toMatchObject({ anonymised: 2 });
+    await backend.database.query("select private.anonymise_completed_inquiries()");
+    const run = await last();
+    expect(run?.anonymised).toBe(0);
+    expect(Math.abs(Date.now() - Date.parse(run?.ran_at ?? ""))).toBeLessThan(10 * 60_000);
+    expect(await backend.database.query("select from private.retention_runs")).toHaveLength(2);
+  });
+
+  test("is not what somebody anonymises by a period of their own", async () => {
+    await completedAgo("1 year");
+    expect(await anonymise("6 months")).toBe(1);
+    expect(await last()).toBeNull();
+  });
+
+  test("is not recorded where it failed, with whose data is left as it was", async () => {
+    const id = await completedAgo("4 years");
+    await backend.database.transaction(async (sql) => {
+      await sql.exec("alter table private.retention_runs add constraint planted check (anonymised = 0)");
+    });
+    await expect(backend.database.query("select private.anonymise_completed_inquiries()")).rejects.toThrow(
+      "planted",
+    );
+    await backend.database.exec("alter table private.retention_runs drop constraint planted");
+    expect([await traced(id), await last()]).toEqual([true, null]);
+  });
+
+  test("is nobody's to read or to make up", async () => {
+    for (const caller of [service, admin.caller]) {
+      for (const statement of [
+        "select from private.retention_runs",
+        "insert into private.retention_runs (anonymised) values (0)",
+        "delete from private.retention_runs",
+      ])
+        expect(await attempt(backend.database, caller, statement), statement).toBe("42501");
+    }
+  });
+});
+
 describe("one person's data", () => {
   test("is erased at once by an admin, with the notes, and that is recorded", async () => {
     const id = await completedAgo("1 day", { status: "completed" });

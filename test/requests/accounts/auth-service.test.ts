@@ -9,7 +9,6 @@ import {
   pastEveryLimit,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
-import type { ShownPage } from "../../helpers/visitor.ts";
 
 // What the hosted auth service does and the embedded backend does not, and what both do when they break.
 const backend = setupServer();
@@ -128,45 +127,68 @@ test("with a secret key the auth service, and nobody else, hears whose request i
   ]);
 });
 
-describe("a good invite code", () => {
+describe("a good invite code that could not be verified", () => {
   const fields = { email: "a@example.com", password: "secret-1", inviteCode: "GXRK-R5CP-WHDM-0711" };
   afterEach(() => {
     expect(vi.mocked(console.error).mock.calls.join()).toContain("invite code not verified");
     vi.mocked(console.error).mockClear();
   });
 
-  function expectUntouched(page: ShownPage) {
-    expect(page.document.querySelector<HTMLInputElement>("[name=inviteCode]")?.value).toBe(fields.inviteCode);
-    expect(page.document.querySelector("[aria-invalid=true]")).toBeNull();
-  }
+  const tooMany = () =>
+    HttpResponse.json({ error: "too many attempts" }, { status: 429, headers: { "Retry-After": "600" } });
+  const later = "코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.";
 
-  test("is not called wrong because others guessed too often, and may be tried again later", async () => {
-    const limited = () =>
-      HttpResponse.json({ error: "too many attempts" }, { status: 429, headers: { "Retry-After": "600" } });
-    backend.use(http.post(at("/functions/v1/verify-invite-code"), limited));
-    // 32 times, more often than one place may guess.
-    for (let batch = 0; batch < 4; batch += 1) {
-      const visitors = Array.from({ length: 8 }, () => visit({ from: "198.51.100.31" }));
-      for (const page of await Promise.all(visitors.map((each) => each.post("/auth?mode=signup", fields)))) {
-        expect(page.status).toBe(429);
-        expect(page.headers.get("Retry-After")).toBe("600");
-        expect(page.text).toContain("받으신 코드 그대로 10분 뒤에 다시 시도해 주세요.");
-        expect(page.text).not.toContain("잘못된 초대 코드입니다");
-        expectUntouched(page);
+  describe.each([
+    ["is not there", () => HttpResponse.json({ code: "NOT_FOUND" }, { status: 404 }), 503, later],
+    ["refuses the site's key", () => HttpResponse.json({ msg: "no" }, { status: 401 }), 503, later],
+    ["is out of order", () => HttpResponse.json({ error: "try again later" }, { status: 503 }), 503, later],
+    ["cannot be reached", () => HttpResponse.error(), 503, later],
+    ["answers nonsense", () => HttpResponse.html("<h1>It works!</h1>"), 503, later],
+    ["heard too many wrong codes", tooMany, 429, "받으신 코드 그대로 10분 뒤에 다시 시도해 주세요."],
+  ])("because what verifies it %s", (_, answer, status, words) => {
+    const from = `198.51.100.${Math.floor(Math.random() * 250)}`;
+    beforeEach(() => backend.use(http.post(at("/functions/v1/verify-invite-code"), answer)));
+
+    test("may be right, and everything typed is kept but the password", async () => {
+      const page = await visit({ from }).post("/auth?mode=signup", fields);
+      expect(page.status).toBe(status);
+      expect(page.headers.get("Retry-After")).toBe(status === 429 ? "600" : null);
+      const toast = page.screen.getByRole("alert");
+      expect(toast.querySelector("p")?.textContent).toBe("잘못된 초대 코드입니다");
+      expect(toast.textContent).toContain(words);
+      expect(page.document.querySelector("[aria-invalid=true]")).toBeNull();
+      const typed = (name: string) => page.document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+      expect([typed("email"), typed("inviteCode"), typed("password")]).toEqual([
+        fields.email,
+        fields.inviteCode,
+        "",
+      ]);
+    });
+
+    test("is told so to a script too", async () => {
+      const response = await visit({ from }).sendForm("/auth.data?mode=signup", fields);
+      const answered = await response.text();
+      expect(response.status).toBe(status);
+      for (const told of ["잘못된 초대 코드입니다", words, fields.inviteCode])
+        expect(answered).toContain(told);
+      expect(answered).not.toContain(fields.password);
+    });
+
+    test("is no guess: a whole institution may try it again, and joins when it can be verified", async () => {
+      // 32 times, more often than one place may guess.
+      for (let batch = 0; batch < 4; batch += 1) {
+        const visitors = Array.from({ length: 8 }, () => visit({ from }));
+        const sent = visitors.map((each) => each.sendForm("/auth?mode=signup", fields));
+        expect((await Promise.all(sent)).map((response) => response.status)).toEqual(Array(8).fill(status));
       }
-    }
-  });
-
-  test.each([
-    ["is out of order", () => HttpResponse.json({ error: "try again later" }, { status: 503 })],
-    ["cannot be reached", () => HttpResponse.error()],
-    ["answers nonsense", () => HttpResponse.html("<h1>It works!</h1>")],
-  ])("that could not be verified may be right, when what verifies it %s", async (_, answer) => {
-    backend.use(http.post(at("/functions/v1/verify-invite-code"), answer));
-    const page = await visit({ from: "198.51.100.32" }).post("/auth?mode=signup", fields);
-    expect(page.status).toBe(503);
-    expect(page.text).toContain("코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.");
-    expectUntouched(page);
+      backend.use(
+        http.post(at("/functions/v1/verify-invite-code"), () =>
+          HttpResponse.json({ valid: true, isAdmin: false }),
+        ),
+        http.post(at("/auth/v1/signup"), () => HttpResponse.json({ ...session.user, identities: [] })),
+      );
+      expect((await visit({ from }).sendForm("/auth?mode=signup", fields)).status).toBe(303);
+    });
   });
 });
 
@@ -259,6 +281,65 @@ describe("asking for a recovery mail", () => {
       expect(vi.mocked(console.error).mock.calls.join()).not.toContain("unreachable@");
       vi.mocked(console.error).mockClear();
     }
+  });
+});
+
+describe("the code of a recovery mail", () => {
+  test.each(["123456", "1234567", "12345678", "123456789", "1234567890", " 12345 67890 "])(
+    "is taken with as many digits as the project mails: %j",
+    async (code) => {
+      const shown: unknown[] = [];
+      backend.use(
+        http.post(at("/auth/v1/verify"), async ({ request }) => {
+          shown.push(((await request.json()) as { token: string }).token);
+          return HttpResponse.json(session);
+        }),
+        knowsUser,
+        hasRole(),
+        http.put(at("/auth/v1/user"), () => HttpResponse.json(session.user)),
+        http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+      );
+      const form = await visit().open("/auth/reset");
+      expect(form.document.querySelector("[name=code]")?.hasAttribute("maxlength")).toBe(false);
+      expect(form.document.body.textContent).not.toMatch(/\d+ ?자리/);
+      const done = await form.press("비밀번호 바꾸기", { email: someone(), code, password: "another-1" });
+      expect(done.text).toContain("비밀번호 변경 완료");
+      expect(shown).toEqual([code.replaceAll(" ", "")]);
+    },
+  );
+});
+
+describe("a project that asks for the current password at a change of it", () => {
+  const fields = { currentPassword: "secret-1", password: "another-1" };
+  let current: string;
+  beforeEach(() => {
+    current = "secret-1";
+    backend.use(
+      knowsUser,
+      hasRole(),
+      http.post(at("/auth/v1/token"), () => HttpResponse.json(session)),
+      http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
+      http.put(at("/auth/v1/user"), async ({ request }) => {
+        const { current_password } = (await request.json()) as { current_password?: string };
+        if (!current_password) return refuses(400, "current_password_required")();
+        if (current_password !== current) return refuses(400, "current_password_invalid")();
+        return HttpResponse.json(session.user);
+      }),
+    );
+  });
+
+  test("is given it", async () => {
+    expect((await signedIn().post("/account", fields)).text).toContain("비밀번호 변경 완료");
+  });
+
+  test("may find it wrong, as when another device has just changed it, and the page says which field", async () => {
+    current = "changed-meanwhile";
+    const page = await signedIn().post("/account", fields);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("현재 비밀번호가 올바르지 않습니다");
+    const summary = page.document.querySelector('[aria-labelledby="error-summary-title"] a');
+    const field = page.document.querySelector("[name=currentPassword]");
+    expect(summary?.getAttribute("href")).toBe(`#${field?.id}`);
   });
 });
 

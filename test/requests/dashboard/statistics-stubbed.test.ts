@@ -20,6 +20,7 @@ const figures = {
     organization_name: "한빛초등학교",
     created_at: new Date(Date.now() - (3 * 24 + 4) * 3_600_000).toISOString(),
   },
+  last_anonymisation: { ran_at: "2026-11-21T18:10:00+00:00", anonymised: 3 },
 };
 const statistics = {
   by_week: [
@@ -84,13 +85,52 @@ describe("the overview", () => {
 
   test("is honest where there is nothing to count", async () => {
     const empty = { new: 0, in_progress: 0, completed: 0, this_week: 0, last_week: 0 };
+    const unanswered = { median_first_response_seconds: null, oldest_new: null, last_anonymisation: null };
     site.answering({
-      "rpc/inquiry_figures": { ...empty, median_first_response_seconds: null, oldest_new: null },
+      "rpc/inquiry_figures": { ...empty, ...unanswered },
     });
     const { screen, text } = await site.admin().open("/dashboard");
     screen.getByText("기록 없음");
     screen.getByText("응답을 기다리는 문의가 없습니다.");
     expect(text).toContain("지난주 전체 0건 대비 변화 없음");
+  });
+
+  describe("says of the daily anonymisation", () => {
+    const late = "이틀이 넘도록 실행되지 않았습니다.";
+    const never = "아직 한 번도 실행되지 않았습니다.";
+    const hint = "private.anonymise_completed_inquiries()";
+    const shownAfter = async (last_anonymisation: object | null) => {
+      site.answering({ "rpc/inquiry_figures": { ...figures, last_anonymisation } });
+      const { screen } = await site.admin().open("/dashboard");
+      const name = screen.getByText("마지막 익명 처리", { selector: "dt" });
+      return name.parentElement?.parentElement?.textContent.replaceAll(/\s+/g, " ") ?? "";
+    };
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+    test("when it ran, by the clock in Seoul, and how many it was", async () => {
+      const shown = await shownAfter({ ran_at: "2026-11-20T18:10:00+00:00", anonymised: 1_003 });
+      expect(shown).toContain("2026년 11월 21일 오전 3:10");
+      expect(shown).toContain("1,003건 처리");
+    });
+
+    test("nothing more while it runs every day", async () => {
+      for (const hours of [0, 25, 47]) {
+        const shown = await shownAfter({ ran_at: hoursAgo(hours), anonymised: 0 });
+        expect(shown).toContain("0건 처리");
+        for (const words of [late, never, hint]) expect(shown).not.toContain(words);
+      }
+    });
+
+    test("that it has not run for two days, and what to do", async () => {
+      const shown = await shownAfter({ ran_at: hoursAgo(49), anonymised: 4 });
+      expect(shown).toContain("4건 처리");
+      for (const words of [late, hint, "운영 담당자에게 알려 주십시오"]) expect(shown).toContain(words);
+    });
+
+    test("that it never ran, and what to do", async () => {
+      const shown = await shownAfter(null);
+      for (const words of ["아직 없음", never, hint]) expect(shown).toContain(words);
+    });
   });
 
   test.each(Object.entries(faults))("keeps the samples when the backend %s", async (_, fault) => {
