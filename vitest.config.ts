@@ -45,6 +45,8 @@ export default defineConfig({
         setupFiles: guarded,
         isolate: false,
       }),
+      // What the official tools deploy, and how. They and a Postgres are processes of their own.
+      project("deploy", { ...withDatabase, isolate: false }),
       project("backend", { ...withDatabase, isolate: false }),
       project("helpers", patient),
       project("browser", {

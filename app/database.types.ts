@@ -42,6 +42,8 @@ export type Database = {
           organization_type?: string;
           phone: string;
           reference?: string;
+          search_keys?: never;
+          search_text?: never;
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
@@ -62,6 +64,8 @@ export type Database = {
           organization_type?: string;
           phone?: string;
           reference?: string;
+          search_keys?: never;
+          search_text?: never;
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
@@ -120,6 +124,7 @@ export type Database = {
           at?: string;
           details?: Json | null;
           from_value?: string | null;
+          id?: never;
           inquiry_id?: string | null;
           kind: string;
           to_value?: string | null;
@@ -129,6 +134,7 @@ export type Database = {
           at?: string;
           details?: Json | null;
           from_value?: string | null;
+          id?: never;
           inquiry_id?: string | null;
           kind?: string;
           to_value?: string | null;
@@ -144,7 +150,13 @@ export type Database = {
         ];
       };
       inquiry_notes: {
-        Row: { author: string | null; body: string; created_at: string; id: string; inquiry_id: string };
+        Row: {
+          author: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          inquiry_id: string;
+        };
         Insert: {
           author?: string | null;
           body: string;
@@ -224,62 +236,88 @@ export type Database = {
         ];
       };
       members: {
-        Row: { created_at: string; email: string | null; user_id: string };
-        Insert: { created_at?: string; email?: string | null; user_id: string };
-        Update: { created_at?: string; email?: string | null; user_id?: string };
+        Row: {
+          created_at: string;
+          email: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          email?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string | null;
+          user_id?: string;
+        };
         Relationships: [];
       };
       user_roles: {
-        Row: { created_at: string; role: string; user_id: string };
-        Insert: { created_at?: string; role: string; user_id: string };
-        Update: { created_at?: string; role?: string; user_id?: string };
+        Row: {
+          created_at: string;
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          role: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: string;
+          user_id?: string;
+        };
         Relationships: [];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      [_ in never]: never;
+    };
     Functions: {
-      check_invite_code: { Args: { code: string; caller: string }; Returns: string };
-      check_request: { Args: never; Returns: undefined };
+      check_invite_code: { Args: { caller: string; code: string }; Returns: string };
+      check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       count_inquiries: {
         Args: {
-          status?: string | null;
           organization_type?: string | null;
           received_from?: string | null;
           received_to?: string | null;
-          suspected_spam?: boolean | null;
           search?: string | null;
+          status?: string | null;
+          suspected_spam?: boolean | null;
         };
         Returns: number;
       };
       create_invite_code: {
         Args: {
-          label?: string | null;
-          grants_admin?: boolean | null;
-          max_uses?: number | null;
           expires_at?: string | null;
+          grants_admin?: boolean | null;
+          label?: string | null;
+          max_uses?: number | null;
         };
         Returns: string;
       };
       doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
-      inquiry_figures: { Args: never; Returns: Json };
+      inquiry_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       inquiry_statistics: {
         Args: { received_from?: string | null; received_to?: string | null };
         Returns: Json;
       };
       list_invite_codes: {
-        Args: never;
+        Args: Record<PropertyKey, never>;
         Returns: {
-          id: string;
-          label: string;
-          grants_admin: boolean;
-          max_uses: number;
-          uses: number;
-          expires_at: string | null;
-          revoked_at: string | null;
           created_at: string;
           created_by: string | null;
+          expires_at: string | null;
+          grants_admin: boolean;
+          id: string;
+          label: string;
+          max_uses: number;
+          revoked_at: string | null;
+          uses: number;
         }[];
       };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
@@ -287,21 +325,52 @@ export type Database = {
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {
         Args: {
-          search?: string | null;
-          status?: string | null;
+          after_id?: string | null;
+          after_value?: string | null;
           organization_type?: string | null;
+          page_size?: number | null;
           received_from?: string | null;
           received_to?: string | null;
-          suspected_spam?: boolean | null;
+          search?: string | null;
           sort?: string | null;
-          after_value?: string | null;
-          after_id?: string | null;
-          page_size?: number | null;
+          status?: string | null;
+          suspected_spam?: boolean | null;
         };
-        Returns: Database["public"]["Tables"]["inquiries"]["Row"][];
+        Returns: {
+          anonymised_at: string | null;
+          assigned_to: string | null;
+          completed_at: string | null;
+          contact_name: string;
+          created_at: string;
+          email: string;
+          estimated_users: string | null;
+          first_response_at: string | null;
+          id: string;
+          message: string | null;
+          organization_name: string;
+          organization_type: string;
+          phone: string;
+          reference: string;
+          search_keys: number[];
+          search_text: string;
+          status: string;
+          submission_id: string;
+          suspected_spam: boolean;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "inquiries";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
     };
-    Enums: { [_ in never]: never };
-    CompositeTypes: { [_ in never]: never };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
   };
 };

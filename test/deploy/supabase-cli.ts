@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { repositoryRoot } from "../../supabase/local/settings.ts";
+import { platformPackage } from "../helpers/postgres/platform-package.ts";
+
+const machine = `${process.platform}-${process.arch}`;
+
+/** The official Supabase CLI, or null where npm has none for this machine. */
+export const cliOfNpm = platformPackage(`@supabase/cli-${machine}`, `@supabase/cli-${machine}-musl`);
+
+export const PROJECT_REF = "abcdefghijklmnopqrst";
+/** What an operator's shell may hold when they deploy, none of which is the CLI's to send. */
+export const SECRETS = {
+  SUPABASE_SECRET_KEY: "sb_secret_never-to-be-sent",
+  SITE_TOKEN: "a-site-token-never-to-be-sent",
+  SESSION_SECRET: "a-session-secret-never-to-be-sent",
+};
+const ACCESS_TOKEN = `sbp_${"0123456789abcdef".repeat(3).slice(0, 40)}`;
+
+export type Printed = { status: number; output: string; stdout: string };
+
+/** The CLI as an operator runs it, in a copy of what supabase/ deploys, with a home folder of its own. */
+export class SupabaseCli {
+  readonly folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));
+  readonly supabase = path.join(this.folder, "supabase");
+  readonly #managementUrl: string;
+
+  constructor(managementUrl: string) {
+    this.#managementUrl = managementUrl;
+    mkdirSync(path.join(this.folder, "home"));
+    const own = (file: string) => !/supabase\/(?:local|\.temp|\.branches)$/.test(file);
+    cpSync(path.join(repositoryRoot, "supabase"), this.supabase, { recursive: true, filter: own });
+    const profile = {
+      name: "stand-in",
+      api_url: managementUrl,
+      dashboard_url: managementUrl,
+      project_host: "localhost",
+    };
+    writeFileSync(path.join(this.folder, "profile.json"), JSON.stringify(profile));
+  }
+
+  /** Resolves to what it printed, also when it failed. */
+  run(...words: string[]): Promise<Printed> {
+    const environment = {
+      PATH: process.env.PATH,
+      HOME: path.join(this.folder, "home"),
+      SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
+      SUPABASE_NO_KEYRING: "1",
+      SUPABASE_TELEMETRY_DISABLED: "1",
+      SUPABASE_NO_UPDATE_NOTIFIER: "1",
+      SITE_ORIGIN: "https://www.example.org",
+      PGSSLMODE: "disable",
+      // Whatever goes further than this machine goes to the stand-in, which refuses it and remembers.
+      HTTP_PROXY: this.#managementUrl,
+      HTTPS_PROXY: this.#managementUrl,
+      NO_PROXY: "127.0.0.1,localhost",
+      ...SECRETS,
+    };
+    const profile = path.join(this.folder, "profile.json");
+    return new Promise((resolve) => {
+      const cli = execFile(
+        path.join(cliOfNpm ?? "", "bin/supabase"),
+        [...words, "--workdir", this.folder, "--profile", profile],
+        { cwd: this.folder, env: environment },
+        (_, stdout, stderr) => resolve({ status: cli.exitCode ?? -1, output: stdout + stderr, stdout }),
+      );
+      cli.stdin?.end();
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
