@@ -331,6 +331,15 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     expect(problems.map((problem, at) => problem.slice(0, told[at]?.length))).toEqual(told);
   });
 
+  test("without pg_cron, what anonymises daily by other means is seen by what it did", async () => {
+    const sql = "drop extension pg_cron cascade; select private.anonymise_completed_inquiries()";
+    const findings = await examined({ sql });
+    expect(problemsOf(findings)).toEqual([]);
+    expect(findings.find(({ area }) => area === "retention")?.message).toBe(
+      "익명화가 0시간 전에 실행되었습니다.",
+    );
+  });
+
   test("an outbox where nobody can write is named", async () => {
     const elsewhereFolder = mkdtempSync(path.join(tmpdir(), "doctor-"));
     onTestFinished(() => rmSync(elsewhereFolder, { recursive: true }));
