@@ -52,7 +52,8 @@ function settingsFindings(
   countsEachVisitor: boolean,
   siteOrigin: string | undefined,
 ): Finding[] {
-  const { otpLength, otpExpirySeconds, securePasswordChange, rateLimit } = readAuthConfig();
+  const { otpLength, otpExpirySeconds, securePasswordChange, requireCurrentPassword, rateLimit } =
+    readAuthConfig();
   const expected: [name: string, value: unknown, what: string][] = [
     ["mailer_otp_length", otpLength, "재설정 코드의 길이"],
     ["mailer_otp_exp", otpExpirySeconds, "재설정 코드의 유효 시간(초)"],
@@ -60,6 +61,11 @@ function settingsFindings(
       "security_update_password_require_reauthentication",
       securePasswordChange,
       "오래된 로그인의 비밀번호 변경 제한",
+    ],
+    [
+      "security_update_password_require_current_password",
+      requireCurrentPassword,
+      "비밀번호를 바꿀 때 현재 비밀번호 요구",
     ],
     ["password_min_length", 6, "비밀번호의 최소 길이"],
     ["rate_limit_otp", rateLimit.sign_in_sign_ups, "5분 동안의 로그인과 가입 제한"],
@@ -84,8 +90,7 @@ function settingsFindings(
     );
   }
   if (findings.length > 0) return findings;
-  const current = settings["security_update_password_require_current_password"] === true ? "켜짐" : "꺼짐";
-  return [good("auth", `코드 길이와 제한이 config.toml과 같습니다(현재 비밀번호 요구 ${current}).`)];
+  return [good("auth", "코드 길이, 제한, 비밀번호를 바꾸는 조건이 config.toml과 같습니다.")];
 }
 
 function mailFinding(settings: ManagedSettings): Finding {

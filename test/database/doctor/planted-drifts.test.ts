@@ -270,6 +270,11 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
       ["오래된 로그인의 비밀번호 변경 제한: false입니다(config.toml은 true)."],
     ],
     [
+      "a password changed without the current one",
+      { answers: { managed: { security_update_password_require_current_password: false } } },
+      ["비밀번호를 바꿀 때 현재 비밀번호 요구: false입니다(config.toml은 true)."],
+    ],
+    [
       "mails that lead to localhost",
       { answers: { managed: { site_url: "http://localhost:3000" } } },
       ["메일이 가리키는 주소(site_url): http://localhost:3000입니다(config.toml은 http://127.0.0.1:3000)."],

@@ -14,6 +14,7 @@ export const MANAGED_SETTINGS = {
   mailer_otp_length: 10,
   mailer_otp_exp: 600,
   security_update_password_require_reauthentication: true,
+  security_update_password_require_current_password: true,
   password_min_length: 6,
   rate_limit_otp: 600,
   rate_limit_verify: 600,
