@@ -298,6 +298,7 @@ export type Database = {
         };
         Returns: string;
       };
+      doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       inquiry_figures: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -63,9 +63,9 @@ describe("functions", () => {
        and proname <> 'check_request'`,
     ],
     [
-      "in public but two is for users, one of them for the service and the other asked before every request",
+      "in public but three is for users, two of them for the service and the other asked before every request",
       `nspname = 'public' and proname <> 'check_request' and (${callable("authenticated")} = ${callable("service_role")}
-         or ${callable("service_role")} and proname <> 'check_invite_code')`,
+         or ${callable("service_role")} and proname not in ('check_invite_code', 'doctor_report'))`,
     ],
     [
       "looks at what users say of themselves only while it is stored",

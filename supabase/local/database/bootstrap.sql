@@ -148,3 +148,6 @@ create table if not exists supabase_migrations.schema_migrations (
   name text
 );
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
+-- On hosted they are the postgres role's own, by which the doctor's function reads them.
+grant usage on schema supabase_migrations to hosted_postgres;
+grant select on supabase_migrations.schema_migrations to hosted_postgres;

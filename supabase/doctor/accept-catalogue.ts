@@ -1,0 +1,24 @@
+import { writeFileSync } from "node:fs";
+import { openDatabase } from "../local/database/open-database.ts";
+import { acceptedFile } from "./checks/catalogue.ts";
+import type { Catalogue } from "./database-report.ts";
+
+/** Writes what the migrations make of a new database into the file that every project is compared with. */
+export async function acceptCatalogue(): Promise<void> {
+  const database = await openDatabase({ seed: false });
+  const [row] = await database.query<{ catalogue: Catalogue }>("select private.catalogue() as catalogue");
+  await database.close();
+  writeFileSync(acceptedFile, acceptedText(row?.catalogue ?? {}));
+}
+
+/** The file's text, the same for the same catalogue. */
+export function acceptedText(catalogue: Catalogue): string {
+  const sorted = sortedByName(
+    Object.entries(catalogue).map(([part, facts]) => [part, sortedByName(Object.entries(facts))]),
+  );
+  return `${JSON.stringify(sorted, null, 2)}\n`;
+}
+
+function sortedByName<Value>(entries: [name: string, value: Value][]): Record<string, Value> {
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,40 @@
+import { reasonOf } from "./finding.ts";
+import type { Project } from "./project.ts";
+
+/** What the auth service tells everybody about itself. */
+export type PublicAuthSettings = {
+  disable_signup?: boolean;
+  mailer_autoconfirm?: boolean;
+  external?: Record<string, boolean>;
+};
+
+export type AuthAnswer =
+  | { outcome: "answered"; settings: PublicAuthSettings; clockOffsetMs: number | null }
+  | { outcome: "refused"; status: number }
+  | { outcome: "unreachable"; reason: string };
+
+const TIMEOUT_MS = 20_000;
+
+/** The first question to the project: whether it answers and takes the publishable key, and what time it has. */
+export async function askAuth({ url, publishableKey }: Project, now: () => number): Promise<AuthAnswer> {
+  try {
+    const asked = now();
+    const response = await fetch(new URL("/auth/v1/settings", url), {
+      headers: { apikey: publishableKey },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answered = now();
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { outcome: "refused", status: response.status };
+    }
+    const date = Date.parse(response.headers.get("Date") ?? "");
+    return {
+      outcome: "answered",
+      settings: (await response.json()) as PublicAuthSettings,
+      clockOffsetMs: Number.isNaN(date) ? null : (asked + answered) / 2 - date,
+    };
+  } catch (error) {
+    return { outcome: "unreachable", reason: reasonOf(error) };
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { reasonOf } from "./finding.ts";
+import type { Project } from "./project.ts";
+
+/** Of each part of the schema its names, and of each name what matters of it. */
+export type Catalogue = Record<string, Record<string, string>>;
+
+export type Job = {
+  schedule: string;
+  command: string;
+  active: boolean;
+  last_run: { status: string; started_at: string | null; message: string | null } | null;
+};
+
+/** What public.doctor_report answers; null is what it could not read. */
+export type DatabaseReport = {
+  catalogue: Catalogue;
+  migrations: string[] | null;
+  jobs: Job[] | null;
+  last_anonymisation: string | null;
+  knows_site_token: boolean;
+  now: string;
+  server_version: string;
+};
+
+export type ReportRead =
+  | { outcome: "read"; report: DatabaseReport }
+  | { outcome: "no-access" }
+  | { outcome: "no-function" }
+  | { outcome: "refused"; status: number }
+  | { outcome: "failed"; reason: string };
+
+const TIMEOUT_SECONDS = 20;
+
+/** Asks the database itself where its address is known, else its API with the secret key. Neither can write anything. */
+export async function readDatabaseReport(project: Project, siteToken = ""): Promise<ReportRead> {
+  const hash = createHash("sha256").update(siteToken).digest("hex");
+  try {
+    if (project.databaseUrl) return await askDatabase(project.databaseUrl, hash);
+    if (project.secretKey) return await askApi(project.url, project.secretKey, hash);
+    return { outcome: "no-access" };
+  } catch (error) {
+    return { outcome: "failed", reason: reasonOf(error) };
+  }
+}
+
+async function askDatabase(databaseUrl: string, hash: string): Promise<ReportRead> {
+  const { default: connect } = await import("postgres");
+  const sql = connect(databaseUrl, {
+    max: 1,
+    connect_timeout: TIMEOUT_SECONDS,
+    onnotice: () => {},
+    fetch_types: false,
+    // The pooler of a hosted project keeps no prepared statements.
+    prepare: false,
+  });
+  try {
+    return await sql.begin("read only", async (transaction) => {
+      const [found] = await transaction.unsafe(
+        "select to_regprocedure('private.doctor_report(text)') is not null as is_there",
+      );
+      if (!found?.["is_there"]) return { outcome: "no-function" } as const;
+      const [row] = await transaction.unsafe("select private.doctor_report($1) as report", [hash]);
+      return { outcome: "read", report: row?.["report"] as DatabaseReport } as const;
+    });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function askApi(url: string, secretKey: string, hash: string): Promise<ReportRead> {
+  // A GET, which the API runs in a transaction that is read only.
+  const response = await fetch(new URL(`/rest/v1/rpc/doctor_report?site_token_hash=${hash}`, url), {
+    headers: authHeaders(secretKey),
+    signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1_000),
+  });
+  if (response.ok) return { outcome: "read", report: (await response.json()) as DatabaseReport };
+  await response.body?.cancel();
+  return response.status === 404
+    ? { outcome: "no-function" }
+    : { outcome: "refused", status: response.status };
+}
+
+/** A secret key is no token and is refused as one; of an older key, which is one, only that counts. */
+function authHeaders(secretKey: string): Record<string, string> {
+  if (secretKey.startsWith("sb_")) return { apikey: secretKey };
+  return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
+}

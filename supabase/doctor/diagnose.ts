@@ -1,0 +1,72 @@
+import { askAuth } from "./auth-answer.ts";
+import { checkAuthSettings } from "./checks/auth-settings.ts";
+import { checkCatalogue } from "./checks/catalogue.ts";
+import { checkClock } from "./checks/clock.ts";
+import { checkFunction } from "./checks/edge-function.ts";
+import { checkManagedAuth } from "./checks/managed-auth.ts";
+import { checkMigrations } from "./checks/migrations.ts";
+import { checkNode } from "./checks/node-version.ts";
+import { checkOutbox } from "./checks/outbox-disk.ts";
+import { checkProject } from "./checks/project-answers.ts";
+import { checkReport } from "./checks/report-access.ts";
+import { checkRetention } from "./checks/retention.ts";
+import { checkSecrets } from "./checks/secrets.ts";
+import { checkOrigin } from "./checks/site-origin.ts";
+import { checkSiteToken } from "./checks/site-token.ts";
+import { readDatabaseReport } from "./database-report.ts";
+import { AREAS, good, problem, type Finding } from "./finding.ts";
+import { findProject, type Variables } from "./project.ts";
+import { readSiteSettings } from "./site-settings.ts";
+
+export type DiagnoseOptions = {
+  environment: Variables;
+  now?: () => number;
+  nodeVersion?: string;
+  managementUrl?: string;
+};
+
+const ORDER = Object.keys(AREAS);
+
+/** Looks at a project and at what the site is told of it, and changes neither. */
+export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
+  const { now = Date.now, nodeVersion = process.version } = options;
+  const found = findProject(options.environment);
+  if (found.outcome === "not-found") {
+    const remedy = "SUPABASE_URL과 키를 .env에 적거나, npm start로 내장 백엔드를 먼저 실행하세요.";
+    return [checkNode(nodeVersion), problem("settings", found.message, remedy)];
+  }
+  const { project, environment } = found;
+
+  const [site, auth, database] = await Promise.all([
+    readSiteSettings(environment),
+    askAuth(project, now),
+    readDatabaseReport(project, environment["SITE_TOKEN"]),
+  ]);
+  const settings = site.outcome === "read" ? site.settings : null;
+  const report = database.outcome === "read" ? database.report : null;
+
+  const findings = [
+    checkNode(nodeVersion),
+    ...(site.outcome === "read"
+      ? [good("settings", "사이트가 이 설정으로 시작할 수 있습니다.")]
+      : site.problems.map((line) => problem("settings", line.trim(), "README의 설정 표를 보고 고치세요."))),
+    ...checkSecrets(environment),
+    checkOutbox(settings),
+    await checkOrigin(settings, environment["SITE_ORIGIN"], now()),
+    checkProject(project, auth),
+    ...checkClock(auth, report, now()),
+    ...checkAuthSettings(auth),
+    ...(await checkManagedAuth(project, options.managementUrl, environment["SITE_ORIGIN"])),
+    ...(auth.outcome === "answered" ? await checkFunction(project) : []),
+    checkReport(database),
+    ...(report
+      ? [
+          ...checkMigrations(report),
+          ...checkCatalogue(report.catalogue),
+          checkSiteToken(report, environment["SITE_TOKEN"]),
+          checkRetention(report, project, now()),
+        ]
+      : []),
+  ];
+  return findings.toSorted((one, other) => ORDER.indexOf(one.area) - ORDER.indexOf(other.area));
+}

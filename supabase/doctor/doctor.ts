@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { repositoryRoot, startupErrorMessage } from "../local/settings.ts";
+import { diagnose } from "./diagnose.ts";
+import { terminalLines } from "./terminal-lines.ts";
+
+// npm run doctor [-- --json | --accept]: says what is wrong with a project and its site's settings; exit code 1 if anything is.
+
+const envFile = join(repositoryRoot, ".env");
+if (existsSync(envFile)) process.loadEnvFile(envFile);
+
+try {
+  if (process.argv.includes("--accept")) {
+    // Only here: an installation for production has no embedded database.
+    const { acceptCatalogue } = await import("./accept-catalogue.ts");
+    await acceptCatalogue();
+  } else {
+    const findings = await diagnose({ environment: process.env });
+    const failed = findings.some(({ outcome }) => outcome === "problem");
+    const lines = terminalLines(findings, { colours: process.stdout.isTTY && !process.env["NO_COLOR"] });
+    const text = process.argv.includes("--json") ? JSON.stringify({ ok: !failed, findings }, null, 2) : lines;
+    process.stdout.write(`${text}\n`);
+    process.exitCode = failed ? 1 : 0;
+  }
+} catch (error) {
+  process.stderr.write(`${startupErrorMessage(error, process.env)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+/** What is asked about, in the order in which it is told. */
+export const AREAS = {
+  node: "Node.js",
+  settings: "설정",
+  secrets: "비밀값",
+  outbox: "보관함 디스크",
+  origin: "사이트 주소",
+  project: "프로젝트 연결",
+  clock: "시계",
+  auth: "인증 설정",
+  mail: "메일",
+  function: "초대 코드 함수",
+  database: "데이터베이스",
+  migrations: "마이그레이션",
+  catalogue: "스키마",
+  siteToken: "SITE_TOKEN",
+  retention: "개인정보 파기",
+} as const;
+
+/** One line of the doctor. A problem fails the whole; a warning and what was not checked do not. */
+export type Finding = {
+  area: keyof typeof AREAS;
+  outcome: "good" | "warning" | "problem" | "unchecked";
+  message: string;
+  /** What to do about it. */
+  remedy?: string;
+};
+
+type Area = Finding["area"];
+
+export const good = (area: Area, message: string): Finding => ({ area, outcome: "good", message });
+
+export const warning = (area: Area, message: string, remedy: string): Finding => ({
+  area,
+  outcome: "warning",
+  message,
+  remedy,
+});
+
+export const problem = (area: Area, message: string, remedy: string): Finding => ({
+  area,
+  outcome: "problem",
+  message,
+  remedy,
+});
+
+export const unchecked = (area: Area, message: string, remedy: string): Finding => ({
+  area,
+  outcome: "unchecked",
+  message,
+  remedy,
+});
+
+/** Why a request failed: Node tells it in the cause alone. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
+  return "code" in error ? `${error.message} (${String(error.code)})` : error.message;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptedText } from "../../../supabase/doctor/accept-catalogue.ts";
+import { acceptedFile } from "../../../supabase/doctor/checks/catalogue.ts";
+import { readDatabaseReport, type Catalogue } from "../../../supabase/doctor/database-report.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { call, service, signedIn, visitor } from "../callers.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.stop());
+
+test("the accepted catalogue is what the migrations make (npm run doctor -- --accept writes it)", async () => {
+  const [row] = await backend.database.query<{ catalogue: Catalogue }>(
+    "select private.catalogue() as catalogue",
+  );
+  expect(acceptedText(row?.catalogue ?? {})).toBe(readFileSync(acceptedFile, "utf8"));
+});
+
+test("neither visitors nor admins are told what the doctor is told", async () => {
+  expect(await call(backend, "doctor_report", {})).toMatchObject({ status: 401, code: "42501" });
+  const admin = await signedIn(backend, "admin");
+  expect(await call(backend, "doctor_report", {}, admin)).toMatchObject({ status: 403, code: "42501" });
+  for (const caller of [visitor, admin.caller])
+    for (const question of ["private.doctor_report()", "private.catalogue()"])
+      await expect(
+        backend.database.as(caller, (sql) => sql.query(`select ${question}`)),
+      ).rejects.toMatchObject({ code: "42501" });
+});
+
+test("the secret key is told, by a request that may write nothing", async () => {
+  const project = { url: backend.url, publishableKey: backend.publishableKey, embedded: true };
+  expect(await readDatabaseReport({ ...project, secretKey: backend.secretKey }, backend.siteToken)).toEqual({
+    outcome: "read",
+    report: expect.objectContaining({ knows_site_token: true, jobs: null }),
+  });
+  expect(await readDatabaseReport({ ...project, secretKey: "sb_secret_of_another" })).toEqual({
+    outcome: "refused",
+    status: 401,
+  });
+  expect(await readDatabaseReport(project)).toEqual({ outcome: "no-access" });
+  await backend.database.as(service, async (sql) => {
+    await sql.exec("set transaction read only");
+    await sql.query("select public.doctor_report('')");
+  });
+});
