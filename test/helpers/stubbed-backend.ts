@@ -20,8 +20,6 @@ export async function startStubbedSite() {
       backend.resetHandlers(
         http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user)),
         http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
-        // How many are new, which every page of the dashboard asks.
-        http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         ...Object.entries(answers).map(([name, answer]) =>
           http.all(`${BACKEND}/rest/v1/${name}`, async ({ request }) => {
             const body = request.method === "POST" ? await request.json() : {};
@@ -30,6 +28,8 @@ export async function startStubbedSite() {
             return result instanceof Response ? result.clone() : HttpResponse.json(result);
           }),
         ),
+        // How many are new, which every page of the dashboard asks.
+        http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
       );
     },
     admin(): Visitor {

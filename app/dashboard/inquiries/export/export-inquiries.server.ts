@@ -5,6 +5,7 @@ import {
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { normalizePhone } from "../../../korean/phone.ts";
+import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../history-text.ts";
@@ -13,14 +14,17 @@ import { readMembers } from "../../members.server.ts";
 import type { Cursor } from "../page-cursor.ts";
 import {
   filterArguments,
+  countAnew,
   countInquiries,
   type InquiryRow,
   readInquiries,
   sortValue,
 } from "../read-inquiries.server.ts";
 
-// PostgREST returns no more rows at once.
+// The most that PostgREST returns at once, unless a project's max_rows is lower.
 const BATCH = 1000;
+
+const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
 
 const columns = [
   "id",
@@ -54,33 +58,60 @@ export async function exportInquiries(supabase: Supabase, filter: InquiryFilter)
   ]);
   if (count.outcome === "failed" || first.outcome === "failed") return { outcome: "failed" };
   if (members.outcome === "failed") return { outcome: "no-members" };
+  if (first.inquiries.length === 0 && count.count > 0) return { outcome: "failed" };
   const recorded = await supabase.rpc("record_export", {
     filter: JSON.parse(JSON.stringify({ ...filterArguments(filter), sort: filter.sort })),
     row_count: count.count,
   });
   if (recorded.error) return databaseFailure("export not recorded", recorded);
-  const lines = csvLines(supabase, filter, first.inquiries, nameLookup(members));
-  return { outcome: "exported", csv: streamOf(lines) };
+  const rows = inquiryBatches(supabase, filter, first.inquiries, count.count);
+  return { outcome: "exported", csv: streamOf(csvLines(rows, nameLookup(members))) };
 }
 
-async function* csvLines(
+async function* csvLines(batches: AsyncGenerator<ExportedInquiry[]>, nameOf: NameOf) {
+  yield BYTE_ORDER_MARK + csvLine(Object.keys(cells));
+  try {
+    for await (const batch of batches)
+      yield batch
+        .map((inquiry) => csvLine(Object.values(cells).map((cell) => cell(inquiry, nameOf))))
+        .join("");
+  } catch (error) {
+    // Then the download breaks off, which not every program that saves a file tells.
+    yield csvLine([INCOMPLETE]);
+    throw error;
+  }
+}
+
+/** All that match the filter. Throws when it cannot have them all. */
+async function* inquiryBatches(
   supabase: Supabase,
   filter: InquiryFilter,
   first: ExportedInquiry[],
-  nameOf: NameOf,
+  count: number,
 ) {
-  yield BYTE_ORDER_MARK + csvLine(Object.keys(cells));
   let batch = first;
-  while (true) {
-    yield batch.map((inquiry) => csvLine(Object.values(cells).map((cell) => cell(inquiry, nameOf)))).join("");
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
-    const cursor: Cursor = { side: "after", value: sortValue(filter, last), id: last.id };
-    const next = await readInquiries(supabase, columns, filter, cursor, BATCH);
-    // The download breaks off, so that half a file does not look like a whole one.
+  let exported = 0;
+  while (batch.length > 0) {
+    yield batch;
+    exported += batch.length;
+    // The first is as long as the database lets one be, unless it is all there is.
+    if (batch.length < first.length || (exported === count && exported < BATCH)) break;
+    const next = await readInquiries(supabase, columns, filter, cursorAfter(filter, batch), BATCH);
     if (next.outcome === "failed") throw new Error("export broken off");
     batch = next.inquiries;
   }
+  if (exported >= count) return;
+
+  // Some may have left the filter meanwhile.
+  const left = await countAnew(supabase, filter);
+  if (left.outcome === "read" && exported >= left.count) return;
+  logError("export incomplete", { exported, counted: count });
+  throw new Error("export incomplete");
+}
+
+function cursorAfter(filter: InquiryFilter, batch: ExportedInquiry[]): Cursor | undefined {
+  const last = batch.at(-1);
+  return last && { side: "after", value: sortValue(filter, last), id: last.id };
 }
 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { signedIn, type ApiUser } from "../callers.ts";
+
+// 학교 is in every third inquiry, 제주 in every twentieth, 울릉 in four.
+const COUNT = 24_000;
+
+let backend: Backend;
+let admin: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+  await backend.database.transaction(async (sql) => {
+    await sql.exec("set local session_replication_role = replica");
+    await sql.query(
+      `insert into public.inquiries (reference, organization_name, contact_name, email, phone, created_at)
+       select upper(left(md5(number::text), 10)),
+         case when number % 3 = 1 then '학교' when number % 20 = 5 then '제주' when number % 6000 = 77 then '울릉' else '재단' end
+           || ' ' || md5(number::text),
+         '이름', 'a@example.kr', '02-123-4567', '2026-11-01'::timestamptz - number * interval '1 minute'
+       from generate_series(0, $1::int - 1) as number`,
+      [COUNT],
+    );
+  });
+  await backend.database.exec("analyze public.inquiries");
+});
+afterAll(() => backend.stop());
+
+type Row = { id: string; organization_name: string; created_at: string };
+
+/** A page of a search, and how many inquiries the database looked at for it. */
+function searched(search: string, page_size: number, sort = "newest", after?: Row) {
+  return backend.database.as(admin.caller, async (sql) => {
+    const looked = async () => {
+      const [row] = await sql.query<{ tuples: number }>(
+        `select (pg_stat_get_xact_tuples_fetched(oid) + pg_stat_get_xact_tuples_returned(oid))::int as tuples
+         from pg_class where oid = 'public.inquiries'::regclass`,
+      );
+      return row?.tuples ?? 0;
+    };
+    const before = await looked();
+    const rows = await sql.query<Row>(
+      `select id, organization_name, created_at::text from public.search_inquiries(
+         search => $1, page_size => $2, sort => $3, after_value => $4, after_id => $5)`,
+      [search, page_size, sort, sort === "newest" ? after?.created_at : after?.organization_name, after?.id],
+    );
+    return { rows, looked: (await looked()) - before };
+  });
+}
+
+describe("among many inquiries, a page of a search", () => {
+  test.each(["학교", "제주", "울릉", "재단"])("shows each once and in order: %s", async (search) => {
+    for (const [sort, order] of [
+      ["newest", "created_at desc, id desc"],
+      ["organization", "organization_name, id"],
+    ] as const) {
+      const all = await backend.database.query<{ id: string }>(
+        `select id from public.inquiries where organization_name like $1 order by ${order} limit 3000`,
+        [`${search}%`],
+      );
+      const shown: Row[] = [];
+      while (shown.length < all.length) {
+        const { rows } = await searched(search, 1_000, sort, shown.at(-1));
+        if (rows.length === 0) break;
+        shown.push(...rows);
+      }
+      expect(shown.slice(0, all.length).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    }
+  });
+
+  test("of a thousand looks at what fills it, and not at all that fit, where every third does", async () => {
+    const { rows, looked } = await searched("학교", 1_000);
+    expect(rows).toHaveLength(1_000);
+    // Two thousand and a third of 24,000 before.
+    expect(looked).toBeLessThan(8_000);
+  });
+
+  test("of what is rare looks at little more than there is of it", async () => {
+    const { rows, looked } = await searched("울릉", 1_000);
+    expect(rows.length).toBeLessThan(10);
+    expect(looked).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+
+let site: Awaited<ReturnType<typeof startStubbedSite>>;
+beforeAll(async () => {
+  site = await startStubbedSite();
+});
+afterEach(() => vi.mocked(console.error).mockClear());
+afterAll(() => site.stop());
+
+const inquiry = {
+  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
+  reference: "7K3M9QX2VT",
+  organization_name: "한빛초등학교",
+  organization_type: "school",
+  contact_name: "김보건",
+  email: "nurse@school.example",
+  phone: "010-1234-5678",
+  estimated_users: null,
+  message: null,
+  status: "in_progress",
+  suspected_spam: false,
+  assigned_to: null,
+  version: 3,
+  created_at: "2026-10-31T14:59:00Z",
+  first_response_at: null,
+  completed_at: null,
+  anonymised_at: null,
+};
+
+describe("an export of more than the database hands out at once", () => {
+  const all = Array.from({ length: 1_201 }, (_, index) => ({
+    ...inquiry,
+    id: `0b5e6d1c-9d1b-4f4e-8a53-${String(index).padStart(12, "0")}`,
+    reference: `7K3M9Q${String(index).padStart(4, "0")}`,
+    // As the list has them, newest first.
+    created_at: new Date(Date.UTC(2026, 9, 31) - index * 60_000).toISOString(),
+  }));
+  const incomplete = "이 파일은 완전하지 않습니다.";
+
+  /** A database that has these, says how many, and hands out no more than `maxRows` at once. */
+  function holding(rows: object[], maxRows: number, counted: number | (() => number) = rows.length) {
+    const asked: number[] = [];
+    const pageFrom = (id: string | undefined, wanted: number) => {
+      const from = id === undefined ? 0 : all.findIndex((row) => row.id === id) + 1;
+      asked.push(from);
+      return rows.slice(from, from + Math.min(maxRows, wanted));
+    };
+    site.answering({
+      members: [],
+      "rpc/count_inquiries": () => (typeof counted === "number" ? counted : counted()),
+      "rpc/record_export": null,
+      inquiries: ({ or, limit }) => pageFrom(/id\.lt\.([\w-]{36})/.exec(or ?? "")?.[1], Number(limit)),
+      "rpc/search_inquiries": ({ after_id, page_size }) => pageFrom(after_id, Number(page_size)),
+    });
+    return asked;
+  }
+
+  const referencesIn = (text: string) => text.match(/7K3M9Q\d{4}/g) ?? [];
+  const sent = (query = "") => site.admin().sendForm(`/dashboard/inquiries.csv${query}`, {});
+
+  test.each([
+    ["1,000, as a project has it at first", 1_000],
+    ["fewer", 500],
+    ["a few at a time", 7],
+  ])("is whole where that is %s", async (_, maxRows) => {
+    for (const query of ["", "?q=한빛", "?sort=organization"]) {
+      holding(all, maxRows);
+      const text = await (await sent(query)).text();
+      expect(referencesIn(text), query).toEqual(all.map(({ reference }) => reference));
+      expect(text).not.toContain(incomplete);
+    }
+  });
+
+  test.each([0, 1, 499, 500, 501, 999, 1_000, 1_001])("is whole with %i of them", async (length) => {
+    for (const maxRows of [500, 1_000]) {
+      holding(all.slice(0, length), maxRows);
+      expect(referencesIn(await (await sent()).text())).toHaveLength(length);
+    }
+  });
+
+  test("asks no second time for what came at once", async () => {
+    const asked = holding(all.slice(0, 300), 500);
+    await (await sent()).text();
+    expect(asked).toEqual([0]);
+  });
+
+  test("is whole also where fewer were counted, as a search counts up to ten thousand", async () => {
+    for (const counted of [0, 499, 1_001]) {
+      holding(all, 500, counted);
+      expect(referencesIn(await (await sent("?q=한빛")).text())).toHaveLength(1_201);
+    }
+  });
+
+  test("says in its last line that it is not whole, and breaks off, where some are missing", async () => {
+    holding(all.slice(0, 1_100), 500, 1_201);
+    const reader = (await sent()).body?.getReader();
+    let text = "";
+    const read = async () => {
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        if (done) return;
+        text += new TextDecoder().decode(value);
+      }
+    };
+    await expect(read()).rejects.toThrow("export incomplete");
+    expect(referencesIn(text)).toHaveLength(1_100);
+    expect(text.trimEnd().split("\r\n").at(-1)).toContain(incomplete);
+    expect(vi.mocked(console.error).mock.calls.join("\n")).toContain('"exported":1100,"counted":1201');
+  });
+
+  test("is whole when some left the list meanwhile", async () => {
+    const counts = [1_201, 1_100];
+    holding(all.slice(0, 1_100), 500, () => counts.shift() ?? 1_100);
+    const text = await (await sent()).text();
+    expect(referencesIn(text)).toHaveLength(1_100);
+    expect(text).not.toContain(incomplete);
+  });
+
+  test("is no file where the database hands out none of what it counted", async () => {
+    holding([], 500, 1_201);
+    const response = await sent();
+    expect(response.headers.get("Location")).toBe("/dashboard/inquiries");
+  });
+});
