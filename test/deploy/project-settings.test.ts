@@ -62,7 +62,7 @@ describe.skipIf(!cliOfNpm)("what the CLI tells a hosted project", () => {
 
   test("the function is its two files, and whoever has the publishable key may call it", () => {
     const [form = ""] = management.sent("POST", `${project}/functions/deploy`);
-    const files = [...form.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name);
+    const files = [...form.matchAll(/filename="([^"]+)"/g)].map(([, name = ""]) => name);
     expect(files.toSorted()).toEqual([
       "supabase/functions/verify-invite-code/handler.ts",
       "supabase/functions/verify-invite-code/index.ts",
@@ -77,7 +77,7 @@ describe.skipIf(!cliOfNpm)("what the CLI tells a hosted project", () => {
 
   test("the CLI goes nowhere else, and leaves no more than its own note in the home folder", () => {
     expect(management.abroad).toEqual([]);
-    const home = readdirSync(path.join(cli.folder, "home"), { recursive: true });
+    const home = readdirSync(path.join(cli.folder, "home"), { encoding: "utf8", recursive: true });
     expect(home.toSorted()).toEqual([".supabase", ".supabase/telemetry.json"]);
   });
 });

@@ -139,21 +139,27 @@ async function serve(folder: string, port: number, user: OtherUser): Promise<() 
     detached: true,
   });
   const gone = once(shell, "exit");
-  const printed: string[] = [];
-  await new Promise<void>((resolve, reject) => {
-    createInterface(shell.stderr).on("line", (line) => {
-      printed.push(line);
-      if (printed.length > 50) printed.shift();
-      if (line.includes("ready to accept connections")) resolve();
-      if (line.includes("FATAL")) reject(new Error(printed.join("\n")));
-    });
-    shell.once("error", reject);
-    void gone.then(() => reject(new Error(printed.join("\n"))));
-  });
-  return async () => {
+  const stop = async () => {
     shell.stdin.end();
     await gone;
   };
+  const printed: string[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      createInterface(shell.stderr).on("line", (line) => {
+        printed.push(line);
+        if (printed.length > 50) printed.shift();
+        if (line.includes("ready to accept connections")) resolve();
+        if (line.includes("FATAL")) reject(new Error(printed.join("\n")));
+      });
+      shell.once("error", reject);
+      void gone.then(() => reject(new Error(printed.join("\n"))));
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
 async function freePort(): Promise<number> {
