@@ -167,7 +167,7 @@ test("two thousand tabs of all admins together are listened to, and no more unti
   const token = sessionLike().access_token;
   const tabs = Array.from({ length: 100 }, (_, admin) =>
     Array.from({ length: 20 }, () =>
-      watchInquiries(`admin-${admin}`, { token, onSignal: vi.fn(), onEnd: vi.fn() }),
+      watchInquiries(`admin-${admin}`, { token, onSignal: vi.fn<() => void>(), onEnd: vi.fn<() => void>() }),
     ),
   ).flat();
   await vi.waitFor(() => expect(subscribed).toBe(100));
