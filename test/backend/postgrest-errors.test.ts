@@ -8,6 +8,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   await backend.database.exec(`
     create table public.trials (id integer primary key, label text unique not null);
+    grant all on public.trials to anon;
     create function public.refuse() returns void language plpgsql as $$
       begin raise exception 'not today' using errcode = 'P0001', detail = 'closed', hint = 'come back'; end $$;
     create function public.admins_only() returns void language plpgsql as $$
