@@ -34,7 +34,9 @@ export function startupErrorMessage(error: unknown, environment: Environment): s
     const port = readPort(environment);
     return `백엔드 포트 ${port}을(를) 다른 프로그램이 쓰고 있습니다. SUPABASE_LOCAL_PORT로 다른 포트를 정해 주세요.`;
   }
-  const known = error instanceof InvalidSetting || ["FolderInUse", "MigrationFailed"].includes(error.name);
+  const known =
+    error instanceof InvalidSetting ||
+    ["FolderInUse", "MigrationFailed", "PostgresTooOld"].includes(error.name);
   return known ? error.message : (error.stack ?? error.message);
 }
 

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { requirePostgres17 } from "../../supabase/local/database/postgres-connection.ts";
+import { startupErrorMessage } from "../../supabase/local/settings.ts";
 import { preparedFolder, runScript, temporaryFolder } from "./backend-process.ts";
 import { until } from "./clients.ts";
 
@@ -93,6 +95,16 @@ test("a taken port is told in one line", async () => {
   expect(printed.text.trim()).toBe(
     `백엔드 포트 ${port}을(를) 다른 프로그램이 쓰고 있습니다. SUPABASE_LOCAL_PORT로 다른 포트를 정해 주세요.`,
   );
+});
+
+test("a Postgres older than a hosted project's is refused in one line", async () => {
+  const older = { query: async <Row>() => [{ number: 150_014, name: "15.14 (Debian)" }] as Row[] };
+  const refusal: unknown = await requirePostgres17(older).catch((error) => error);
+  expect(startupErrorMessage(refusal, {})).toBe(
+    "PostgreSQL 17 이상이 필요합니다. SUPABASE_LOCAL_DB의 서버는 15.14 (Debian)입니다.",
+  );
+  const hosted = { query: async <Row>() => [{ number: 170_006, name: "17.6" }] as Row[] };
+  await expect(requirePostgres17(hosted)).resolves.toBeUndefined();
 });
 
 test("a setting that makes no sense is told in one line", async () => {

@@ -14,17 +14,18 @@ const lineOf = (file: string) => {
   const script = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
   return `${createHash("sha256").update(script).digest("hex")}  ${file}`;
 };
+const fileOf = (line: string) => line.split("  ").at(-1) ?? "";
 const present = readdirSync(folder).sort();
 
 test("no migration that has landed was changed or removed", () => {
   const kept = present.map(lineOf);
-  const changed = listed.filter((line) => !kept.includes(line)).map((line) => line.split("  ")[1]);
+  const changed = listed.filter((line) => !kept.includes(line)).map(fileOf);
   expect(changed, "Put these back as they were, and change what they made in a new migration").toEqual([]);
 });
 
 test("every migration is listed, newer ones after older ones", () => {
-  const files = listed.map((line) => line.split("  ")[1]);
+  const files = listed.map(fileOf);
   const missing = present.filter((file) => !files.includes(file)).map(lineOf);
-  expect(missing, "Append these lines to test/database/frozen-migrations.sha256").toEqual([]);
+  expect(missing, `Append to test/database/frozen-migrations.sha256:\n${missing.join("\n")}`).toEqual([]);
   expect(files, "A new migration must come after those that projects have applied").toEqual(files.toSorted());
 });

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, r
 import { join, resolve } from "node:path";
 import { openPglite, openPostgres, type LocalDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { requirePostgres17 } from "./postgres-connection.ts";
 import { migrate, productSql, type SqlFolder } from "./migrations.ts";
 
 export type DatabaseOptions = {
@@ -11,10 +12,10 @@ export type DatabaseOptions = {
   sql?: SqlFolder;
 };
 
-/** Opens the database with every migration applied. Throws FolderInUse and MigrationFailed. */
+/** Opens the database with every migration applied. Throws FolderInUse, MigrationFailed and PostgresTooOld. */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<LocalDatabase> {
   const { dataDir, postgresUrl, seed = true, sql = productSql } = options;
-  if (postgresUrl) return migrated(await openPostgres(postgresUrl), sql, seed);
+  if (postgresUrl) return migrated(await openPostgres(postgresUrl), sql, seed, requirePostgres17);
   if (!dataDir) return migrated(await openPglite(), sql, seed);
 
   const folder = resolve(dataDir);
@@ -53,8 +54,14 @@ async function createFolder(folder: string, sql: SqlFolder, seed: boolean): Prom
   renameSync(temporary, folder);
 }
 
-async function migrated(database: LocalDatabase, sql: SqlFolder, seed: boolean): Promise<LocalDatabase> {
+async function migrated(
+  database: LocalDatabase,
+  sql: SqlFolder,
+  seed: boolean,
+  check?: (database: LocalDatabase) => Promise<void>,
+): Promise<LocalDatabase> {
   try {
+    await check?.(database);
     await migrate(database, sql, { seed });
     return database;
   } catch (error) {

@@ -1,7 +1,24 @@
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import type { Sql } from "./database.ts";
 import { isoTimestamp } from "./timestamps.ts";
 
-const unchanged = (value: unknown) => value;
+const timestampText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+
+/** An address that is refused: the server is older than what a hosted project runs. */
+export class PostgresTooOld extends Error {
+  constructor(version: string) {
+    super(`PostgreSQL 17 이상이 필요합니다. SUPABASE_LOCAL_DB의 서버는 ${version}입니다.`);
+    this.name = "PostgresTooOld";
+  }
+}
+
+/** Throws PostgresTooOld. */
+export async function requirePostgres17({ query }: Pick<Sql, "query">): Promise<void> {
+  const [server] = await query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  );
+  if (server && server.number < 170_000) throw new PostgresTooOld(server.name);
+}
 
 export function openPostgresConnection(url: string): PostgresConnection {
   return createPostgresConnection({
@@ -17,8 +34,10 @@ export function openPostgresConnection(url: string): PostgresConnection {
           serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
           parse: (text: string): unknown => JSON.parse(text),
         },
-        timestamp: { to: 1114, from: [1114], serialize: unchanged, parse: isoTimestamp },
-        timestamptz: { to: 1184, from: [1184], serialize: unchanged, parse: isoTimestamp },
+        // Unless told otherwise the driver sends whatever is not true as false: "maybe" was stored, and found what is false.
+        boolean: { to: 16, from: [16], serialize: String, parse: (text: string) => text === "t" },
+        timestamp: { to: 1114, from: [1114], serialize: timestampText, parse: isoTimestamp },
+        timestamptz: { to: 1184, from: [1184], serialize: timestampText, parse: isoTimestamp },
       },
     },
   });

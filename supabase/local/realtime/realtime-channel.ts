@@ -56,15 +56,11 @@ export class RealtimeChannel {
   /** A payload for each selection of columns that the channel's bindings make. */
   payloadsOf(change: Change, visible: Record<string, unknown>): object[] {
     const matching = this.bindings.filter((binding) => matches(binding, change));
-    const bySelection = Map.groupBy(matching, ({ select }) => select?.join() ?? "");
-    return [...bySelection.values()].map((bindings) =>
-      changePayload(
-        bindings.map(({ id }) => id),
-        change,
-        visible,
-        bindings[0]?.select,
-      ),
-    );
+    const selections = new Map(matching.map(({ select }) => [String(select), select]));
+    return [...selections].map(([name, select]) => {
+      const ids = matching.filter((binding) => String(binding.select) === name).map(({ id }) => id);
+      return changePayload(ids, change, visible, select);
+    });
   }
 }
 

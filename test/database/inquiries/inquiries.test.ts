@@ -91,6 +91,9 @@ describe("leaving an inquiry", () => {
     ["a NUL", { message: "가\0나" }, 400, "22021"],
     ["an unknown kind of organization", { organization_type: "bank" }, 400, "23514"],
     ["an unknown number of users", { estimated_users: "1000000" }, 400, "23514"],
+    ["a suspicion that is neither true nor false", { suspected_spam: "maybe" }, 400, "22P02"],
+    ["a suspicion that is a thing", { suspected_spam: {} }, 400, "22P02"],
+    ["a time that is none", { created_at: "yesterday at noon" }, 400, "22007"],
     ["a reference of another shape", { reference: "ABC-123456" }, 400, "23514"],
     ["a reference with a letter that is not Crockford's", { reference: "ABCDEFGHIL" }, 400, "23514"],
   ])("%s is refused, and nothing is stored", async (_, change, status, code) => {
@@ -195,6 +198,11 @@ describe("reading inquiries", () => {
         expect(headers.get("content-range")).toBe("*/0");
       }
     }
+  });
+
+  test("a filter of another type finds nothing and says so", async () => {
+    const answer = await ask(backend, "/rest/v1/inquiries?suspected_spam=eq.maybe", { token: admin.token });
+    expect(answer).toMatchObject({ status: 400, code: "22P02" });
   });
 
   test("claims that a token might carry open nothing; only a row of user_roles does", async () => {
