@@ -7,12 +7,18 @@ const LATE_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 
 type LastAnonymisationProps = { run: InquirySummary["last_anonymisation"]; now: Date };
 
+// On its first day a site has had none.
+const looks = {
+  "in-time": { box: "ring-1 ring-line", words: "" },
+  never: { box: "border-l-4 border-dawn-500 bg-dawn-100", words: "text-dawn-700" },
+  late: { box: "border-l-4 border-alarm-700 bg-alarm-100", words: "text-alarm-700" },
+};
+
 export function LastAnonymisation({ run, now }: LastAnonymisationProps) {
-  const isLate = run === null || now.getTime() - Date.parse(run.ran_at) > LATE_AFTER_MS;
+  const isLate = run !== null && now.getTime() - Date.parse(run.ran_at) > LATE_AFTER_MS;
+  const state = run === null ? "never" : isLate ? "late" : "in-time";
   return (
-    <div
-      className={`mt-5 rounded-2xl p-6 print:break-inside-avoid ${isLate ? "border-l-4 border-alarm-700 bg-alarm-100" : "ring-1 ring-line"}`}
-    >
+    <div className={`mt-5 rounded-2xl p-6 print:break-inside-avoid ${looks[state].box}`}>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         <dt className="font-semibold text-ink-soft">마지막 익명 처리</dt>
         <dd className="font-semibold">{run ? formatDateTime(run.ran_at) : "아직 없음"}</dd>
@@ -21,16 +27,15 @@ export function LastAnonymisation({ run, now }: LastAnonymisationProps) {
       <p className="mt-1 text-[0.9375rem] text-ink-soft">
         완료한 문의의 개인정보는 보관 기간이 지나면 매일 한 번 자동으로 지웁니다.
       </p>
-      {isLate && (
+      {state !== "in-time" && (
         <>
-          <p className="mt-3 font-bold text-alarm-700">
+          <p className={`mt-3 font-bold ${looks[state].words}`}>
             {run ? "이틀이 넘도록 실행되지 않았습니다." : "아직 한 번도 실행되지 않았습니다."}
           </p>
           <p className="mt-1 text-[0.9375rem]">
             {run ? "사이트" : "처음 설치한 날이 아니라면 사이트"} 운영 담당자에게 알려 주십시오.
-            데이터베이스에서 pg_cron이 매일{" "}
-            <code className="break-all">private.anonymise_completed_inquiries()</code> 함수를 실행하는지
-            확인해야 합니다.
+            데이터베이스에서 pg_cron이 매일 <code>private.anonymise_completed_inquiries()</code> 함수를
+            실행하는지 확인해야 합니다.
           </p>
         </>
       )}
