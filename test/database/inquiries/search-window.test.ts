@@ -39,11 +39,12 @@ function searched(search: string, page_size: number, sort = "newest", after?: Ro
       );
       return row?.tuples ?? 0;
     };
+    const value = sort === "newest" ? after?.created_at : after?.organization_name;
     const before = await looked();
     const rows = await sql.query<Row>(
       `select id, organization_name, created_at::text from public.search_inquiries(
          search => $1, page_size => $2, sort => $3, after_value => $4, after_id => $5)`,
-      [search, page_size, sort, sort === "newest" ? after?.created_at : after?.organization_name, after?.id],
+      [search, page_size, sort, value ?? null, after?.id ?? null],
     );
     return { rows, looked: (await looked()) - before };
   });
