@@ -43,6 +43,21 @@ describe("who a request is", () => {
     expect(await response.json()).toEqual([{ organization_name: "비밀 키" }]);
   });
 
+  test("with one of the older keys, which are tokens, whoever that token says, and only as a token", async () => {
+    const exp = 4_000_000_000;
+    const anon = tokenFor(backend, { role: "anon", exp });
+    const service = tokenFor(backend, { role: "service_role", exp });
+    const asked = [
+      [{ apikey: service, Authorization: `Bearer ${service}` }, 200],
+      [{ apikey: anon, Authorization: `Bearer ${service}` }, 200],
+      [{ apikey: service }, 401],
+      [{ apikey: service, Authorization: `Bearer ${anon}` }, 401],
+      [{ apikey: anon, Authorization: `Bearer ${anon}` }, 401],
+    ] as const;
+    for (const [headers, status] of asked)
+      expect((await get(privileged, { ...headers })).status, JSON.stringify(headers)).toBe(status);
+  });
+
   test("with a session, that user, as auth.uid() and auth.jwt() say inside the policies", async () => {
     // The first to register is admin, whatever the code.
     await signUp(backend, "admin");
