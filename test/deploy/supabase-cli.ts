@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "../../supabase/local/settings.ts";
@@ -7,8 +7,18 @@ import { platformPackage } from "../helpers/postgres/platform-package.ts";
 
 const machine = `${process.platform}-${process.arch}`;
 
-/** The official Supabase CLI, or null where npm has none for this machine. */
-export const cliOfNpm = platformPackage(`@supabase/cli-${machine}`, `@supabase/cli-${machine}-musl`);
+/** The official Supabase CLI, or null where npm has none of its third version for this machine. */
+export const cliOfNpm = thirdVersion(
+  platformPackage(`@supabase/cli-${machine}`, `@supabase/cli-${machine}-musl`),
+);
+
+function thirdVersion(folder: string | null): string | null {
+  if (!folder) return null;
+  const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+    version: string;
+  };
+  return version.startsWith("3.") ? folder : null;
+}
 
 export const PROJECT_REF = "abcdefghijklmnopqrst";
 /** What an operator's shell may hold when they deploy, none of which is the CLI's to send. */
