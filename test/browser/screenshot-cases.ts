@@ -50,6 +50,7 @@ export const visitorCases: ScreenshotCase[] = [
   },
   at("landing", "/"),
   at("contents", "/contents"),
+  at("safety", "/safety"),
   at("inquiry", "/inquiry"),
   at("login", "/auth"),
   at("signup", "/auth?mode=signup"),

@@ -9,6 +9,7 @@ type PageState = [name: string, show: () => Promise<ShownPage>];
 export const publicPages = [
   "/",
   "/contents",
+  "/safety",
   "/inquiry",
   "/privacy",
   "/auth",
