@@ -110,7 +110,7 @@ describe.skipIf(!isInstalled())("Firefox", () => {
     expect(await storedInquiries(organizationName)).toHaveLength(1);
   });
 
-  test.each(["/", "/contents", "/safety", "/inquiry", "/auth", "/privacy"])(
+  test.each(["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/auth", "/privacy"])(
     "%s stands, at any width",
     async (path) => {
       await firefox.open(`${inject("siteUrl")}${path}`);

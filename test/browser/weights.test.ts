@@ -27,7 +27,7 @@ describe.each(names)("%s", (name) => {
       expect(layoutShift).toBe(0);
     });
 
-    test.each(["/contents", "/safety", "/privacy", "/nothing"])(
+    test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
       "%s has no script at all",
       async (path) => {
         const { requests } = await visit(browser, inject("siteUrl") + path);

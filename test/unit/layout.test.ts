@@ -7,6 +7,7 @@ const FEATURES = [
   "home",
   "contents",
   "safety",
+  "adoption-pack",
   "privacy",
   "error-pages",
   "auth",
@@ -27,6 +28,7 @@ const OFFERED: Record<string, string[]> = {
     "password/change-password.server.ts",
   ],
   contents: ["contents-copy.ts"],
+  home: ["home-copy.ts"],
   inquiry: [
     "clean-text.ts",
     "contact-fields.tsx",

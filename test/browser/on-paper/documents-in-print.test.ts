@@ -21,6 +21,7 @@ describe.each(names)("%s", (name) => {
 
     test.each([
       ["/safety", 7],
+      ["/adoption-pack", 2],
     ])("%s takes %i sheets of A4, one for each part", async (path, sheets) => {
       const { page, close } = await openPage(browser, {
         javaScript: false,

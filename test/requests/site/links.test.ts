@@ -27,7 +27,7 @@ test("every link and fragment of the public pages leads somewhere, and none away
   expect(away.map(nameOf)).toEqual([]);
 
   const found = new Set(links.map(({ url }) => new URL(url).pathname));
-  for (const path of ["/", "/contents", "/safety", "/inquiry", "/privacy", "/auth"])
+  for (const path of ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy", "/auth"])
     expect(found).toContain(path);
 });
 

@@ -6,6 +6,7 @@ const KEPT = [
   "/",
   "/contents",
   "/safety",
+  "/adoption-pack",
   "/privacy",
   "/sitemap.xml",
   "/robots.txt",
@@ -132,7 +133,7 @@ test("the rules for fetching pages early name public pages only", async () => {
   expect(await response.json()).toEqual({
     prefetch: [
       {
-        where: { href_matches: ["/", "/contents", "/safety", "/inquiry", "/privacy"] },
+        where: { href_matches: ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"] },
         eagerness: "moderate",
       },
     ],

@@ -10,6 +10,7 @@ export const publicPages = [
   "/",
   "/contents",
   "/safety",
+  "/adoption-pack",
   "/inquiry",
   "/privacy",
   "/auth",
