@@ -1,8 +1,7 @@
+import { operatorDetails, type Support } from "../ui/operator.ts";
 import { safetyMeasures, steps } from "./review-copy.ts";
 
-type MoneyAndContactProps = { support: { email: string; phone: string } };
-
-export function MoneyAndContact({ support }: MoneyAndContactProps) {
+export function MoneyAndContact({ support }: { support: Support }) {
   return (
     <div className="space-y-8">
       <div>
@@ -56,6 +55,11 @@ export function MoneyAndContact({ support }: MoneyAndContactProps) {
             <Row name="서비스">숲결 VR</Row>
             <Row name="전화">{support.phone}</Row>
             <Row name="이메일">{support.email}</Row>
+            {operatorDetails(support.operator).map(({ label, value }) => (
+              <Row key={label} name={label}>
+                {value}
+              </Row>
+            ))}
           </tbody>
         </table>
       </div>

@@ -26,7 +26,7 @@ export function SpaLanding() {
         <Pricing />
         <SpaInquiryForm />
       </main>
-      <SiteFooter email="support@example.com" phone="02-0000-0000" />
+      <SiteFooter email="support@example.com" phone="02-0000-0000" operator={{}} />
     </>
   );
 }
