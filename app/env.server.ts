@@ -55,6 +55,12 @@ const environmentSchema = z
       .optional(),
     COMPANY_ADDRESS: shownText,
     PRIVACY_OFFICER: shownText,
+    FAQ_HEADSETS: shownText,
+    FAQ_SEAT_AREA: shownText,
+    FAQ_WIFI_AND_POWER: shownText,
+    FAQ_CONTRACT_MINIMUM: shownText,
+    FAQ_TAX_INVOICE: shownText,
+    FAQ_AFTER_SERVICE: shownText,
   })
   .transform((settings) => ({
     ...settings,
