@@ -22,7 +22,7 @@ const organizationOn = (document: Document) =>
     "@graph"
   ][0];
 
-test.each(["/", "/contents", "/safety", "/inquiry", "/privacy"])(
+test.each(["/", "/contents", "/safety", "/inquiry", "/privacy", "/nowhere"])(
   "the footer of %s says who is behind the site",
   async (path) => {
     const { document } = await telling().open(path);
@@ -51,7 +51,7 @@ test("search engines are told the company's name, number and address", async () 
 });
 
 test("what is not set is not mentioned anywhere", async () => {
-  for (const path of ["/", "/privacy", "/adoption-pack"]) {
+  for (const path of ["/", "/privacy", "/adoption-pack", "/nowhere"]) {
     const { html } = await silent().open(path);
     expect(html, path).not.toMatch(/상호|대표자|사업자등록번호|보호책임자|undefined|legalName|taxID/);
   }
