@@ -49,7 +49,7 @@ export default function AdoptionPack({ loaderData: { support } }: Route.Componen
             인쇄하거나 PDF로 저장하려면 Ctrl+P를 누르세요. 빈칸은 손으로 적도록 비워 두었습니다.
           </p>
         </div>
-        <Sheet id="review" title="VR 자연 명상 서비스 도입 검토" support={support}>
+        <Sheet id="review" title="VR 자연 명상 서비스 도입 검토서" support={support}>
           <div className="space-y-8">
             <p>
               기관 이름 <Blank /> 작성일 <Blank /> 작성자 <Blank />

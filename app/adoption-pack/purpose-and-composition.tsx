@@ -71,7 +71,9 @@ export function PurposeAndComposition() {
                 이용하려는 기간
               </th>
               <td>
-                <Blank /> 부터 <Blank /> 까지
+                <Blank />
+                부터 <Blank />
+                까지
               </td>
             </tr>
           </tbody>

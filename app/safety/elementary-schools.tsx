@@ -21,7 +21,7 @@ export function ElementarySchools() {
         </p>
       </div>
       <div>
-        <h3 className={heading}>그래서 이렇게 제안합니다</h3>
+        <h3 className={heading}>그래서 이렇게 제안드립니다</h3>
         <ul className={list}>
           <li>초등학교에는 헤드셋 체험을 권하지 않습니다.</li>
           <li>
@@ -29,10 +29,10 @@ export function ElementarySchools() {
             {elementaryContents.map(({ title, minutes }) => `${title}(${minutes}분)`).join(", ")}.
           </li>
           <li>
-            태블릿이나 스마트폰을 돌려 가며 보는 360° 화면을 제안드립니다. 학교에 있는 기기로 볼 수 있는지는
-            먼저 물어봐 주세요.
+            태블릿이나 스마트폰을 돌려 가며 보는 360° 화면을 권합니다. 학교에 있는 기기로 볼 수 있는지는 먼저
+            물어봐 주세요.
           </li>
-          <li>보고 나면 {REST_MINUTES}분 넘게 쉬며 눈 체조와 스트레칭을 합니다.</li>
+          <li>보고 나면 {REST_MINUTES}분 이상 쉬며 눈 체조와 스트레칭을 합니다.</li>
           <li>계단과 난간에서 떨어진 교실이나 보건실에서, 앉아서 봅니다.</li>
         </ul>
       </div>

@@ -38,11 +38,11 @@ export function Health() {
     <>
       <div className="grid gap-10 md:grid-cols-2 print:grid-cols-2 print:gap-3">
         <div>
-          <h3 className={heading}>헤드셋 체험을 하지 않습니다</h3>
+          <h3 className={heading}>이런 분은 헤드셋을 쓰지 않습니다</h3>
           <Items of={notOnThatDay} />
         </div>
         <div>
-          <h3 className={heading}>먼저 의사와 상의합니다</h3>
+          <h3 className={heading}>이런 분은 먼저 의사와 상의합니다</h3>
           <Items of={askADoctorFirst} />
         </div>
         <div>

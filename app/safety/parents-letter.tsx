@@ -34,7 +34,7 @@ export function ParentsLetter() {
         </tbody>
       </table>
       <ul className="list-disc space-y-1.5 pl-5 marker:text-pine-500">
-        <li>앉아서 이용하며 선생님이 곁에서 지켜봅니다. 끝나면 {REST_MINUTES}분 넘게 쉽니다.</li>
+        <li>앉아서 이용하며 선생님이 곁에서 지켜봅니다. 끝나면 {REST_MINUTES}분 이상 쉽니다.</li>
         <li>어지럽거나 눈이 불편하면 바로 멈추고, 그날은 다시 하지 않습니다.</li>
         <li>한 사람이 쓸 때마다 기기를 소독하고 덮개를 바꿉니다.</li>
         <li>
@@ -56,7 +56,7 @@ export function ParentsLetter() {
           날짜 <Blank /> 보호자 이름 <Blank /> (서명)
         </p>
         <p className="text-[0.9375rem] text-ink-soft">
-          회신서는 학교가 받아 체험에만 쓰고 버립니다. 체험을 제공하는 업체에는 건네지 않습니다.
+          회신서는 학교에서 이 체험에만 쓰고 파기하며, 서비스를 제공하는 업체에 건네지 않습니다.
         </p>
       </div>
     </div>

@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const parts: { id: string; title: string; Part: ComponentType }[] = [
   { id: "age", title: "나이와 시간", Part: AgeAndTime },
   { id: "elementary", title: "초등학교라면", Part: ElementarySchools },
-  { id: "health", title: "참여하지 않을 분과 멈출 때", Part: Health },
+  { id: "health", title: "참여하지 않는 분과 멈춰야 할 때", Part: Health },
   { id: "hygiene", title: "위생 관리", Part: Hygiene },
   { id: "letter", title: "가정통신문", Part: ParentsLetter },
   { id: "screening", title: "체험 전후 확인표", Part: ScreeningList },
