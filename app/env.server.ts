@@ -10,6 +10,8 @@ const secrets = z
   .transform((value) => value.split(",").map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1));
 
+const shownText = z.string().trim().min(1).max(300).optional();
+
 const proxies = z.string().transform((value, context) => {
   const list = new BlockList();
   for (const range of value.split(",").map((written) => written.trim())) {
@@ -45,6 +47,20 @@ const environmentSchema = z
       .string()
       .regex(/^[0-9+() -]{7,20}$/)
       .default("02-0000-0000"),
+    COMPANY_NAME: shownText,
+    COMPANY_REPRESENTATIVE: shownText,
+    BUSINESS_NUMBER: z
+      .string()
+      .regex(/^\d{3}-\d{2}-\d{5}$/, "000-00-00000 모양으로 적어 주세요")
+      .optional(),
+    COMPANY_ADDRESS: shownText,
+    PRIVACY_OFFICER: shownText,
+    FAQ_HEADSETS: shownText,
+    FAQ_SEAT_AREA: shownText,
+    FAQ_WIFI_AND_POWER: shownText,
+    FAQ_CONTRACT_MINIMUM: shownText,
+    FAQ_TAX_INVOICE: shownText,
+    FAQ_AFTER_SERVICE: shownText,
   })
   .transform((settings) => ({
     ...settings,

@@ -4,6 +4,8 @@ export default [
   route("/", "home/home.tsx"),
   route("contents", "contents/contents.tsx"),
   route("inquiry", "inquiry/inquiry.tsx"),
+  route("safety", "safety/safety.tsx"),
+  route("adoption-pack", "adoption-pack/adoption-pack.tsx"),
   route("privacy", "privacy/privacy.tsx"),
   route("auth", "auth/auth.tsx"),
   route("auth/forgot", "auth/password/forgot-password.tsx"),

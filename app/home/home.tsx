@@ -17,6 +17,8 @@ import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { ContactSection } from "./contact-section.tsx";
+import { FaqSection } from "./faq/faq-section.tsx";
+import { operatorAnswers } from "./faq/operator-answers.server.ts";
 import { Hero } from "./hero.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Offering } from "./offering.tsx";
@@ -28,7 +30,7 @@ const AUTH_WITHIN_MS = 1_500;
 export const handle: PageHandle = { cache: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context, AUTH_WITHIN_MS), support };
+  return { visitor: await visitorWithin(context, AUTH_WITHIN_MS), support, operatorAnswers };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -71,7 +73,8 @@ export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
   ];
 }
 
-export default function Home({ loaderData: { visitor, support }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const { visitor, support, operatorAnswers } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
@@ -83,6 +86,7 @@ export default function Home({ loaderData: { visitor, support }, actionData }: R
         <Offering />
         <Testimonials />
         <Pricing />
+        <FaqSection answers={operatorAnswers} />
         <ContactSection support={support} refusal={actionData} />
       </main>
       <SiteFooter {...support} />

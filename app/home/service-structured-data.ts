@@ -1,10 +1,9 @@
 import { siteName } from "../seo/page-meta.ts";
+import type { Support } from "../ui/operator.ts";
 import { pricing } from "./home-copy.ts";
 
-type Support = { email: string; phone: string };
-
 /** schema.org: the organization and its service. Prices are negotiated, so there are none. */
-export function serviceStructuredData(siteOrigin: string, { email, phone }: Support) {
+export function serviceStructuredData(siteOrigin: string, { email, phone, operator }: Support) {
   const organization = `${siteOrigin}/#organization`;
   return {
     "@context": "https://schema.org",
@@ -13,6 +12,9 @@ export function serviceStructuredData(siteOrigin: string, { email, phone }: Supp
         "@type": "Organization",
         "@id": organization,
         name: siteName,
+        legalName: operator.name,
+        taxID: operator.businessNumber,
+        address: operator.address,
         url: `${siteOrigin}/`,
         logo: `${siteOrigin}/icon-512.png`,
         contactPoint: {

@@ -9,6 +9,7 @@ import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
 import { telHref } from "../korean/phone.ts";
 import { mailtoHref } from "../ui/email-address.ts";
+import { operatorDetails } from "../ui/operator.ts";
 
 export const handle: PageHandle = { cache: true };
 
@@ -18,7 +19,7 @@ export function loader() {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "개인정보 처리 안내",
+    title: "개인정보 처리방침",
     description:
       "도입 문의에서 받는 개인정보의 항목과 목적, 보유 기간, 동의를 거부할 권리와 문의처를 안내합니다.",
     path: "/privacy",
@@ -26,6 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Privacy({ loaderData: { support } }: Route.ComponentProps) {
+  const { name } = support.operator;
   return (
     <>
       <SiteHeader>
@@ -37,11 +39,11 @@ export default function Privacy({ loaderData: { support } }: Route.ComponentProp
         </a>
       </SiteHeader>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-14 md:py-20 print:py-4">
-        <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">개인정보 처리 안내</h1>
+        <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">개인정보 처리방침</h1>
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-          숲결 VR의 운영자(아래에서는 ‘숲결 VR’)는 「개인정보 보호법」을 지키며, 도입 문의에 답하는 데 필요한
-          최소한의 개인정보만 받습니다. 이 안내는 홈 화면과 기관 도입 문의 화면의 양식으로 문의하시는 분께
-          해당합니다.
+          숲결 VR의 운영자({name && `${name}, `}아래에서는 ‘숲결 VR’)는 「개인정보 보호법」을 지키며, 도입
+          문의에 답하는 데 필요한 최소한의 개인정보만 받습니다. 이 방침은 홈 화면과 기관 도입 문의 화면의
+          양식으로 문의하시는 분께 해당합니다.
         </p>
 
         <Part id="purpose" title="처리 목적">
@@ -114,6 +116,11 @@ export default function Privacy({ loaderData: { support } }: Route.ComponentProp
           <p>개인정보에 관한 문의와 요구, 불만은 숲결 VR이 직접 받습니다.</p>
           <address className="not-italic">
             <ul className={list}>
+              {operatorDetails(support.operator).map(({ label, value }) => (
+                <li key={label}>
+                  {label} {value}
+                </li>
+              ))}
               <li>
                 이메일{" "}
                 <a className={link} href={mailtoHref(support.email)}>
@@ -136,7 +143,7 @@ export default function Privacy({ loaderData: { support } }: Route.ComponentProp
 
         <Part id="effective" title="시행일">
           <p>
-            이 안내는 <time dateTime="2026-11-21">2026년 11월 21일</time>부터 적용됩니다. 내용이 바뀌면 이
+            이 방침은 <time dateTime="2026-11-21">2026년 11월 21일</time>부터 적용됩니다. 내용이 바뀌면 이
             화면에서 바뀐 내용과 적용되는 날을 알려 드립니다.
           </p>
         </Part>

@@ -2,7 +2,7 @@ import type { Route } from "./+types/sitemap.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { siteOriginOf } from "../server/request/origin.server.ts";
 
-const pages = ["/", "/contents", "/inquiry", "/privacy"];
+const pages = ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"];
 
 export const handle: PageHandle = { cache: true };
 

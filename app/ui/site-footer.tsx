@@ -1,16 +1,19 @@
 import { telHref } from "../korean/phone.ts";
 import { mailtoHref } from "./email-address.ts";
+import { operatorDetails, type Support } from "./operator.ts";
 
 const pages = [
   { href: "/", name: "서비스 소개" },
   { href: "/contents", name: "콘텐츠 안내" },
+  { href: "/safety", name: "안전하게 이용하기" },
   { href: "/inquiry", name: "문의하기" },
-  { href: "/privacy", name: "개인정보 처리 안내" },
+  { href: "/privacy", name: "개인정보 처리방침" },
 ];
 
 const link = "inline-block py-1 underline-offset-4 hover:underline";
 
-export function SiteFooter({ email, phone }: { email: string; phone: string }) {
+export function SiteFooter({ email, phone, operator }: Support) {
+  const details = operatorDetails(operator);
   return (
     <footer className="mt-auto bg-pine-950 text-pine-100 print:bg-white print:text-ink">
       <div className="mx-auto grid max-w-page gap-8 px-5 py-12 sm:grid-cols-[2fr_1fr_1.5fr] print:py-4">
@@ -40,6 +43,15 @@ export function SiteFooter({ email, phone }: { email: string; phone: string }) {
           </a>
         </address>
       </div>
+      {details.length > 0 && (
+        <ul className="mx-auto flex max-w-page flex-wrap gap-x-6 px-5 py-4 text-sm text-pine-200 print:text-ink">
+          {details.map(({ label, value }) => (
+            <li key={label}>
+              {label} {value}
+            </li>
+          ))}
+        </ul>
+      )}
     </footer>
   );
 }

@@ -110,13 +110,17 @@ describe.skipIf(!isInstalled())("Firefox", () => {
     expect(await storedInquiries(organizationName)).toHaveLength(1);
   });
 
-  test.each(["/", "/contents", "/inquiry", "/auth", "/privacy"])("%s stands, at any width", async (path) => {
-    await firefox.open(`${inject("siteUrl")}${path}`);
-    // Seen in whole runs on a busy machine: a page that was said to be complete had no heading for a moment.
-    const headings = () => firefox.evaluate("document.querySelectorAll('h1').length");
-    await expect.poll(headings).toBe(1);
-    const paint = "getComputedStyle(document.querySelector('a.rounded-full, button')).borderRadius !== '0px'";
-    expect(await firefox.evaluate(paint), "the style sheet is understood").toBe(true);
-    expect(await firefox.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  });
+  test.each(["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/auth", "/privacy"])(
+    "%s stands, at any width",
+    async (path) => {
+      await firefox.open(`${inject("siteUrl")}${path}`);
+      // Seen in whole runs on a busy machine: a page that was said to be complete had no heading for a moment.
+      const headings = () => firefox.evaluate("document.querySelectorAll('h1').length");
+      await expect.poll(headings).toBe(1);
+      const paint =
+        "getComputedStyle(document.querySelector('a.rounded-full, button')).borderRadius !== '0px'";
+      expect(await firefox.evaluate(paint), "the style sheet is understood").toBe(true);
+      expect(await firefox.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    },
+  );
 });

@@ -50,6 +50,8 @@ export const visitorCases: ScreenshotCase[] = [
   },
   at("landing", "/"),
   at("contents", "/contents"),
+  at("safety", "/safety"),
+  at("adoption-pack", "/adoption-pack"),
   at("inquiry", "/inquiry"),
   at("login", "/auth"),
   at("signup", "/auth?mode=signup"),

@@ -27,10 +27,13 @@ describe.each(names)("%s", (name) => {
       expect(layoutShift).toBe(0);
     });
 
-    test.each(["/contents", "/privacy", "/nothing"])("%s has no script at all", async (path) => {
-      const { requests } = await visit(browser, inject("siteUrl") + path);
-      expect(requests.filter(({ type }) => type === "script")).toEqual([]);
-    });
+    test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
+      "%s has no script at all",
+      async (path) => {
+        const { requests } = await visit(browser, inject("siteUrl") + path);
+        expect(requests.filter(({ type }) => type === "script")).toEqual([]);
+      },
+    );
 
     test.each(["/inquiry", "/auth"])("%s needs no more than 120 KB of scripts", async (path) => {
       const { requests } = await visit(browser, inject("siteUrl") + path);

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 const words = (list: string) => list.trim().split(/\s+/);
 
 export const paths = words(`
-  / /contents /inquiry /privacy /auth /auth?mode=signup /logout /nothing
+  / /contents /safety /adoption-pack /inquiry /privacy /auth /auth?mode=signup /logout /nothing
   /dashboard /dashboard/inquiries /dashboard/analytics /dashboard/reports /dashboard/events
   /sitemap.xml /robots.txt /healthz /favicon.ico /site.webmanifest /assets/ /__manifest
   /_root.data /inquiry.data /auth.data /dashboard/inquiries.data /nothing.data /.data

@@ -9,8 +9,12 @@ export const FAKED_BACKEND = "http://backend.example";
 
 type Arrival = { from?: string; siteUrl?: string };
 
-/** The built site, with a backend that msw plays. Even with `siteOrigin` its visitors ask for http://site.example. */
-export async function openSiteInProcess(siteOrigin?: string): Promise<(arrival?: Arrival) => Visitor> {
+/** The built site, with a backend that msw plays. Even with `siteOrigin` its visitors ask for http://site.example.
+ * Settings are read with a `siteOrigin` that no other test has. */
+export async function openSiteInProcess(
+  siteOrigin?: string,
+  settings: Record<string, string> = {},
+): Promise<(arrival?: Arrival) => Visitor> {
   Object.assign(process.env, {
     SUPABASE_URL: FAKED_BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
@@ -19,11 +23,13 @@ export async function openSiteInProcess(siteOrigin?: string): Promise<(arrival?:
     OUTBOX: "off",
     SITE_ORIGIN: siteOrigin ?? "",
     TIMEOUT_MULTIPLIER: "20",
+    ...settings,
   });
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
   // The environment is read once for each copy.
   const copy = siteOrigin ? `?origin=${siteOrigin}` : "";
   const handle = createRequestHandler((await import(server + copy)) as ServerBuild, "production");
+  for (const name of Object.keys(settings)) delete process.env[name];
   return ({ from, siteUrl = "http://site.example" } = {}) =>
     new Visitor(siteUrl, from ? { "X-Client-Address": from } : {}, (request) => handle(request));
 }

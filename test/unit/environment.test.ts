@@ -46,6 +46,14 @@ test("the key may have its older name", () => {
   expect(parseEnvironment({ ...others, SUPABASE_ANON_KEY: key }).SUPABASE_PUBLISHABLE_KEY).toBe(key);
 });
 
+test("who operates the site may be told or not, and an empty line in .env tells nothing", () => {
+  expect(parseEnvironment(good)).not.toHaveProperty("COMPANY_NAME");
+  const told = { COMPANY_NAME: " 숲결 ", BUSINESS_NUMBER: "123-45-67890", COMPANY_ADDRESS: "" };
+  const settings = parseEnvironment({ ...good, ...told });
+  expect(settings).toMatchObject({ COMPANY_NAME: "숲결", BUSINESS_NUMBER: "123-45-67890" });
+  expect(settings.COMPANY_ADDRESS).toBeUndefined();
+});
+
 test("proxies are trusted by address or range, and without a word only those of this machine", () => {
   const trusts = (proxies: string | undefined, address: string) =>
     isTrustedProxy(address, parseEnvironment({ ...good, TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES);
@@ -74,6 +82,9 @@ test.each([
   ["PORT", "70000"],
   ["SUPPORT_EMAIL", "nobody"],
   ["SUPPORT_PHONE", "call us"],
+  ["BUSINESS_NUMBER", "1234567890"],
+  ["BUSINESS_NUMBER", "123-45-6789"],
+  ["COMPANY_NAME", "가".repeat(301)],
 ])("%s=%s is named as wrong", (name, value) => {
   expect(() => parseEnvironment({ ...good, [name]: value })).toThrow(name);
 });

@@ -3,7 +3,18 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const FEATURES = ["home", "contents", "privacy", "error-pages", "auth", "account", "inquiry", "dashboard"];
+const FEATURES = [
+  "home",
+  "contents",
+  "safety",
+  "adoption-pack",
+  "privacy",
+  "error-pages",
+  "auth",
+  "account",
+  "inquiry",
+  "dashboard",
+];
 /** Folders of app/ that every feature may use, and that know none. */
 const SHARED = ["ui", "korean", "seo", "server", "scenes", "islands"];
 
@@ -16,6 +27,8 @@ const OFFERED: Record<string, string[]> = {
     "password/change-password-form.tsx",
     "password/change-password.server.ts",
   ],
+  contents: ["contents-copy.ts"],
+  home: ["home-copy.ts"],
   inquiry: [
     "clean-text.ts",
     "contact-fields.tsx",

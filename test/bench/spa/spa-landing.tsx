@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AccountMenu } from "../../../app/account/account-menu.tsx";
+import { FaqSection } from "../../../app/home/faq/faq-section.tsx";
 import { Hero } from "../../../app/home/hero.tsx";
 import { Offering } from "../../../app/home/offering.tsx";
 import { Pricing } from "../../../app/home/pricing.tsx";
@@ -24,9 +25,10 @@ export function SpaLanding() {
         <Offering />
         <Testimonials />
         <Pricing />
+        <FaqSection answers={{}} />
         <SpaInquiryForm />
       </main>
-      <SiteFooter email="support@example.com" phone="02-0000-0000" />
+      <SiteFooter email="support@example.com" phone="02-0000-0000" operator={{}} />
     </>
   );
 }

@@ -42,7 +42,7 @@ test.each(publicPages)("%s leaves no cookie with someone who only looks", async 
 
 test("the phone number and the e-mail for help stand at the same place of every public page", async () => {
   const places = await Promise.all(
-    ["/", "/contents", "/inquiry", "/privacy"].map(async (path) => {
+    ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy", "/nowhere"].map(async (path) => {
       const { document } = await new Visitor(inject("siteUrl")).open(path);
       const links = [...document.querySelectorAll("body > footer address a")];
       return links.map((link) => link.getAttribute("href"));

@@ -27,7 +27,8 @@ test("every link and fragment of the public pages leads somewhere, and none away
   expect(away.map(nameOf)).toEqual([]);
 
   const found = new Set(links.map(({ url }) => new URL(url).pathname));
-  for (const path of ["/", "/contents", "/inquiry", "/privacy", "/auth"]) expect(found).toContain(path);
+  for (const path of ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy", "/auth"])
+    expect(found).toContain(path);
 });
 
 test("every link and fragment that an admin sees leads somewhere", async () => {

@@ -2,7 +2,16 @@ import { describe, expect, inject, test } from "vitest";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
-const KEPT = ["/", "/contents", "/privacy", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"];
+const KEPT = [
+  "/",
+  "/contents",
+  "/safety",
+  "/adoption-pack",
+  "/privacy",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/.well-known/security.txt",
+];
 
 const visit = () => new Visitor(inject("siteUrl"));
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -123,7 +132,10 @@ test("the rules for fetching pages early name public pages only", async () => {
   expect(response.headers.get("Content-Type")).toBe("application/speculationrules+json");
   expect(await response.json()).toEqual({
     prefetch: [
-      { where: { href_matches: ["/", "/contents", "/inquiry", "/privacy"] }, eagerness: "moderate" },
+      {
+        where: { href_matches: ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"] },
+        eagerness: "moderate",
+      },
     ],
   });
 });

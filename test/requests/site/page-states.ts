@@ -9,6 +9,8 @@ type PageState = [name: string, show: () => Promise<ShownPage>];
 export const publicPages = [
   "/",
   "/contents",
+  "/safety",
+  "/adoption-pack",
   "/inquiry",
   "/privacy",
   "/auth",

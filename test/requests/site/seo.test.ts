@@ -5,7 +5,7 @@ import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
-const pages = ["/", "/contents", "/inquiry", "/privacy"];
+const pages = ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"];
 
 const content = (document: Document, name: string) =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");

@@ -16,6 +16,7 @@ test("shows the sections in the order of the specification, with no framework sc
     "comparison",
     "testimonials",
     "pricing",
+    "faq",
     "contact",
   ]);
   expect(page.document.querySelectorAll("#testimonials figure")).toHaveLength(30);

@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { monthOf, seoulDay } from "../../app/korean/dates.ts";
-import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
-import { inquiryFields } from "../helpers/samples.ts";
-import { Visitor } from "../helpers/visitor.ts";
+import { monthOf, seoulDay } from "../../../app/korean/dates.ts";
+import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
 
 const report = `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`;
 

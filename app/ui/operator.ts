@@ -1,0 +1,26 @@
+/** Who is behind the site, as far as the settings say. */
+export type Operator = {
+  name?: string;
+  representative?: string;
+  businessNumber?: string;
+  address?: string;
+  privacyOfficer?: string;
+};
+
+export type Support = { email: string; phone: string; operator: Operator };
+
+const labels: Record<keyof Operator, string> = {
+  name: "상호",
+  representative: "대표자",
+  businessNumber: "사업자등록번호",
+  address: "주소",
+  privacyOfficer: "개인정보 보호책임자",
+};
+
+/** In the order in which Korean sites give them, without those that are not set. */
+export function operatorDetails(operator: Operator): { label: string; value: string }[] {
+  return (Object.keys(labels) as (keyof Operator)[]).flatMap((name) => {
+    const value = operator[name];
+    return value ? [{ label: labels[name], value }] : [];
+  });
+}

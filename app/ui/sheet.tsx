@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import { Section } from "./section.tsx";
+
+type SheetProps = Omit<ComponentProps<typeof Section>, "className"> & {
+  support: { email: string; phone: string };
+};
+
+/** A section that is printed on an A4 sheet of its own. The page that shows it links `styles/sheet.css`. */
+export function Sheet({ support: { email, phone }, children, ...section }: SheetProps) {
+  return (
+    <Section {...section} className="sheet">
+      {children}
+      <p className="sheet-source">
+        숲결 VR · 기관을 위한 VR 자연 명상 · {phone} · {email}
+      </p>
+    </Section>
+  );
+}
+
+export function Blank() {
+  return <span className="blank" />;
+}
+
+export function BlankCell() {
+  return (
+    <td>
+      <span className="sr-only">빈칸</span>
+    </td>
+  );
+}

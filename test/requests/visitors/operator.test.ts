@@ -1,0 +1,70 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { openSiteInProcess } from "../../helpers/site-in-process.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const told = {
+  COMPANY_NAME: "숲결 주식회사",
+  COMPANY_REPRESENTATIVE: "한가람",
+  BUSINESS_NUMBER: "123-45-67890",
+  COMPANY_ADDRESS: "강원특별자치도 춘천시 <숲>길 1",
+  PRIVACY_OFFICER: "이음 (개인정보팀)",
+};
+
+const silent = () => new Visitor(inject("siteUrl"));
+let telling: () => Visitor;
+
+beforeAll(async () => {
+  telling = await openSiteInProcess("https://www.operator.example", told);
+});
+
+const organizationOn = (document: Document) =>
+  JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? "null")[
+    "@graph"
+  ][0];
+
+test.each(["/", "/contents", "/safety", "/inquiry", "/privacy", "/nowhere"])(
+  "the footer of %s says who is behind the site",
+  async (path) => {
+    const { document } = await telling().open(path);
+    const footer = document.querySelector("body > footer")?.textContent ?? "";
+    for (const words of Object.values(told)) expect(footer).toContain(words);
+    expect(footer).toContain("사업자등록번호 123-45-67890");
+  },
+);
+
+test("the privacy page names the officer, and the review document the company", async () => {
+  for (const path of ["/privacy", "/adoption-pack"]) {
+    const { document } = await telling().open(path);
+    const main = document.querySelector("main")?.textContent ?? "";
+    for (const words of Object.values(told)) expect(main, path).toContain(words);
+  }
+});
+
+test("search engines are told the company's name, number and address", async () => {
+  const { document } = await telling().open("/");
+  expect(organizationOn(document)).toMatchObject({
+    name: "숲결 VR",
+    legalName: told.COMPANY_NAME,
+    taxID: told.BUSINESS_NUMBER,
+    address: told.COMPANY_ADDRESS,
+  });
+});
+
+test("what is not set is not mentioned anywhere", async () => {
+  for (const path of ["/", "/privacy", "/adoption-pack", "/nowhere"]) {
+    const { html } = await silent().open(path);
+    expect(html, path).not.toMatch(/상호|대표자|사업자등록번호|보호책임자|undefined|legalName|taxID/);
+  }
+});
+
+test("the page's name is 개인정보 처리방침 wherever it is named", async () => {
+  const { document } = await silent().open("/privacy");
+  expect(document.querySelector("h1")?.textContent).toBe("개인정보 처리방침");
+  expect(document.title).toBe("개인정보 처리방침 | 숲결 VR");
+  for (const path of ["/", "/contents", "/inquiry"]) {
+    const { document } = await silent().open(path);
+    const names = [...document.querySelectorAll('a[href="/privacy"]')].map(({ textContent }) => textContent);
+    expect(names.length, path).toBeGreaterThan(0);
+    expect(new Set(names), path).toEqual(new Set(["개인정보 처리방침"]));
+  }
+});

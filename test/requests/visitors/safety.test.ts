@@ -1,0 +1,113 @@
+import { expect, inject, test } from "vitest";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const open = (path = "/safety") => new Visitor(inject("siteUrl")).open(path);
+
+async function part(id: string): Promise<string> {
+  const { document } = await open();
+  return document.getElementById(id)?.textContent.replaceAll(/\s+/g, " ") ?? "";
+}
+
+async function rowsOfContents(): Promise<string[][]> {
+  const { document } = await open();
+  return [...document.querySelectorAll("#age tbody tr")].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent.trim()),
+  );
+}
+
+test("gives age, length and rest of each of the nine contents, as long as their own page says", async () => {
+  const { document } = await open("/contents");
+  const cards = [...document.querySelectorAll("#contents li h3")].map((heading) => [
+    heading.textContent,
+    /\d+분/.exec(heading.closest("li")?.textContent ?? "")?.[0],
+  ]);
+  const rows = await rowsOfContents();
+  expect(rows).toHaveLength(9);
+  expect(rows.map(([title, length]) => [title, length])).toEqual(cards);
+  for (const [title, , headset, , rest] of rows) {
+    expect(headset, title).toBe("만 13세부터");
+    expect(rest, title).toBe("10분 이상");
+  }
+});
+
+test("offers elementary schools what ends within ten minutes, on a pad and not in a headset", async () => {
+  const offered = (await rowsOfContents()).filter(([, , , elementary]) => elementary !== "권하지 않음");
+  expect(offered.map(([title, length]) => `${title} ${length}`)).toEqual([
+    "호흡 집중 훈련 10분",
+    "아침 깨우기 10분",
+    "점심 휴식 8분",
+  ]);
+  for (const [title, , , elementary] of offered) expect(elementary, title).toBe("태블릿·스마트폰으로");
+
+  const answer = await part("elementary");
+  for (const words of [
+    "2019년 10월 1일",
+    "A0002577456",
+    "공문 원문은 보지 못했습니다",
+    "적어도 10분을 쉽니다",
+  ])
+    expect(answer).toContain(words);
+  expect(answer).toContain("초등학교에는 헤드셋 체험을 권하지 않습니다");
+  expect(answer).toContain("지금도 유효한지");
+  for (const [title, length] of offered) expect(answer).toContain(`${title}(${length})`);
+});
+
+test("says who takes no part, who asks a doctor, when to stop and what to do then", async () => {
+  const health = await part("health");
+  for (const words of ["발작", "임신", "심박조율기", "눈이 아프거나", "119", "진단 기준이 아닙니다"])
+    expect(health).toContain(words);
+});
+
+test("tells the cleaning step by step, with a record to fill in", async () => {
+  const { document } = await open();
+  expect(document.querySelectorAll("#hygiene ol > li")).toHaveLength(3);
+  expect(document.querySelectorAll("#hygiene tbody tr").length).toBeGreaterThanOrEqual(6);
+});
+
+test("the parents' letter lets a child stay out of it, and the list asks before and after", async () => {
+  const letter = await part("letter");
+  for (const words of ["참여하지 않아도 불이익은 없습니다", "□ 참여하지 않습니다", "(서명)"])
+    expect(letter).toContain(words);
+  const list = await part("screening");
+  for (const words of ["시작하기 전", "마치고 10분 뒤", "하나라도 ‘예’이면 헤드셋 체험을 하지 않습니다"])
+    expect(list).toContain(words);
+  const { document } = await open();
+  for (const id of ["letter", "screening"])
+    expect(document.querySelectorAll(`#${id} .blank`).length, id).toBeGreaterThanOrEqual(4);
+});
+
+test("names each study with its authors, year and DOI, and how far it goes, the one against us too", async () => {
+  const evidence = await part("evidence");
+  for (const words of [
+    "Li, Ding, Zhao, Xu, Wei (2023)",
+    "10.3389/fpsyg.2022.1058177",
+    "−0.72",
+    "−1.43~−0.02",
+  ])
+    expect(evidence).toContain(words);
+  expect(evidence).toContain("모두 비뚤림 위험이 중간이거나 높습니다");
+  expect(evidence).toContain("몰입이 중간일 때 더 크게 늘었습니다");
+  for (const words of ["Browning", "(2020)", "10.3389/fpsyg.2020.02200", "g = 0.87", "저희에게 불리한 결과"])
+    expect(evidence).toContain(words);
+  const { document } = await open();
+  for (const study of document.querySelectorAll("#evidence article"))
+    expect(study.textContent).toContain("어디까지 믿을 수 있나");
+});
+
+test("the landing page compares what one sees and needs, and claims no effect that the studies do not show", async () => {
+  const { document } = await open("/");
+  const claims = document.querySelector("#comparison")?.textContent ?? "";
+  expect(claims).not.toMatch(/불안|스트레스|우울|치유|치료|효과|개선|감소|줄어|낫습니다|뛰어/);
+  const features = document.querySelector("#features")?.textContent ?? "";
+  expect(features).toContain("의료 행위를 대신하지는 않지만");
+  expect(features).not.toContain("느낌을 실내로");
+});
+
+test("has no script and is one press away from every page's footer", async () => {
+  const { document } = await open();
+  expect(document.querySelectorAll("script")).toHaveLength(0);
+  for (const path of ["/", "/contents", "/inquiry", "/privacy"]) {
+    const { document } = await open(path);
+    expect(document.querySelector('body > footer a[href="/safety"]'), path).not.toBeNull();
+  }
+});
