@@ -52,7 +52,7 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
           <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">명상 콘텐츠</h1>
           <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-            장소와 시간, 목적에 맞추어 고르는 VR 자연 명상 콘텐츠입니다. 짧게는 8분, 길게는 20분이면 됩니다.
+            20개가 넘는 콘텐츠 가운데 대표 아홉 편입니다. 장소와 시간, 목적에 맞추어 고르실 수 있고, 짧게는 8분, 길게는 20분입니다.
           </p>
           {/* The spec's category buttons never filter: all nine cards stay, and these lead to their group. */}
           <nav aria-label="콘텐츠 분류" className="mt-8 flex flex-wrap gap-2 print:hidden">
@@ -104,7 +104,7 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
               </button>
             </div>
             <p id="demo-note" className="mt-4 text-ink-soft">
-              온라인 체험은 아직 제공하지 않습니다.
+              온라인 체험은 준비하고 있습니다. 먼저 써 보고 싶으시면 도입 문의에서 시연을 신청해 주세요.
             </p>
           </div>
         </section>

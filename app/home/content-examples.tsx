@@ -39,7 +39,7 @@ export function ContentExamples() {
       </ul>
       <p className="mt-8 print:hidden">
         <a href="/contents" className="font-semibold text-pine-700 underline underline-offset-4">
-          콘텐츠 아홉 편 모두 보기
+          대표 콘텐츠 아홉 편 보기
         </a>
       </p>
     </Section>

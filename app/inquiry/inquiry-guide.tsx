@@ -4,7 +4,7 @@ const strengths = [
     description: "학교, 보건소, 상담센터, 기업, 병원까지 기관의 공간과 일정에 맞추어 운영할 수 있습니다.",
   },
   { title: "맞춤 솔루션", description: "이용 인원과 목적에 따라 콘텐츠와 기기, 운영 방식을 함께 정합니다." },
-  { title: "전문 상담", description: "담당자가 도입 전 준비부터 설치 뒤 운영까지 차근차근 안내해 드립니다." },
+  { title: "전문 상담", description: "저희 담당자가 도입 전 준비부터 설치 뒤 운영까지 차근차근 안내해 드립니다." },
 ];
 
 export function InquiryStrengths() {
@@ -22,7 +22,7 @@ export function InquiryStrengths() {
 
 const steps = [
   { title: "문의 제출", description: "양식을 작성해 보내 주세요." },
-  { title: "담당자 검토", description: "1~2 영업일 안에 내용을 살펴봅니다." },
+  { title: "담당자 검토", description: "영업일 기준 1~2일 안에 내용을 살펴봅니다." },
   { title: "상담", description: "전화나 이메일로 궁금한 점을 함께 정리합니다." },
   { title: "맞춤 제안과 시연", description: "기관에 맞춘 제안서를 드리고 시연을 준비합니다." },
 ];

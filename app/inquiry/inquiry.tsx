@@ -71,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title,
     description:
-      "VR 자연 명상 서비스 도입을 문의해 주세요. 담당자가 1~2 영업일 안에 내용을 검토하고 연락드립니다.",
+      "VR 자연 명상 서비스 도입을 문의해 주세요. 저희 담당자가 영업일 기준 1~2일 안에 내용을 살펴보고 연락드립니다.",
     path: "/inquiry",
     ownTitle: true,
   });
