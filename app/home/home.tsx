@@ -23,12 +23,10 @@ import { Offering } from "./offering.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 
-const AUTH_WITHIN_MS = 1_500;
-
 export const handle: PageHandle = { cache: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context, AUTH_WITHIN_MS), support };
+  return { visitor: await visitorWithin(context), support };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -75,9 +73,7 @@ export default function Home({ loaderData: { visitor, support }, actionData }: R
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
-      <SiteHeader>
-        <AccountMenu visitor={visitor} />
-      </SiteHeader>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
         <Offering />
