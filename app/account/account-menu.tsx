@@ -12,7 +12,7 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
   }
   if (visitor.state === "signed-out") {
     return (
-      <a href="/auth" className={button.small}>
+      <a href="/auth" className="py-2 text-ink-soft underline-offset-4 hover:underline">
         로그인
       </a>
     );
@@ -20,10 +20,10 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
   return (
     <>
       {visitor.isAdmin && (
-        <a href="/dashboard" className={button.smallPrimary}>
+        <a href="/dashboard" className={button.small}>
           대시보드
         </a>
-      )}
+      )}{" "}
       <a href="/account" className={button.small}>
         내 계정
       </a>

@@ -34,9 +34,7 @@ export default function Account({ loaderData: { visitor, constraint }, actionDat
   return (
     <>
       <PageTitle title="내 계정" toast={actionData?.toast} />
-      <SiteHeader>
-        <AccountMenu visitor={visitor} />
-      </SiteHeader>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
         <h1 className="text-2xl font-bold text-pine-900 sm:text-3xl">내 계정</h1>
         <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">

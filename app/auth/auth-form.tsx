@@ -56,7 +56,7 @@ export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) 
           <PasswordField label="비밀번호" password={password} kind="new-password" />
           <Field
             label="초대 코드"
-            hint="담당자에게 받은 코드를 입력해 주세요."
+            hint="관리자에게 받은 코드를 입력해 주세요."
             required
             {...fieldProps(inviteCode)}
           >

@@ -5,7 +5,7 @@ export function AuthTabs({ isSignup }: { isSignup: boolean }) {
     <nav aria-label="로그인과 회원가입" className="mt-8 grid grid-cols-2 gap-1 rounded-full bg-pine-100 p-1">
       <Tab to="/auth" isCurrent={!isSignup}>
         로그인
-      </Tab>
+      </Tab>{" "}
       <Tab to="/auth?mode=signup" isCurrent={isSignup}>
         회원가입
       </Tab>

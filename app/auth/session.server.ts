@@ -118,6 +118,9 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
   };
 }
 
+// For a page that only shows who is signed in: no visitor waits longer for it.
+const HEADER_WITHIN_MS = 1_500;
+
 /** Whether the auth service says that the session of this token has ended, and not merely nothing. */
 export async function hasSessionEnded(token: string): Promise<boolean> {
   const { error } = await anonymousClient.auth.getUser(token);
@@ -127,7 +130,7 @@ export async function hasSessionEnded(token: string): Promise<boolean> {
 
 export async function visitorWithin(
   context: Readonly<RouterContextProvider>,
-  milliseconds: number,
+  milliseconds = HEADER_WITHIN_MS,
 ): Promise<Visitor> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Visitor>((resolve) => {

@@ -11,16 +11,17 @@ export function ContentCard({
   image,
   imageAlt,
   tags,
-}: Content & { categoryName: string }) {
+  isFirstSeen,
+}: Content & { categoryName: string; isFirstSeen: boolean }) {
   return (
     <li
       id={id}
       className="flex flex-col overflow-hidden rounded-2xl bg-white edge target:[box-shadow:0_0_0_2px_var(--color-pine-600)]"
     >
-      <Scene src={image} alt={imageAlt} />
-      <div className="flex flex-1 flex-col p-6">
+      <Scene src={image} alt={imageAlt} loading={isFirstSeen ? "eager" : "lazy"} />
+      <div className="flex flex-1 flex-col p-6 min-[43.75rem]:max-lg:p-4">
         <p className="flex items-center justify-between gap-4 text-[0.9375rem]">
-          <span className="text-ink-soft">{categoryName}</span>
+          <span className="text-ink-soft">{categoryName}</span>{" "}
           <span className="rounded-full bg-dawn-100 px-2.5 py-0.5 font-semibold text-dawn-700">
             {minutes}분
           </span>

@@ -1,5 +1,7 @@
 import type { Route } from "./+types/contents.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { AccountMenu } from "../account/account-menu.tsx";
+import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
@@ -8,14 +10,14 @@ import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { contentCategories, contents } from "./contents-copy.ts";
+import { type ContentCategory, contentCategories, contents } from "./contents-copy.ts";
 import { contentsStructuredData } from "./contents-structured-data.ts";
 import { ContentCard } from "./content-card.tsx";
 
 export const handle: PageHandle = { cache: true };
 
-export function loader() {
-  return { support };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { visitor: await visitorWithin(context), support };
 }
 
 /** The button 자세히 보기: there are no details yet. */
@@ -37,33 +39,36 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Contents({ loaderData: { support } }: Route.ComponentProps) {
+export default function Contents({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader>
-        <a href="/" className={button.small}>
-          홈
-        </a>
-        <a href="/inquiry" className={button.smallPrimary}>
-          기관 도입 문의
-        </a>
-      </SiteHeader>
-      <main id="main" tabIndex={-1}>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <main id="main" tabIndex={-1} className="group/page">
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
           <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">명상 콘텐츠</h1>
           <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-            장소와 시간, 목적에 맞추어 고르는 VR 자연 명상 콘텐츠입니다. 짧게는 8분, 길게는 20분이면 됩니다.
+            20개가 넘는 콘텐츠 가운데 대표 아홉 편입니다. 장소와 시간, 목적에 맞추어 고르실 수 있고, 짧게는
+            8분, 길게는 20분입니다.
           </p>
           {/* The spec's category buttons never filter: all nine cards stay, and these lead to their group. */}
-          <nav aria-label="콘텐츠 분류" className="mt-8 flex flex-wrap gap-2 print:hidden">
-            <a href="#contents" className={button.smallPrimary}>
-              전체
-            </a>
-            {contentCategories.map(({ id, name }) => (
-              <a key={id} href={`#${id}`} className={button.small}>
-                {name}
-              </a>
-            ))}
+          <nav aria-label="콘텐츠 분류" className="mt-8 print:hidden">
+            <ul className="grid grid-cols-2 gap-2 min-[28rem]:flex">
+              <li>
+                <a
+                  href="#contents"
+                  className={`${button.smallPrimary} w-full group-has-[section:target]/page:border-ink-soft/40 group-has-[section:target]/page:bg-white group-has-[section:target]/page:text-ink`}
+                >
+                  전체
+                </a>
+              </li>
+              {contentCategories.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className={`${button.small} w-full ${pressedAtTarget[id]}`}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </nav>
         </div>
         <div id="contents">
@@ -75,11 +80,11 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
               lead={description}
               ground={index % 2 === 1 ? "mist" : "plain"}
             >
-              <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              <ul className="grid gap-6 min-[43.75rem]:grid-cols-3 min-[43.75rem]:gap-4 lg:gap-6">
                 {contents
                   .filter(({ category }) => category === id)
                   .map((card) => (
-                    <ContentCard key={card.id} {...card} categoryName={name} />
+                    <ContentCard key={card.id} {...card} categoryName={name} isFirstSeen={index === 0} />
                   ))}
               </ul>
             </Section>
@@ -91,9 +96,12 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
               우리 기관에 맞는 콘텐츠가 궁금하신가요?
             </h2>
             <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
-              <a href="/" className={button.primary}>
+              <a href="/inquiry" className={button.primary}>
+                기관 도입 문의
+              </a>{" "}
+              <a href="/" className={button.secondary}>
                 서비스 소개 보기
-              </a>
+              </a>{" "}
               <button
                 type="button"
                 aria-disabled="true"
@@ -104,7 +112,7 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
               </button>
             </div>
             <p id="demo-note" className="mt-4 text-ink-soft">
-              온라인 체험은 아직 제공하지 않습니다.
+              온라인 체험은 준비하고 있습니다. 먼저 써 보고 싶으시면 도입 문의에서 시연을 신청해 주세요.
             </p>
           </div>
         </section>
@@ -113,3 +121,13 @@ export default function Contents({ loaderData: { support } }: Route.ComponentPro
     </>
   );
 }
+
+// Whole class names, as Tailwind finds no others.
+const pressedAtTarget: Record<ContentCategory, string> = {
+  nature:
+    "group-has-[#nature:target]/page:border-transparent group-has-[#nature:target]/page:bg-pine-800 group-has-[#nature:target]/page:text-white",
+  breathing:
+    "group-has-[#breathing:target]/page:border-transparent group-has-[#breathing:target]/page:bg-pine-800 group-has-[#breathing:target]/page:text-white",
+  "time-of-day":
+    "group-has-[#time-of-day:target]/page:border-transparent group-has-[#time-of-day:target]/page:bg-pine-800 group-has-[#time-of-day:target]/page:text-white",
+};

@@ -1,29 +1,30 @@
 import { Badge } from "../ui/badge.tsx";
-import { StripScene } from "../scenes/scene.tsx";
+import { pictures } from "../scenes/pictures.ts";
+import { Scene, StripScene } from "../scenes/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { examples } from "./home-copy.ts";
 
 const illustrations = [
-  <StripScene key="nature" name="forest" className="sm:aspect-auto sm:h-full" />,
-  <StripScene key="breathing" name="breathing" className="sm:aspect-auto sm:h-full" />,
-  <StripScene key="time" name="morning" className="sm:aspect-auto sm:h-full" />,
+  <StripScene key="nature" name="valley" className="aspect-auto h-full" />,
+  <StripScene key="breathing" name="breathing" className="aspect-auto h-full" />,
+  <Scene key="time" src={pictures.noon} alt="" className="aspect-auto h-full" />,
   <AdminPagePicture key="admin" />,
 ];
 
 export function ContentExamples() {
   return (
     <Section id="examples" title={examples.title} lead={examples.lead}>
-      <ul className="grid gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
+      <ul className="grid gap-3 sm:gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
         {examples.items.map(({ title, description, scenes }, index) => (
           <li
             key={title}
-            className="grid overflow-hidden rounded-2xl edge sm:grid-cols-[2fr_3fr] print:block print:break-inside-avoid"
+            className="grid grid-cols-[6rem_1fr] overflow-hidden rounded-2xl edge sm:grid-cols-[2fr_3fr] print:block print:break-inside-avoid"
           >
             <div className="print:hidden">{illustrations[index]}</div>
-            <div className="p-6 md:p-8">
+            <div className="p-4 sm:p-6 md:p-8">
               <h3 className="text-xl font-bold text-pine-900">{title}</h3>
-              <p className="mt-2 text-ink-soft">{description}</p>
-              <ul className="mt-4 space-y-1 font-semibold text-pine-700">
+              <p className="mt-1 text-ink-soft max-sm:text-[0.9375rem] sm:mt-2">{description}</p>
+              <ul className="mt-2 flex flex-wrap gap-x-3 font-semibold text-pine-700 max-sm:text-[0.9375rem] sm:mt-4 sm:block sm:space-y-1">
                 {scenes.map((scene) => (
                   <li key={scene} className="flex gap-2">
                     <span aria-hidden="true" className="text-dawn-500">
@@ -39,7 +40,7 @@ export function ContentExamples() {
       </ul>
       <p className="mt-8 print:hidden">
         <a href="/contents" className="font-semibold text-pine-700 underline underline-offset-4">
-          콘텐츠 아홉 편 모두 보기
+          대표 콘텐츠 아홉 편 보기
         </a>
       </p>
     </Section>
@@ -48,8 +49,8 @@ export function ContentExamples() {
 
 function AdminPagePicture() {
   return (
-    <div aria-hidden="true" className="flex h-full min-h-48 items-center bg-pine-100 p-6">
-      <div className="w-full rounded-lg bg-white p-4 text-sm raised">
+    <div aria-hidden="true" className="flex h-full items-center bg-pine-100 p-2 sm:min-h-48 sm:p-6">
+      <div className="w-full rounded-lg bg-white p-2 text-sm raised sm:p-4">
         {(
           [
             ["default", "신규", "○○중학교"],
@@ -58,8 +59,7 @@ function AdminPagePicture() {
           ] as const
         ).map(([look, status, name]) => (
           <div key={status} className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">
-            <Badge look={look}>{status}</Badge>
-            <span className="truncate">{name}</span>
+            <Badge look={look}>{status}</Badge> <span className="truncate max-sm:hidden">{name}</span>
           </div>
         ))}
       </div>

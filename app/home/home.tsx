@@ -25,12 +25,10 @@ import { Offering } from "./offering.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 
-const AUTH_WITHIN_MS = 1_500;
-
 export const handle: PageHandle = { cache: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context, AUTH_WITHIN_MS), support, operatorAnswers };
+  return { visitor: await visitorWithin(context), support, operatorAnswers };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -78,9 +76,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
-      <SiteHeader>
-        <AccountMenu visitor={visitor} />
-      </SiteHeader>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
         <Offering />

@@ -1,7 +1,9 @@
 import { Section } from "../ui/section.tsx";
 import { comparison } from "./home-copy.ts";
 
-/** The roles are explicit, because some screen readers ignore a table with another `display`. */
+const cell = "px-4 pt-1 pb-4 text-[0.9375rem] md:px-6 md:py-5 md:align-top md:text-base";
+
+/** On phones two columns below each aspect. The roles are explicit, as some screen readers ignore a table with another `display`. */
 export function MonitorComparison() {
   const { title, lead, caption, monitorLabel, vrLabel, rows } = comparison;
   return (
@@ -9,51 +11,47 @@ export function MonitorComparison() {
       <table
         role="table"
         aria-label={caption}
-        className="block w-full border-collapse text-left md:table md:overflow-hidden md:rounded-2xl md:bg-white md:edge"
+        className="block w-full border-collapse overflow-hidden rounded-2xl bg-white text-left edge md:table"
       >
-        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-          <tr role="row" className="block md:table-row">
-            <th role="columnheader" scope="col" className="w-1/5 px-6 py-5 font-semibold text-ink-soft">
+        <thead role="rowgroup" className="block md:table-header-group">
+          <tr role="row" className="grid grid-cols-2 md:table-row">
+            <th
+              role="columnheader"
+              scope="col"
+              className="w-1/5 px-6 py-5 font-semibold text-ink-soft max-md:sr-only"
+            >
               비교 항목
             </th>
-            <th role="columnheader" scope="col" className="w-2/5 px-6 py-5 text-lg">
+            <th role="columnheader" scope="col" className="px-4 py-3 md:w-2/5 md:px-6 md:py-5 md:text-lg">
               {monitorLabel}
             </th>
             <th
               role="columnheader"
               scope="col"
-              className="w-2/5 bg-pine-800 px-6 py-5 text-lg text-white print:text-ink"
+              className="bg-pine-800 px-4 py-3 text-white md:w-2/5 md:px-6 md:py-5 md:text-lg print:text-ink"
             >
               {vrLabel}
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block space-y-5 md:table-row-group">
+        <tbody role="rowgroup" className="block md:table-row-group">
           {rows.map(({ aspect, monitor, vr }) => (
             <tr
               key={aspect}
               role="row"
-              className="block overflow-hidden rounded-2xl bg-white max-md:edge md:table-row md:rounded-none md:border-t md:border-line print:break-inside-avoid"
+              className="grid grid-cols-2 border-t border-line md:table-row print:break-inside-avoid"
             >
               <th
                 role="rowheader"
                 scope="row"
-                className="block px-5 pt-5 text-lg font-bold text-pine-900 md:table-cell md:px-6 md:py-5 md:align-top md:text-base"
+                className="col-span-2 px-4 pt-3 font-bold text-pine-900 md:px-6 md:py-5 md:align-top"
               >
                 {aspect}
               </th>
-              <td
-                role="cell"
-                className="block px-5 py-4 text-ink-soft md:table-cell md:px-6 md:py-5 md:align-top"
-              >
-                <Label>{monitorLabel}</Label>
+              <td role="cell" className={`${cell} text-ink-soft`}>
                 {monitor}
               </td>
-              <td
-                role="cell"
-                className="block bg-pine-100 px-5 py-4 md:table-cell md:px-6 md:py-5 md:align-top"
-              >
-                <Label>{vrLabel}</Label>
+              <td role="cell" className={`${cell} md:bg-pine-100`}>
                 {vr}
               </td>
             </tr>
@@ -61,13 +59,5 @@ export function MonitorComparison() {
         </tbody>
       </table>
     </Section>
-  );
-}
-
-function Label({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="mb-0.5 block text-sm font-semibold text-pine-700 md:hidden">
-      {children}
-    </span>
   );
 }

@@ -132,8 +132,8 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
                 </p>
                 <blockquote className="mt-4 flex-1 text-[1.0625rem] text-pretty">{content}</blockquote>
                 <figcaption className="mt-6 border-t border-line pt-4 text-[0.9375rem]">
-                  <span className="font-bold text-pine-900">{author}</span>
-                  <span className="block text-ink-soft">{institution}</span>
+                  <p className="font-bold text-pine-900">{author}</p>
+                  <p className="text-ink-soft">{institution}</p>
                 </figcaption>
               </figure>
             </div>

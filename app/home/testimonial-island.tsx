@@ -8,7 +8,7 @@ if (container) hydrateRoot(container, <TestimonialCarousel testimonials={readTes
 function readTestimonials(list: Element) {
   return [...list.querySelectorAll("figure")].map((figure) => {
     const [content = "", author = "", institution = ""] = [
-      ...figure.querySelectorAll("blockquote, figcaption span"),
+      ...figure.querySelectorAll("blockquote, figcaption p"),
     ].map((element) => element.textContent);
     return { content, author, institution };
   });

@@ -1,12 +1,13 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/inquiry.ts";
+import { AccountMenu } from "../account/account-menu.tsx";
+import { visitorWithin } from "../auth/session.server.ts";
 import { formatDateTime } from "../korean/dates.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { flashKey, redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { button } from "../ui/button.ts";
 import { submitOrReportLoss } from "../ui/forms/connection-loss.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
@@ -24,8 +25,10 @@ export const handle: PageHandle = { scripts: true };
 
 const receiptFlash = flashKey<Receipt>("receipt");
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { receipt: takeFlash(context, receiptFlash), support, constraint: getZodConstraint(inquirySchema) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const receipt = takeFlash(context, receiptFlash);
+  const constraint = getZodConstraint(inquirySchema);
+  return { visitor: await visitorWithin(context), receipt, support, constraint };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -71,27 +74,20 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title,
     description:
-      "VR 자연 명상 서비스 도입을 문의해 주세요. 담당자가 1~2 영업일 안에 내용을 검토하고 연락드립니다.",
+      "VR 자연 명상 서비스 도입을 문의해 주세요. 저희 담당자가 영업일 기준 1~2일 안에 내용을 살펴보고 연락드립니다.",
     path: "/inquiry",
     ownTitle: true,
   });
 }
 
 export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, support, constraint } = loaderData;
+  const { visitor, receipt, support, constraint } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
-      <SiteHeader>
-        <a href="/" className={button.small}>
-          홈
-        </a>
-        <a href="/contents" className={button.small}>
-          콘텐츠
-        </a>
-      </SiteHeader>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
-        <h1 className="text-3xl font-bold text-pine-900 md:text-4xl">기관 도입 문의</h1>
+        <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">기관 도입 문의</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.
         </p>

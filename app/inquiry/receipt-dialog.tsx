@@ -27,7 +27,7 @@ export function ReceiptDialog({ reference, receivedAt, supportPhone }: ReceiptDi
       <h2 id="receipt-title" className="text-2xl font-bold text-pine-900">
         문의 제출 완료
       </h2>
-      <p className="mt-3">문의가 정상적으로 접수되었습니다. 곧 담당자가 연락드리겠습니다.</p>
+      <p className="mt-3">문의가 정상적으로 접수되었습니다. 곧 저희 담당자가 연락드리겠습니다.</p>
       <dl className="mt-5 rounded-xl bg-pine-100 p-5">
         <dt className="text-[0.9375rem] text-ink-soft">접수 번호</dt>
         <dd className="text-2xl font-bold tracking-wider text-pine-900">{reference}</dd>
@@ -36,7 +36,7 @@ export function ReceiptDialog({ reference, receivedAt, supportPhone }: ReceiptDi
       </dl>
       <h3 className="mt-6 font-bold">다음 단계</h3>
       <ol className="mt-1 list-decimal space-y-1 pl-5 text-ink-soft">
-        <li>1~2 영업일 안에 담당자가 내용을 살펴봅니다.</li>
+        <li>영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.</li>
         <li>남겨 주신 전화나 이메일로 연락드려 상담합니다.</li>
         <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
       </ol>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { AccountMenu } from "../account/account-menu.tsx";
+import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
@@ -13,8 +14,8 @@ import { operatorDetails } from "../ui/operator.ts";
 
 export const handle: PageHandle = { cache: true };
 
-export function loader() {
-  return { support };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { visitor: await visitorWithin(context), support };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,18 +27,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Privacy({ loaderData: { support } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { visitor, support } }: Route.ComponentProps) {
   const { name } = support.operator;
   return (
     <>
-      <SiteHeader>
-        <a href="/" className={button.small}>
-          홈
-        </a>
-        <a href="/inquiry" className={button.smallPrimary}>
-          기관 도입 문의
-        </a>
-      </SiteHeader>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-14 md:py-20 print:py-4">
         <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">개인정보 처리방침</h1>
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">

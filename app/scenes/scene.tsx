@@ -1,15 +1,15 @@
 import { pictures } from "./pictures.ts";
 
-type SceneProps = { src: string; alt: string; className?: string };
+type SceneProps = { src: string; alt: string; loading?: "eager" | "lazy"; className?: string };
 
-export function Scene({ src, alt, className = "" }: SceneProps) {
+export function Scene({ src, alt, loading = "lazy", className = "" }: SceneProps) {
   return (
     <img
       src={src}
       alt={alt}
       width={800}
       height={600}
-      loading="lazy"
+      loading={loading}
       decoding="async"
       className={`aspect-4/3 w-full bg-pine-200 object-cover ${className}`}
     />
@@ -17,17 +17,17 @@ export function Scene({ src, alt, className = "" }: SceneProps) {
 }
 
 const objectPositions = {
-  valley: "object-left",
-  morning: "object-[20%]",
-  forest: "object-[40%]",
-  breathing: "object-[60%]",
-  focus: "object-[80%]",
-  beach: "object-right",
+  valley: "object-[6%] sm:object-left",
+  morning: "object-[24%] sm:object-[20%]",
+  forest: "object-[41%] sm:object-[40%]",
+  breathing: "object-[59%] sm:object-[60%]",
+  focus: "object-[76%] sm:object-[80%]",
+  beach: "object-[94%] sm:object-right",
 };
 
 type StripSceneProps = { name: keyof typeof objectPositions; className?: string };
 
-/** One picture of the landing page's strip. In a frame wider than 4:3 its neighbours would show. */
+/** One picture of the landing page's strip. In a frame wider than 4:3 its neighbours would show. On phones the frames are narrow. */
 export function StripScene({ name, className = "" }: StripSceneProps) {
   return (
     <img

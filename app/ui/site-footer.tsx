@@ -21,7 +21,7 @@ export function SiteFooter({ email, phone, operator }: Support) {
           <p className="text-xl font-bold text-white print:text-ink">숲결 VR</p>
           <p className="mt-1 text-pine-200 print:text-ink">기관을 위한 VR 자연 명상 서비스</p>
         </div>
-        <nav aria-label="바닥 메뉴" className="print:hidden">
+        <nav aria-label="하단 메뉴" className="print:hidden">
           <ul>
             {pages.map(({ href, name }) => (
               <li key={href}>

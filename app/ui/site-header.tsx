@@ -1,16 +1,26 @@
 import type { ReactNode } from "react";
+import { button } from "./button.ts";
 
-export function SiteHeader({ children }: { children?: ReactNode }) {
+type SiteHeaderProps = {
+  /** The visitors' menu, with what concerns their own account at its end. */
+  account?: ReactNode;
+  children?: ReactNode;
+};
+
+export function SiteHeader({ account, children }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-white print:static print:border-0">
-      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-2">
+    // Not sticky with an open menu, which would cover what its links lead to.
+    <header className="sticky top-0 z-30 border-b border-line bg-white max-lg:has-[details[open]]:static print:static print:border-0">
+      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-2 gap-y-1 px-5 py-2 lg:gap-x-6">
         <a
           href="/"
-          className="flex min-h-10 items-center gap-2.5 text-xl font-bold text-pine-900 no-underline"
+          aria-label="숲결 VR 홈"
+          className="flex min-h-10 items-center gap-2.5 text-xl font-bold text-pine-900 no-underline max-lg:mr-auto"
         >
           <Mark />
           숲결 VR
-        </a>
+        </a>{" "}
+        {account && <VisitorMenu account={account} />}
         {children && (
           <nav aria-label="주요 메뉴" className="flex flex-wrap items-center gap-2 print:hidden">
             {children}
@@ -18,6 +28,44 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
         )}
       </div>
     </header>
+  );
+}
+
+const pages = [
+  { href: "/#about", name: "서비스" },
+  { href: "/contents", name: "콘텐츠" },
+  { href: "/#pricing", name: "도입 비용" },
+  { href: "/#faq", name: "자주 묻는 질문" },
+];
+
+/** On phones the menu is folded by a `details` before it, which works without scripts. */
+function VisitorMenu({ account }: { account: ReactNode }) {
+  return (
+    <>
+      <a href="/inquiry" className={`${button.smallPrimary} lg:order-last print:hidden`}>
+        기관 도입 문의
+      </a>
+      <details className="lg:hidden print:hidden">
+        <summary className={`${button.small} list-none px-3 [&::-webkit-details-marker]:hidden`}>
+          메뉴
+        </summary>
+      </details>
+      <nav
+        aria-label="주요 메뉴"
+        className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-lg:basis-full max-lg:flex-col max-lg:items-stretch max-lg:border-t max-lg:border-line max-lg:py-3 max-lg:[details:not([open])+&]:hidden print:hidden"
+      >
+        <ul className="flex flex-wrap gap-x-6 max-lg:flex-col">
+          {pages.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href} className="block py-2 font-semibold underline-offset-4 hover:underline">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-2 lg:ml-auto">{account}</div>
+      </nav>
+    </>
   );
 }
 

@@ -85,7 +85,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <p className="mt-6 flex flex-wrap justify-center gap-x-6">
           <a href="/auth/reset" className="py-2 font-semibold underline underline-offset-4">
             이미 코드를 받았습니다
-          </a>
+          </a>{" "}
           <a href="/auth" className="py-2 font-semibold underline underline-offset-4">
             로그인으로 돌아가기
           </a>

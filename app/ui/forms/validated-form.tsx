@@ -127,7 +127,7 @@ function SubmitButton({ isSending, cancelTo, children }: SubmitButtonProps) {
   if (cancelTo === undefined) return submit;
   return (
     <div className="flex flex-wrap gap-3">
-      {submit}
+      {submit}{" "}
       <a href={cancelTo} className={button.secondary}>
         취소
       </a>

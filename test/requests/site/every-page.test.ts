@@ -35,6 +35,25 @@ test.each(pageStates)(
   },
 );
 
+test.each(publicPages)("%s keeps its words apart for those who read the text alone", async (path) => {
+  const { document } = await new Visitor(inject("siteUrl")).open(path);
+  expect(wordsRunTogether(document.body)).toEqual([]);
+});
+
+/** Where text browsers and the clipboard, which know no style sheet, join what the page shows apart. */
+function wordsRunTogether(body: Element): string[] {
+  const inline = "a, b, button, em, label, small, span, strong, time";
+  return [...body.querySelectorAll(inline)].flatMap((element) => {
+    const { nextSibling } = element;
+    // What follows a word in a sentence, such as a particle, is text. Only an element stands apart by its style.
+    const standsApart = /(?:^| )(?:block|flex|grid)(?: |$)/.test(element.getAttribute("class") ?? "");
+    const next = element.nextElementSibling === nextSibling ? element.nextElementSibling : null;
+    if (!(next ? next.matches(inline) : standsApart && nextSibling)) return [];
+    const joined = `${element.textContent.slice(-12)}|${nextSibling?.textContent?.slice(0, 12)}`;
+    return /[\p{L}\p{N}]\|[\p{L}\p{N}]/u.test(joined) ? [joined] : [];
+  });
+}
+
 test.each(publicPages)("%s leaves no cookie with someone who only looks", async (path) => {
   const { headers } = await fetch(new URL(path, inject("siteUrl")));
   expect(headers.getSetCookie()).toEqual([]);

@@ -19,7 +19,7 @@ test("shows three reasons, the form, the four steps and a way out", async () => 
   for (const name of ["다양한 기관", "맞춤 솔루션", "전문 상담"]) screen.getByRole("heading", { name });
   const steps = screen.getByRole("region", { name: "도입은 이렇게 진행됩니다" });
   expect(steps.querySelectorAll("li")).toHaveLength(4);
-  expect(steps.textContent).toContain("1~2 영업일");
+  expect(steps.textContent).toContain("영업일 기준 1~2일");
   expect(screen.getByRole("link", { name: "취소" }).getAttribute("href")).toBe("/");
   const options = (name: string) =>
     [...document.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].map(({ value }) => value);

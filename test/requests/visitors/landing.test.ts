@@ -28,7 +28,8 @@ test("shows the sections in the order of the specification, with no framework sc
 test("offers a stranger the login, the contents and the inquiry, but no dashboard", async () => {
   const { screen } = await visit().open("/");
   expect(screen.getByRole("link", { name: "로그인" }).getAttribute("href")).toBe("/auth");
-  expect(screen.getByRole("link", { name: "기관 도입 문의" }).getAttribute("href")).toBe("/inquiry");
+  for (const link of screen.getAllByRole("link", { name: "기관 도입 문의" }))
+    expect(link.getAttribute("href")).toBe("/inquiry");
   expect(screen.getByRole("link", { name: "콘텐츠 둘러보기" }).getAttribute("href")).toBe("/contents");
   expect(screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
 });

@@ -39,7 +39,7 @@ test("names the e-mail and the phone number to turn to, and leads home and to th
   const { document, screen } = await open();
   const hrefs = [...document.querySelectorAll("main address a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual(["mailto:support@example.com", "tel:0200000000"]);
-  expect(screen.getByRole("link", { name: "홈" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "숲결 VR 홈" }).getAttribute("href")).toBe("/");
   for (const link of screen.getAllByRole("link", { name: "기관 도입 문의" }))
     expect(link.getAttribute("href")).toBe("/inquiry");
 });

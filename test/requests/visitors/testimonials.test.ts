@@ -8,8 +8,8 @@ test("all 30 can be read without a script: words, author, institution and five s
   const { document } = await visit().open("/");
   const shown = [...document.querySelectorAll("#testimonials figure")].map((figure) => ({
     content: figure.querySelector("blockquote")?.textContent,
-    author: figure.querySelector("figcaption span:first-child")?.textContent,
-    institution: figure.querySelector("figcaption span:last-child")?.textContent,
+    author: figure.querySelector("figcaption p:first-child")?.textContent,
+    institution: figure.querySelector("figcaption p:last-child")?.textContent,
   }));
   expect(shown).toHaveLength(30);
   expect(shown).toEqual(testimonials);
