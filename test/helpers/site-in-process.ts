@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import path from "node:path";
+import { setTimeout as realPause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { vi } from "vitest";
 import { SESSION_SECRET } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
 export const FAKED_BACKEND = "http://backend.example";
+
+const TIMEOUT_MULTIPLIER = 20;
 
 type Arrival = { from?: string; siteUrl?: string };
 
@@ -18,7 +21,7 @@ export async function openSiteInProcess(siteOrigin?: string): Promise<(arrival?:
     SITE_TOKEN: "a-site-token-of-the-tests-that-is-long-enough",
     OUTBOX: "off",
     SITE_ORIGIN: siteOrigin ?? "",
-    TIMEOUT_MULTIPLIER: "20",
+    TIMEOUT_MULTIPLIER: String(TIMEOUT_MULTIPLIER),
   });
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
   // The environment is read once for each copy.
@@ -35,6 +38,20 @@ export async function pastEveryLimit<Outcome>(outcome: Promise<Outcome>): Promis
   outcome.then(end, end);
   while (!isOver) await vi.advanceTimersByTimeAsync(1_000);
   return outcome;
+}
+
+/** How many seconds of the site's limits it takes until the outcome is there. Wants a fake clock. */
+export async function limitsUsedUpBy(outcome: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const end = () => (isOver = true);
+  outcome.then(end, end);
+  let seconds = 0;
+  for (; !isOver; seconds += 0.025) {
+    await vi.advanceTimersByTimeAsync(25 * TIMEOUT_MULTIPLIER);
+    // What is no limit takes time too, by no clock that could be turned.
+    await realPause(20);
+  }
+  return seconds;
 }
 
 export const neverAnswers = () => new Promise<Response>(() => {});

@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { isAccessAnswered } from "./access-answer.ts";
+import type { WantedPage } from "./unchecked-access.server.ts";
+
+const TRY_EVERY_MS = 3_000;
+
+/** Leads back to the page that was wanted once its access can be checked, unless somebody is typing here. */
+export function UncheckedNotice({ path, isUnsaved }: WantedPage) {
+  useEffect(() => {
+    const retry = setInterval(() => {
+      if (document.activeElement?.matches("input")) return;
+      void isAccessAnswered().then((isAnswered) => {
+        if (isAnswered) window.location.assign(path);
+      });
+    }, TRY_EVERY_MS);
+    return () => clearInterval(retry);
+  }, [path]);
+
+  return (
+    <div role="alert" className="mt-6 rounded-xl bg-alarm-100 p-5">
+      <p className="font-bold text-alarm-700">로그인 상태를 확인하지 못했습니다</p>
+      <p className="mt-1">
+        {isUnsaved && "방금 보내신 내용은 저장되지 않았습니다. "}
+        인증 서버가 제때 응답하지 않았습니다. 로그인은 그대로이니, 연결되면 대시보드를 저절로 열어 드립니다.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <a href={path} className="py-1 font-semibold underline underline-offset-4">
+          대시보드 다시 열기
+        </a>
+        <noscript>
+          <a href="/auth?refresh=off" className="py-1 underline underline-offset-4">
+            저절로 열지 않기
+          </a>
+        </noscript>
+      </p>
+    </div>
+  );
+}
+
+export function uncheckedAddress(loaderData: unknown): string | undefined {
+  return (loaderData as { unchecked?: WantedPage | null } | undefined)?.unchecked?.path;
+}
