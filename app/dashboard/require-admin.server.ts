@@ -1,4 +1,4 @@
-import { createContext, redirect, type MiddlewareFunction } from "react-router";
+import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { visitorWithin } from "../auth/session.server.ts";
 import { answerUnchecked } from "../auth/unchecked/unchecked-access.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
@@ -12,7 +12,7 @@ const CHECKED_WITHIN_MS = 3_000;
 /** Without a session, and after any error of the check, redirects to /auth; without the role to /, with the reason. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
-  if (visitor.state === "signed-out") throw redirect("/auth");
+  if (visitor.state === "signed-out") throw redirectDocument("/auth");
   // Returned, not thrown: React Router would make an error of the page out of it.
   if (visitor.state === "unknown" || visitor.isRoleUnread) return answerUnchecked(request);
   if (!visitor.isAdmin) {

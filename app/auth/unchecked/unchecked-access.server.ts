@@ -16,7 +16,7 @@ export async function answerUnchecked(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (pathname.endsWith(".data") || pathname === "/dashboard/events") {
     const headers = {
-      "Content-Type": "text/plain",
+      "Content-Type": "text/plain; charset=utf-8",
       "Retry-After": "2",
       "Cache-Control": "private, no-store",
     };

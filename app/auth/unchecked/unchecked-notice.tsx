@@ -1,23 +1,10 @@
-import { useEffect } from "react";
-import { isAccessAnswered } from "./access-answer.ts";
+import islands from "virtual:islands";
 import type { WantedPage } from "./unchecked-access.server.ts";
 
-const TRY_EVERY_MS = 3_000;
-
-/** Leads back to the page that was wanted once its access can be checked, unless somebody is typing here. */
+/** Leads back to the page that was wanted once its access can be checked. */
 export function UncheckedNotice({ path, isUnsaved }: WantedPage) {
-  useEffect(() => {
-    const retry = setInterval(() => {
-      if (document.activeElement?.matches("input")) return;
-      void isAccessAnswered().then((isAnswered) => {
-        if (isAnswered) window.location.assign(path);
-      });
-    }, TRY_EVERY_MS);
-    return () => clearInterval(retry);
-  }, [path]);
-
   return (
-    <div role="alert" className="mt-6 rounded-xl bg-alarm-100 p-5">
+    <div role="alert" data-reopens={path} className="mt-6 rounded-xl bg-alarm-100 p-5">
       <p className="font-bold text-alarm-700">로그인 상태를 확인하지 못했습니다</p>
       <p className="mt-1">
         {isUnsaved && "방금 보내신 내용은 저장되지 않았습니다. "}
@@ -33,6 +20,7 @@ export function UncheckedNotice({ path, isUnsaved }: WantedPage) {
           </a>
         </noscript>
       </p>
+      {islands.reopen && <script type="module" src={islands.reopen} />}
     </div>
   );
 }

@@ -161,7 +161,7 @@ describe.each([
     ]);
     expect(await limitsUsedUpBy(asked)).toBeLessThanOrEqual(4);
     for (const answer of await asked) {
-      expect([answer.status, await answer.text()]).toEqual([503, "access not checked"]);
+      expect([answer.status, await answer.text()]).toEqual([503, "접근 권한을 확인하지 못했습니다."]);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     }
     expect(written).toEqual([]);
