@@ -15,7 +15,7 @@ import { dashboardMeta } from "./dashboard-meta.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const handle: PageHandle = { scripts: true, forStaff: true };
+export const handle: PageHandle = { scripts: true, forStaff: true, meanwhile: "/dashboard/checking" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);

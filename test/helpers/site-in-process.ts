@@ -3,6 +3,8 @@ import path from "node:path";
 import { setTimeout as realPause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { vi } from "vitest";
+import { waitingPagesOf } from "../../app/server/route-paths.server.ts";
+import { WaitingPages } from "../../app/server/waiting-pages.server.ts";
 import { SESSION_SECRET } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -10,7 +12,7 @@ export const FAKED_BACKEND = "http://backend.example";
 
 const TIMEOUT_MULTIPLIER = 20;
 
-type Arrival = { from?: string; siteUrl?: string };
+type Arrival = { from?: string; siteUrl?: string; accept?: string };
 
 /** The built site, with a backend that msw plays. Even with `siteOrigin` its visitors ask for http://site.example. */
 export async function openSiteInProcess(siteOrigin?: string): Promise<(arrival?: Arrival) => Visitor> {
@@ -26,9 +28,13 @@ export async function openSiteInProcess(siteOrigin?: string): Promise<(arrival?:
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
   // The environment is read once for each copy.
   const copy = siteOrigin ? `?origin=${siteOrigin}` : "";
-  const handle = createRequestHandler((await import(server + copy)) as ServerBuild, "production");
-  return ({ from, siteUrl = "http://site.example" } = {}) =>
-    new Visitor(siteUrl, from ? { "X-Client-Address": from } : {}, (request) => handle(request));
+  const build = (await import(server + copy)) as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  const waitingPages = new WaitingPages(waitingPagesOf(build.routes), handle, 400 * TIMEOUT_MULTIPLIER);
+  return ({ from, siteUrl = "http://site.example", accept } = {}) => {
+    const headers = { ...(from && { "X-Client-Address": from }), ...(accept && { Accept: accept }) };
+    return new Visitor(siteUrl, headers, (request) => waitingPages.answer(request));
+  };
 }
 
 /** What comes of a request when the backend uses up every limit on waiting for it. Wants a fake clock. */
