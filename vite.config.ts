@@ -16,7 +16,11 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    islands({ loader: "app/islands/island-loader.ts", testimonials: "app/home/testimonial-island.tsx" }),
+    islands({
+      loader: "app/islands/island-loader.ts",
+      testimonials: "app/home/testimonial-island.tsx",
+      reopen: "app/auth/unchecked/reopen-island.ts",
+    }),
   ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   // Found one by one, each would reload the first page that a developer opens.

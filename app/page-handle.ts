@@ -2,6 +2,10 @@ export type PageHandle = {
   scripts?: boolean;
   /** For browsers without scripts, unless the address says `refresh=off`. */
   refreshSeconds?: number;
+  /** For browsers without scripts: the address that a page with this loader data opens after a while, if any. */
+  reopens?: (loaderData: unknown) => string | undefined;
+  /** The address of the page that is shown while an answer at this route or below it takes long. */
+  meanwhile?: string;
   /** Has the dashboard's stylesheet instead of the visitors'. */
   forStaff?: boolean;
   /** The answer is the same for everyone who brings no cookie of ours, whatever the query. */

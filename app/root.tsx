@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type UIMatch,
+  useLocation,
+  useMatches,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
@@ -33,12 +42,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => handle as PageHandle | undefined);
   // Every page in development, for hot reload.
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.some((handle) => handle?.forStaff) ? staffStyles : visitorStyles;
   const isRefreshed = new URLSearchParams(useLocation().search).get("refresh") !== "off";
-  const refreshSeconds = isRefreshed && handles.find((handle) => handle?.refreshSeconds)?.refreshSeconds;
+  const refresh = isRefreshed ? refreshOf(matches) : undefined;
 
   return (
     <html lang="ko">
@@ -51,9 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {refreshSeconds && (
+        {refresh && (
           <noscript>
-            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+            <meta httpEquiv="refresh" content={refresh} />
           </noscript>
         )}
         <Meta />
@@ -76,6 +86,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+const REOPEN_SECONDS = 15;
+
+function refreshOf(matches: UIMatch[]): string | undefined {
+  for (const { handle, loaderData } of matches) {
+    const { refreshSeconds, reopens } = (handle ?? {}) as PageHandle;
+    const address = reopens?.(loaderData);
+    if (address) return `${REOPEN_SECONDS}; url=${address}`;
+    if (refreshSeconds) return String(refreshSeconds);
+  }
+  return undefined;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

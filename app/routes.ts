@@ -23,6 +23,7 @@ export default [
     route("invites", "dashboard/access/invites.tsx"),
     route("members", "dashboard/access/members.tsx"),
   ]),
+  route("dashboard/checking", "dashboard/checking-access.tsx"),
   route("dashboard/inquiries.csv", "dashboard/inquiries/export/inquiry-export.ts"),
   route("dashboard/events", "dashboard/live/event-stream.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),

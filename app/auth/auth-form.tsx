@@ -62,6 +62,7 @@ export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) 
           >
             <input
               {...getInputProps(inviteCode, { type: "text" })}
+              maxLength={100}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -5,6 +5,7 @@ import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { siteOriginOf } from "../server/request/origin.server.ts";
+import { takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { Supabase } from "../supabase.server.ts";
@@ -18,17 +19,27 @@ import { beginAttemptOf, rememberDevice } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
+import { roleUnreadToast, uncheckedFlash } from "./unchecked/unchecked-access.server.ts";
+import { uncheckedAddress, UncheckedNotice } from "./unchecked/unchecked-notice.tsx";
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { scripts: true, reopens: uncheckedAddress };
 
 const AUTH_WITHIN_MS = 3_000;
+// After a check that failed: whoever is sent here has waited for that one.
+const AUTH_AGAIN_WITHIN_MS = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
-  // Loaded anew: Trusted Types refuse to make the structured data of that page in the browser.
-  if (visitor.state === "signed-in") throw redirectDocument("/");
+  const wanted = takeFlash(context, uncheckedFlash);
+  const visitor = await visitorWithin(context, wanted ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
+  if (visitor.state === "signed-in") {
+    // Loaded anew: Trusted Types refuse to make the structured data of that page in the browser.
+    const options = { status: 302, reloadDocument: true } as const;
+    if (wanted) throw await redirectWithToast(request, "/", roleUnreadToast(wanted), options);
+    throw redirectDocument("/");
+  }
   return data(
     {
+      unchecked: visitor.state === "unknown" ? (wanted ?? { path: "/dashboard", isUnsaved: false }) : null,
       isSignup: new URL(request.url).searchParams.get("mode") === "signup",
       constraints: { login: getZodConstraint(loginSchema), signup: getZodConstraint(signupSchema) },
     },
@@ -133,6 +144,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageTitle title={isSignup ? "회원가입" : "로그인"} toast={actionData?.toast} />
       <AuthCard title={isSignup ? "관리자 회원가입" : "관리자 로그인"}>
+        {loaderData.unchecked && <UncheckedNotice {...loaderData.unchecked} />}
         <AuthTabs isSignup={isSignup} />
         {isSignup ? (
           <SignupForm key="signup" constraint={constraints.signup} refusal={actionData} />

@@ -23,7 +23,10 @@ type PasswordFieldProps = {
 
 /** Always rendered empty. */
 export function PasswordField({ label, password, kind }: PasswordFieldProps) {
-  const hint = kind === "new-password" ? "6자 이상 입력해 주세요." : undefined;
+  const hint =
+    kind === "new-password"
+      ? "6자 이상이어야 하고, 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다."
+      : undefined;
   return (
     <Field label={label} hint={hint} required {...fieldProps(password)}>
       <input

@@ -1,3 +1,4 @@
+import type { AuthError } from "@supabase/supabase-js";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { backendTimeout } from "../server/backend-timeout.server.ts";
 import { anonymousClient, createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
@@ -14,12 +15,14 @@ type RequestSession = {
   isUnanswered: boolean;
   ended: AbortSignal;
   removeCookies: () => void;
+  arrivedAt: number;
 };
 
 const sessionContext = createContext<RequestSession>();
 
 /** Refreshes an expiring session before any loader runs, and sets changed cookies on every kind of response. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const arrivedAt = performance.now();
   const cookies = new Map<string, string>();
   const end = new AbortController();
   const { signal: ended } = end;
@@ -34,7 +37,16 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   // The request's client parses the session out of the cookies again for every query.
   const data = token ? createTokenClient(token) : client;
   const removeCookies = () => removeSessionCookies(request, cookies);
-  context.set(sessionContext, { client, data, token, hasSession, isUnanswered, ended, removeCookies });
+  context.set(sessionContext, {
+    client,
+    data,
+    token,
+    hasSession,
+    isUnanswered,
+    ended,
+    removeCookies,
+    arrivedAt,
+  });
 
   const response = await next().finally(() => end.abort());
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
@@ -61,11 +73,6 @@ export function isSessionUnanswered(context: Readonly<RouterContextProvider>): b
   return context.get(sessionContext).isUnanswered;
 }
 
-/** Whether the request carries a session at all, before the auth service was asked whether it is valid. */
-export function hasSession(context: Readonly<RouterContextProvider>): boolean {
-  return context.get(sessionContext).hasSession;
-}
-
 /** Removes the session from this browser; the auth service may keep it until it expires. */
 export function removeSession(context: Readonly<RouterContextProvider>): void {
   context.get(sessionContext).removeCookies();
@@ -86,7 +93,7 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
 export type Visitor =
   | { state: "signed-out" }
   | { state: "unknown" }
-  | { state: "signed-in"; id: string; email: string; isAdmin: boolean };
+  | { state: "signed-in"; id: string; email: string; isAdmin: boolean; isRoleUnread: boolean };
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
@@ -105,7 +112,7 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
 
   const { data, error } = await client.auth.getUser();
   if (error) {
-    if (error.name === "AuthRetryableFetchError" || error.status === 429) return { state: "unknown" };
+    if (isUndecided(error)) return { state: "unknown" };
     if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
     return { state: "signed-out" };
   }
@@ -115,7 +122,14 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     id: data.user.id,
     email: data.user.email ?? "",
     isAdmin: role.outcome === "admin",
+    isRoleUnread: role.outcome === "failed",
   };
+}
+
+function isUndecided({ name, status = 0 }: AuthError): boolean {
+  // Unknown: an answer that is none of the auth service, such as a page of a proxy.
+  if (name === "AuthRetryableFetchError" || name === "AuthUnknownError") return true;
+  return status === 429 || status >= 500;
 }
 
 // For a page that only shows who is signed in: no visitor waits longer for it.
@@ -128,13 +142,19 @@ export async function hasSessionEnded(token: string): Promise<boolean> {
   return error?.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error?.code ?? "");
 }
 
+// For the check after a refresh that took almost all the time there was.
+const LEFT_AT_LEAST_MS = 500;
+
+/** The visitor, unless that takes longer than `milliseconds` since the request arrived: its refresh counts too. */
 export async function visitorWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds = HEADER_WITHIN_MS,
 ): Promise<Visitor> {
+  const left = backendTimeout(milliseconds) - (performance.now() - context.get(sessionContext).arrivedAt);
+  const limit = Math.max(left, backendTimeout(Math.min(milliseconds, LEFT_AT_LEAST_MS)));
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Visitor>((resolve) => {
-    timer = setTimeout(resolve, backendTimeout(milliseconds), { state: "unknown" });
+    timer = setTimeout(resolve, limit, { state: "unknown" });
   });
   const visitor = visitorOf(context).catch((): Visitor => ({ state: "unknown" }));
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));

@@ -6,23 +6,29 @@ type Answer = { status: number; headers: Headers; body: string };
 const REMEMBERED_MS = 10_000;
 // Supabase retries for half a minute, which is longer than anyone waits for a page.
 const REFRESHED_WITHIN_MS = 3_000;
+// For the page that somebody is sent to after a request that waited in vain: two such waits are one too many.
+const REFRESHED_AGAIN_WITHIN_MS = 300;
 const FIRST_PAUSE_MS = 200;
 
 /** The status of a refresh that decides nothing about the session: one that Supabase does not retry. */
 export const REFRESH_UNANSWERED = 408;
 
 const exchanges = new Map<string, Promise<Answer>>();
+const waitedInVain = new Set<string>();
 
 /** Requests with the same token, at the same time or up to ten seconds later, share one exchange: without it a page's
  * parallel requests would sign each other out. An exchange that is late goes on, for the next request to have. */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
-  const deadline = Date.now() + backendTimeout(REFRESHED_WITHIN_MS);
+  const within = waitedInVain.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
+  const deadline = Date.now() + backendTimeout(within);
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     const answer = await before(deadline, exchange(refreshToken, send));
     if (answer) return new Response(answer.body, answer);
     if (Date.now() + pause >= deadline) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+  waitedInVain.add(refreshToken);
+  setTimeout(() => waitedInVain.delete(refreshToken), REMEMBERED_MS).unref();
   return unansweredRefresh();
 }
 

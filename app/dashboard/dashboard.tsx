@@ -12,10 +12,13 @@ import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { dashboardMeta } from "./dashboard-meta.ts";
+import { keepPageWhileUnchecked, useAccess } from "./unchecked-access.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const handle: PageHandle = { scripts: true, forStaff: true };
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhileUnchecked];
+
+export const handle: PageHandle = { scripts: true, forStaff: true, meanwhile: "/dashboard/checking" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
@@ -45,6 +48,7 @@ const tab =
 export default function Dashboard({ loaderData: { admin, received } }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
+  const access = useAccess();
 
   return (
     <div className="flex flex-1 flex-col">
@@ -72,6 +76,15 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
         </div>
       </div>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8 print:py-2">
+        {access !== "checked" && (
+          <div role="alert" className="sticky top-28 z-20 mb-6 rounded-xl bg-alarm-100 p-4 sm:top-20">
+            <p className="font-bold text-alarm-700">접근 권한을 확인하지 못하고 있습니다</p>
+            <p className="mt-0.5 text-[0.9375rem]">
+              {access === "unsaved" && "방금 누르신 것은 저장되지 않았습니다. "}
+              화면과 쓰시던 글은 그대로이고, 확인되는 대로 저절로 이어집니다.
+            </p>
+          </div>
+        )}
         <NewInquiriesNotice received={received} />
         <Outlet />
       </main>

@@ -1,24 +1,25 @@
-import { createContext, redirect, type MiddlewareFunction } from "react-router";
-import { findAdminRole, hasSession, sessionClientOf, supabaseOf } from "../auth/session.server.ts";
+import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
+import { visitorWithin } from "../auth/session.server.ts";
+import { answerUnchecked } from "../auth/unchecked/unchecked-access.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 
 export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
+const CHECKED_WITHIN_MS = 3_000;
+
 /** Without a session, and after any error of the check, redirects to /auth; without the role to /, with the reason. */
-export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }) => {
-  if (!hasSession(context)) throw redirect("/auth");
-
-  const { data, error } = await sessionClientOf(context).auth.getUser();
-  if (error) throw redirect("/auth");
-
-  const role = await findAdminRole(supabaseOf(context), data.user.id);
-  if (role.outcome === "failed") throw redirect("/auth");
-  if (role.outcome === "not-admin") {
+export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
+  if (visitor.state === "signed-out") throw redirectDocument("/auth");
+  // Returned, not thrown: React Router would make an error of the page out of it.
+  if (visitor.state === "unknown" || visitor.isRoleUnread) return answerUnchecked(request);
+  if (!visitor.isAdmin) {
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
     // A page without scripts is not made in the browser: Trusted Types refuse its structured data there.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
   }
-  context.set(adminContext, { id: data.user.id, email: data.user.email ?? "" });
+  context.set(adminContext, { id: visitor.id, email: visitor.email });
+  return next();
 };

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { PageHandle } from "../page-handle.ts";
+import type { WaitingPage } from "./waiting-pages.server.ts";
 
 export function routePath(routes: ServerBuild["routes"], id: string): string {
   const parts: string[] = [];
@@ -13,5 +14,12 @@ export function cachedPaths(routes: ServerBuild["routes"]): string[] {
   return Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as PageHandle | undefined;
     return route && handle?.cache ? [routePath(routes, route.id)] : [];
+  });
+}
+
+export function waitingPagesOf(routes: ServerBuild["routes"]): WaitingPage[] {
+  return Object.values(routes).flatMap((route) => {
+    const handle = route?.module.handle as PageHandle | undefined;
+    return route && handle?.meanwhile ? [{ under: routePath(routes, route.id), page: handle.meanwhile }] : [];
   });
 }

@@ -14,9 +14,10 @@ import { type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { markStaticFile, requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
-import { cachedPaths } from "./route-paths.server.ts";
+import { cachedPaths, waitingPagesOf } from "./route-paths.server.ts";
 import { answerCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
+import { WaitingPages } from "./waiting-pages.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
 // Imported after the settings, which it reads.
@@ -28,7 +29,15 @@ const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, e
 
 const FINISH_WITHIN_MS = 6_000;
 
+// The usual answer is there in 30 ms, and a longer one looks like a page that does not open.
+const WAITING_PAGE_AFTER_MS = 400;
+
 const pages = new PageCache(cachedPaths(build.routes), handleRequest);
+const waitingPages = new WaitingPages(
+  waitingPagesOf(build.routes),
+  handleRequest,
+  WAITING_PAGE_AFTER_MS * env.TIMEOUT_MULTIPLIER,
+);
 
 const typesUnknownToSirv = new Map([
   ["/favicon.ico", "image/x-icon"],
@@ -97,7 +106,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req, env.TRUSTED_PROXIES));
 
-  const response = await handleRequest(request);
+  const response = await waitingPages.answer(request);
 
   // The answer to a post repeats what was typed, and one that sets a cookie belongs to one visitor.
   if (body.bytes || response.headers.has("Set-Cookie"))

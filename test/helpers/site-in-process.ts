@@ -1,13 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import path from "node:path";
+import { setTimeout as realPause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { vi } from "vitest";
+import { waitingPagesOf } from "../../app/server/route-paths.server.ts";
+import { WaitingPages } from "../../app/server/waiting-pages.server.ts";
 import { SESSION_SECRET } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
 export const FAKED_BACKEND = "http://backend.example";
 
-type Arrival = { from?: string; siteUrl?: string };
+const TIMEOUT_MULTIPLIER = 20;
+
+type Arrival = { from?: string; siteUrl?: string; accept?: string };
 
 /** The built site, with a backend that msw plays. Even with `siteOrigin` its visitors ask for http://site.example.
  * Settings are read with a `siteOrigin` that no other test has. */
@@ -22,16 +27,20 @@ export async function openSiteInProcess(
     SITE_TOKEN: "a-site-token-of-the-tests-that-is-long-enough",
     OUTBOX: "off",
     SITE_ORIGIN: siteOrigin ?? "",
-    TIMEOUT_MULTIPLIER: "20",
+    TIMEOUT_MULTIPLIER: String(TIMEOUT_MULTIPLIER),
     ...settings,
   });
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
   // The environment is read once for each copy.
   const copy = siteOrigin ? `?origin=${siteOrigin}` : "";
-  const handle = createRequestHandler((await import(server + copy)) as ServerBuild, "production");
+  const build = (await import(server + copy)) as ServerBuild;
   for (const name of Object.keys(settings)) delete process.env[name];
-  return ({ from, siteUrl = "http://site.example" } = {}) =>
-    new Visitor(siteUrl, from ? { "X-Client-Address": from } : {}, (request) => handle(request));
+  const handle = createRequestHandler(build, "production");
+  const waitingPages = new WaitingPages(waitingPagesOf(build.routes), handle, 400 * TIMEOUT_MULTIPLIER);
+  return ({ from, siteUrl = "http://site.example", accept } = {}) => {
+    const headers = { ...(from && { "X-Client-Address": from }), ...(accept && { Accept: accept }) };
+    return new Visitor(siteUrl, headers, (request) => waitingPages.answer(request));
+  };
 }
 
 /** What comes of a request when the backend uses up every limit on waiting for it. Wants a fake clock. */
@@ -41,6 +50,20 @@ export async function pastEveryLimit<Outcome>(outcome: Promise<Outcome>): Promis
   outcome.then(end, end);
   while (!isOver) await vi.advanceTimersByTimeAsync(1_000);
   return outcome;
+}
+
+/** How many seconds of the site's limits it takes until the outcome is there. Wants a fake clock. */
+export async function limitsUsedUpBy(outcome: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const end = () => (isOver = true);
+  outcome.then(end, end);
+  let seconds = 0;
+  for (; !isOver; seconds += 0.025) {
+    await vi.advanceTimersByTimeAsync(25 * TIMEOUT_MULTIPLIER);
+    // What is no limit takes time too, by no clock that could be turned.
+    await realPause(20);
+  }
+  return seconds;
 }
 
 export const neverAnswers = () => new Promise<Response>(() => {});

@@ -24,6 +24,8 @@ const OFFERED: Record<string, string[]> = {
   auth: [
     "ended-sessions.server.ts",
     "session.server.ts",
+    "unchecked/access-answer.ts",
+    "unchecked/unchecked-access.server.ts",
     "password/change-password-form.tsx",
     "password/change-password.server.ts",
   ],

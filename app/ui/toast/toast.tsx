@@ -4,6 +4,7 @@ export type ToastMessage = {
   kind: "success" | "error" | "info";
   title: string;
   description?: string;
+  link?: { to: string; label: string };
 };
 
 const looks = {
@@ -13,7 +14,7 @@ const looks = {
 };
 
 /** A dialog with a form in it, because that closes without scripts. */
-export function Toast({ id, kind, title, description }: ToastMessage) {
+export function Toast({ id, kind, title, description, link }: ToastMessage) {
   return (
     <div role={kind === "error" ? "alert" : "status"} className="print:hidden">
       <dialog
@@ -27,6 +28,11 @@ export function Toast({ id, kind, title, description }: ToastMessage) {
               {title}
             </p>
             {description && <p className="mt-0.5 text-[0.9375rem]">{description}</p>}
+            {link && (
+              <a href={link.to} className="mt-1 inline-block py-1 font-semibold underline underline-offset-4">
+                {link.label}
+              </a>
+            )}
           </div>
           <button
             aria-label="알림 닫기"

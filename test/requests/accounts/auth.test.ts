@@ -15,6 +15,21 @@ test("signs up with an invite code, and is welcomed on the landing page", async 
   home.screen.getByRole("button", { name: "로그아웃" });
 });
 
+test("the signup form takes no longer code than is accepted, and says which passwords are", async () => {
+  const { screen } = await visit().open("/auth?mode=signup");
+  expect(screen.getByLabelText<HTMLInputElement>(/초대 코드/).maxLength).toBe(100);
+  screen.getByText("6자 이상이어야 하고, 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다.");
+});
+
+test.each([
+  ["six letters", "abcdef"],
+  ["72 letters", "a".repeat(72)],
+  ["24 Hangul letters", "숲".repeat(24)],
+])("a password of %s is accepted, as the hint says", async (_, password) => {
+  const fields = { ...someone(), password, inviteCode: "demo-staff-invite" };
+  expect((await visit().post("/auth?mode=signup", fields)).text).toContain("회원가입 성공");
+});
+
 test("logs in and out again", async () => {
   const account = await visit().signUp("demo-staff-invite");
   const visitor = visit();

@@ -1,0 +1,30 @@
+import islands from "virtual:islands";
+import type { WantedPage } from "./unchecked-access.server.ts";
+
+/** Leads back to the page that was wanted once its access can be checked. */
+export function UncheckedNotice({ path, isUnsaved }: WantedPage) {
+  return (
+    <div role="alert" data-reopens={path} className="mt-6 rounded-xl bg-alarm-100 p-5">
+      <p className="font-bold text-alarm-700">로그인 상태를 확인하지 못했습니다</p>
+      <p className="mt-1">
+        {isUnsaved && "방금 보내신 내용은 저장되지 않았습니다. "}
+        인증 서버가 제때 응답하지 않았습니다. 로그인은 그대로이니, 연결되면 대시보드를 저절로 열어 드립니다.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <a href={path} className="py-1 font-semibold underline underline-offset-4">
+          대시보드 다시 열기
+        </a>
+        <noscript>
+          <a href="/auth?refresh=off" className="py-1 underline underline-offset-4">
+            저절로 열지 않기
+          </a>
+        </noscript>
+      </p>
+      {islands.reopen && <script type="module" src={islands.reopen} />}
+    </div>
+  );
+}
+
+export function uncheckedAddress(loaderData: unknown): string | undefined {
+  return (loaderData as { unchecked?: WantedPage | null } | undefined)?.unchecked?.path;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useSyncExternalStore } from "react";
+import {
+  data,
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  redirect,
+  replace,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { ACCESS_UNCHECKED, isAccessAnswered } from "../auth/unchecked/access-answer.ts";
+import type { FormRefusal } from "../ui/forms/validated-form.tsx";
+
+/** `unsaved`: a form was pressed while the access could not be checked. */
+type Access = "checked" | "unchecked" | "unsaved";
+type Results = Record<string, DataStrategyResult>;
+
+const TRY_EVERY_MS = 2_000;
+
+let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
+let access: Access = "checked";
+let recovery: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** While the server cannot check the access: what is shown stays, a navigation waits, and a form is not sent. */
+export const keepPageWhileUnchecked: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  const answers = Object.values(results);
+  if (!answers.some(isUncheckedAccess)) {
+    if (answers.length > 0) setAccess("checked");
+    return results;
+  }
+  if (request.method !== "GET") {
+    setAccess("unsaved");
+    // After a status of 400 or more React Router does not revalidate.
+    return replaced(results, () => data(notSaved(), 503));
+  }
+  if (access === "checked") setAccess("unchecked");
+  const known = shown;
+  if (known?.url === request.url) return replaced(results, (routeId) => known.loaderData.get(routeId));
+  await untilAnswered();
+  if (request.signal.aborted) return results;
+  // The browser has gone back or forward to this address already.
+  const arrive = window.location.href.split("#")[0] === request.url ? replace : redirect;
+  const { pathname, search } = new URL(request.url);
+  return replaced(results, () => arrive(pathname + search));
+};
+
+/** Whether the access could be checked the last time. Reads the page anew once it can be again. */
+export function useAccess(): Access {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  useEffect(() => {
+    const loaderData = new Map(matches.map((match) => [match.id, match.loaderData]));
+    shown = { url: new URL(pathname + search, window.location.origin).href, loaderData };
+  }, [pathname, search, matches]);
+
+  const current = useSyncExternalStore<Access>(
+    subscribe,
+    () => access,
+    () => "checked",
+  );
+  const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const isDue = current !== "checked" && state === "idle" && navigation.state === "idle";
+  useEffect(() => {
+    if (!isDue) return;
+    let isOver = false;
+    void untilAnswered().then(() => (isOver ? undefined : revalidate()));
+    return () => {
+      isOver = true;
+    };
+  }, [isDue, revalidate]);
+
+  return current;
+}
+
+function isUncheckedAccess({ type, result }: DataStrategyResult): boolean {
+  return (
+    type === "error" &&
+    isRouteErrorResponse(result) &&
+    result.status === 503 &&
+    result.data === ACCESS_UNCHECKED
+  );
+}
+
+function replaced(results: Results, resultOf: (routeId: string) => unknown): Results {
+  return Object.fromEntries(
+    Object.entries(results).map(([routeId, failed]) => {
+      const result = resultOf(routeId);
+      return [routeId, result === undefined ? failed : { type: "data" as const, result }];
+    }),
+  );
+}
+
+function notSaved(): FormRefusal {
+  const title = "저장하지 못했습니다";
+  const description = "접근 권한을 확인하지 못했습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.";
+  // randomUUID is undefined on pages that did not come over TLS.
+  return { toast: { id: String(Date.now()), kind: "error", title, description }, isUnsent: true };
+}
+
+function untilAnswered(): Promise<void> {
+  recovery ??= answered().finally(() => {
+    recovery = undefined;
+  });
+  return recovery;
+}
+
+async function answered(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
+  while (!(await isAccessAnswered()));
+}
+
+function setAccess(next: Access): void {
+  access = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../../helpers/browsers/browsers.ts";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { hangs, refuses, startSiteWithBreakableBackend } from "./breakable-backend.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+const expected = [/status of 503/, /ERR_(?:ABORTED|INCOMPLETE)/];
+
+async function adminIn(name: BrowserName, { scripts }: { scripts: boolean }) {
+  // The waiting page and what follows it are far enough apart to be seen on a slow machine.
+  const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "4" });
+  const admin = new Visitor(siteUrl);
+  await admin.signUp("demo-admin-invite");
+  const browser = await launchBrowser(name);
+  onTestFinished(() => browser.close());
+  const opened = await openPage(browser, { javaScript: scripts, baseURL: siteUrl, expected });
+  await opened.context.addCookies(admin.cookies());
+  return { ...opened, backend, admin };
+}
+
+describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
+  describe.each([{ scripts: true }, { scripts: false }])("scripts: $scripts", ({ scripts }) => {
+    test("an opening that takes long says that access is being checked, then why it failed, and leads back", async () => {
+      const { page, backend, assertQuiet } = await adminIn(name, { scripts });
+      backend.fault = hangs("/auth/v1/user");
+      await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
+      await page.getByText("인증 확인 중...").waitFor();
+      await page.waitForURL("**/auth");
+      await page.getByText("로그인 상태를 확인하지 못했습니다").waitFor();
+
+      backend.fault = null;
+      await page.waitForURL("**/dashboard/inquiries?status=new");
+      await page.getByRole("heading", { name: "문의 목록" }).waitFor();
+      await assertQuiet();
+    });
+
+    test("an opening that takes long arrives at its address once access is checked, and Back goes back", async () => {
+      const { page, backend, assertQuiet } = await adminIn(name, { scripts });
+      await page.goto("/contents");
+      let release = () => {};
+      backend.held = new Promise<void>((resolve) => (release = resolve));
+      await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
+      await page.getByText("인증 확인 중...").waitFor();
+      release();
+      backend.held = null;
+      await page.getByRole("heading", { name: "문의 목록" }).waitFor();
+      expect(new URL(page.url()).search).toBe("?status=new");
+      await page.goBack();
+      await page.waitForURL("**/contents");
+      await assertQuiet();
+    });
+  });
+
+  test("while nothing can be checked, an open dashboard keeps its page, ticks and text, says so, and goes on by itself", async () => {
+    const { page, backend, admin, assertQuiet } = await adminIn(name, { scripts: true });
+    const [one, other] = [inquiryFields(), inquiryFields()];
+    await admin.sendForm("/inquiry", one);
+    await admin.sendForm("/inquiry", other);
+    await page.goto("/dashboard/inquiries");
+    await page.getByText("실시간 연결됨").waitFor();
+    const rowOf = ({ organizationName }: { organizationName: string }) =>
+      page.getByRole("row", { name: organizationName });
+    await rowOf(one).getByRole("checkbox").check();
+    await page.getByLabel("찾기").fill("숲속");
+    const notice = page.getByText("접근 권한을 확인하지 못하고 있습니다");
+    const address = page.url();
+
+    for (const fault of [hangs("/auth/v1/user"), refuses("/auth/v1/user"), refuses("/rest/v1/user_roles")]) {
+      backend.fault = fault;
+      await rowOf(other)
+        .getByRole("button", { name: /진행중으로/ })
+        .click();
+      await notice.waitFor();
+      await page.getByText("저장하지 못했습니다").first().waitFor();
+      expect(page.url()).toBe(address);
+      expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
+      expect(await page.getByLabel("찾기").inputValue()).toBe("숲속");
+
+      backend.fault = null;
+      await notice.waitFor({ state: "detached" });
+      expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
+      expect(await page.getByLabel("찾기").inputValue()).toBe("숲속");
+    }
+
+    backend.fault = hangs("/auth/v1/user");
+    await page.getByRole("link", { name: "Analytics" }).click();
+    await notice.waitFor();
+    expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
+    backend.fault = null;
+    await page.waitForURL("**/dashboard/analytics");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await notice.waitFor({ state: "detached" });
+
+    await page.goBack();
+    await rowOf(other)
+      .getByRole("button", { name: /진행중으로/ })
+      .click();
+    await rowOf(other)
+      .getByRole("button", { name: /완료로/ })
+      .waitFor();
+    await assertQuiet();
+  });
+});
