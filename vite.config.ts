@@ -16,7 +16,12 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    islands({ loader: "app/islands/island-loader.ts", testimonials: "app/home/testimonial-island.tsx" }),
+    islands({
+      loader: "app/islands/island-loader.ts",
+      testimonials: "app/home/testimonial-island.tsx",
+      inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
+      authForms: "app/auth/auth-forms-island.ts?own",
+    }),
   ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   // Found one by one, each would reload the first page that a developer opens.

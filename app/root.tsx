@@ -8,6 +8,7 @@ import type { PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
 import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
+import { formFetchMiddleware } from "./server/form-fetch.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
 import { ScrollPosition } from "./ui/scroll-position.tsx";
@@ -22,6 +23,7 @@ if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalCon
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
+  formFetchMiddleware,
   sameOriginMiddleware,
   sessionMiddleware,
   flashMiddleware,
@@ -80,10 +82,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const toast = usePersistentToast(loaderData.toast);
+  const isInCorner = useMatches().some(({ handle }) => {
+    const { scripts, toastInCorner } = (handle ?? {}) as PageHandle;
+    return scripts || toastInCorner;
+  });
   return (
     <>
+      {toast && !isInCorner && <Toast key={toast.id} {...toast} place="top" />}
       <Outlet />
-      {toast && <Toast key={toast.id} {...toast} />}
+      {toast && isInCorner && <Toast key={toast.id} {...toast} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { contentCategories, contents } from "./contents-copy.ts";
 import { contentsStructuredData } from "./contents-structured-data.ts";
 import { ContentCard } from "./content-card.tsx";
 
-export const handle: PageHandle = { cache: true };
+export const handle: PageHandle = { cache: true, toastInCorner: true };
 
 export function loader() {
   return { support };

@@ -1,4 +1,4 @@
 declare module "virtual:islands" {
-  const islands: { loader?: string; testimonials?: string };
+  const islands: { loader?: string; testimonials?: string; inquiryForms?: string; authForms?: string };
   export default islands;
 }
