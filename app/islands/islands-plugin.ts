@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Plugin } from "vite";
 
 const MODULE = "virtual:islands";
@@ -30,14 +31,15 @@ export function islands(files: Record<string, string>): Plugin {
     async resolveId(source, importer) {
       if (source === MODULE) return `\0${MODULE}`;
       if (!source.endsWith(OWN) && !importer?.endsWith(OWN)) return;
-      const resolved = await this.resolve(withoutOwn(source), importer && withoutOwn(importer), {
-        skipSelf: true,
-      });
+      if (!importer) return path.resolve(this.environment.config.root, source);
+      const resolved = await this.resolve(source, withoutOwn(importer), { skipSelf: true });
       return resolved && { ...resolved, id: resolved.id + OWN };
     },
     async load(id) {
       if (id === `\0${MODULE}`) return `export default ${JSON.stringify(urls)}`;
-      return id.endsWith(OWN) ? readFile(withoutOwn(id), "utf8") : undefined;
+      if (!id.endsWith(OWN)) return;
+      const file = withoutOwn(id);
+      return { code: await readFile(file, "utf8"), moduleType: file.endsWith(".ts") ? "ts" : "js" };
     },
   };
 }
