@@ -20,6 +20,8 @@ export default defineConfig({
       loader: "app/islands/island-loader.ts",
       testimonials: "app/home/testimonial-island.tsx",
       reopen: "app/auth/unchecked/reopen-island.ts",
+      inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
+      authForms: "app/auth/auth-forms-island.ts?own",
     }),
   ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

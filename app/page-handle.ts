@@ -8,6 +8,8 @@ export type PageHandle = {
   meanwhile?: string;
   /** Has the dashboard's stylesheet instead of the visitors'. */
   forStaff?: boolean;
-  /** The answer is the same for everyone who brings no cookie of ours, whatever the query. */
+  /** For pages that are entered somewhere in their middle, where a toast at the top would not be seen. */
+  toastInCorner?: boolean;
+  /** The answer is the same for everyone who brings no cookie of ours, whatever the query, unless that has a receipt. */
   cache?: boolean;
 };

@@ -17,6 +17,7 @@ import type { PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
 import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
+import { formFetchMiddleware } from "./server/form-fetch.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
 import { ScrollPosition } from "./ui/scroll-position.tsx";
@@ -31,6 +32,7 @@ if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalCon
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
+  formFetchMiddleware,
   sameOriginMiddleware,
   sessionMiddleware,
   flashMiddleware,
@@ -102,10 +104,15 @@ function refreshOf(matches: UIMatch[]): string | undefined {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const toast = usePersistentToast(loaderData.toast);
+  const isInCorner = useMatches().some(({ handle }) => {
+    const { scripts, toastInCorner } = (handle ?? {}) as PageHandle;
+    return scripts || toastInCorner;
+  });
   return (
     <>
+      {toast && !isInCorner && <Toast key={toast.id} {...toast} place="top" />}
       <Outlet />
-      {toast && <Toast key={toast.id} {...toast} />}
+      {toast && isInCorner && <Toast key={toast.id} {...toast} />}
     </>
   );
 }

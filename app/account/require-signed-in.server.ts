@@ -1,4 +1,4 @@
-import { createContext, redirect, type MiddlewareFunction } from "react-router";
+import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { type Visitor, visitorWithin } from "../auth/session.server.ts";
 
 const AUTH_WITHIN_MS = 8_000;
@@ -8,6 +8,6 @@ export const signedInContext = createContext<Extract<Visitor, { state: "signed-i
 /** Redirects to /auth unless the auth service confirms the session on this request. */
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ context }) => {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
-  if (visitor.state !== "signed-in") throw redirect("/auth");
+  if (visitor.state !== "signed-in") throw redirectDocument("/auth");
   context.set(signedInContext, visitor);
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import islands from "virtual:islands";
 import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 
@@ -16,6 +17,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
           {children}
         </main>
       </div>
+      {islands.authForms && <script type="module" src={islands.authForms} />}
     </>
   );
 }

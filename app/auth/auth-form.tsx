@@ -1,24 +1,20 @@
 import { getInputProps } from "@conform-to/react";
-import { ValidatedForm, type FormRefusal } from "../ui/forms/validated-form.tsx";
+import type { FormRefusal } from "../ui/forms/validated-form.tsx";
+import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { Field, inputClass } from "../ui/forms/field.tsx";
 import { fieldProps } from "../ui/forms/field-props.ts";
-import type { FormConstraint } from "../ui/forms/form-validation.ts";
-import type { LoginInput, SignupInput } from "./auth-schema.ts";
+import { type LoginInput, loginSchema, type SignupInput, signupSchema } from "./auth-schema.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
-type AuthFormProps<Input extends Record<string, unknown>> = {
-  constraint: FormConstraint<Input>;
-  refusal?: FormRefusal;
-};
+type AuthFormProps = { refusal?: FormRefusal };
 
-export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
+export function LoginForm({ refusal }: AuthFormProps) {
   return (
     <>
-      <ValidatedForm<LoginInput>
+      <VisitorForm<LoginInput>
         id="login"
         action="/auth"
-        constraint={constraint}
-        loadValidator={() => import("./auth-validation.ts").then(({ validateLogin }) => validateLogin)}
+        schema={loginSchema}
         refusal={refusal}
         submit="로그인"
         className="mt-8"
@@ -29,7 +25,7 @@ export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
             <PasswordField label="비밀번호" password={password} kind="current-password" />
           </>
         )}
-      </ValidatedForm>
+      </VisitorForm>
       <p className="mt-6 text-center">
         <a href="/auth/forgot" className="inline-block py-2 font-semibold underline underline-offset-4">
           비밀번호를 잊으셨나요?
@@ -39,13 +35,12 @@ export function LoginForm({ constraint, refusal }: AuthFormProps<LoginInput>) {
   );
 }
 
-export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) {
+export function SignupForm({ refusal }: AuthFormProps) {
   return (
-    <ValidatedForm<SignupInput>
+    <VisitorForm<SignupInput>
       id="signup"
       action="/auth?mode=signup"
-      constraint={constraint}
-      loadValidator={() => import("./auth-validation.ts").then(({ validateSignup }) => validateSignup)}
+      schema={signupSchema}
       refusal={refusal}
       submit="회원가입"
       className="mt-8"
@@ -71,6 +66,6 @@ export function SignupForm({ constraint, refusal }: AuthFormProps<SignupInput>) 
           </Field>
         </>
       )}
-    </ValidatedForm>
+    </VisitorForm>
   );
 }

@@ -1,51 +1,62 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isEmailAddress } from "../ui/email-address.ts";
 
 const BCRYPT_READS_BYTES = 72;
 
 const email = z
   .string({ error: "유효한 이메일 주소를 입력해주세요" })
-  .trim()
-  .max(255, { error: "이메일은 255자를 초과할 수 없습니다", abort: true })
-  .refine(isEmailAddress, "유효한 이메일 주소를 입력해주세요");
+  .check(
+    z.trim(),
+    z.maxLength(255, { error: "이메일은 255자를 초과할 수 없습니다", abort: true }),
+    z.refine(isEmailAddress, "유효한 이메일 주소를 입력해주세요"),
+  );
 
 const password = z
   .string({ error: "비밀번호는 최소 6자 이상이어야 합니다" })
-  .min(6, "비밀번호는 최소 6자 이상이어야 합니다")
-  .max(100, "비밀번호는 100자를 초과할 수 없습니다");
+  .check(
+    z.minLength(6, "비밀번호는 최소 6자 이상이어야 합니다"),
+    z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다"),
+  );
 
 export const loginSchema = z.object({ email, password });
 
 // bcrypt ignores the rest at login, so a longer password would only seem stronger.
-const newPassword = password.refine((text) => new TextEncoder().encode(text).length <= BCRYPT_READS_BYTES, {
-  error: "비밀번호가 너무 깁니다. 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다",
-});
+const newPassword = password.check(
+  z.refine((text) => new TextEncoder().encode(text).length <= BCRYPT_READS_BYTES, {
+    error: "비밀번호가 너무 깁니다. 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다",
+  }),
+);
 
 export const signupSchema = z.object({
   email,
   password: newPassword,
   inviteCode: z
     .string({ error: "초대 코드를 입력해주세요" })
-    .trim()
-    .min(1, "초대 코드를 입력해주세요")
-    .max(100, "초대 코드는 100자를 초과할 수 없습니다"),
+    .check(
+      z.trim(),
+      z.minLength(1, "초대 코드를 입력해주세요"),
+      z.maxLength(100, "초대 코드는 100자를 초과할 수 없습니다"),
+    ),
 });
 
 export const recoverySchema = z.object({ email });
 
 export const passwordResetSchema = z.object({
   email,
-  code: z
-    .string({ error: "인증 코드를 입력해주세요" })
-    .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6,10}$/, "인증 코드는 숫자 6~10자리입니다")),
+  code: z.pipe(
+    z.pipe(
+      z.string({ error: "인증 코드를 입력해주세요" }),
+      z.transform((text: string) => text.replaceAll(/\s/g, "")),
+    ),
+    z.string().check(z.regex(/^\d{6,10}$/, "인증 코드는 숫자 6~10자리입니다")),
+  ),
   password: newPassword,
 });
 
 export const passwordChangeSchema = z.object({
   currentPassword: z
     .string({ error: "현재 비밀번호를 입력해주세요" })
-    .max(100, "비밀번호는 100자를 초과할 수 없습니다"),
+    .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다")),
   password: newPassword,
 });
 

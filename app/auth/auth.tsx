@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
@@ -9,6 +9,7 @@ import { takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { Supabase } from "../supabase.server.ts";
+import { Toast } from "../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
@@ -22,11 +23,14 @@ import { signIn, signUp } from "./sign-in.server.ts";
 import { roleUnreadToast, uncheckedFlash } from "./unchecked/unchecked-access.server.ts";
 import { uncheckedAddress, UncheckedNotice } from "./unchecked/unchecked-notice.tsx";
 
-export const handle: PageHandle = { scripts: true, reopens: uncheckedAddress };
+export const handle: PageHandle = { reopens: uncheckedAddress };
 
 const AUTH_WITHIN_MS = 3_000;
 // After a check that failed: whoever is sent here has waited for that one.
 const AUTH_AGAIN_WITHIN_MS = 300;
+
+/** In the address after a login, where only a browser arrives that did not keep the session: others go on to `/`. */
+const SIGNED_IN = "signed-in";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wanted = takeFlash(context, uncheckedFlash);
@@ -37,11 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (wanted) throw await redirectWithToast(request, "/", roleUnreadToast(wanted), options);
     throw redirectDocument("/");
   }
+  const query = new URL(request.url).searchParams;
   return data(
     {
       unchecked: visitor.state === "unknown" ? (wanted ?? { path: "/dashboard", isUnsaved: false }) : null,
-      isSignup: new URL(request.url).searchParams.get("mode") === "signup",
-      constraints: { login: getZodConstraint(loginSchema), signup: getZodConstraint(signupSchema) },
+      isSignup: query.get("mode") === "signup",
+      isSessionLost: query.has(SIGNED_IN),
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -106,7 +111,7 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   if (result.outcome === "joined")
     return welcome(request, email, "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다.");
   const words = "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.";
-  return redirectWithToast(request, "/", toast("success", "회원가입 성공", words), { reloadDocument: true });
+  return redirectWithToast(request, "/", toast("success", "회원가입 성공", words));
 }
 
 /** Nothing is wrong with the form, and perhaps nothing with the code. */
@@ -123,8 +128,7 @@ function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"
 }
 
 async function welcome(request: Request, email: string, title: string, words: string) {
-  const options = { reloadDocument: true };
-  const response = await redirectWithToast(request, "/", toast("success", title, words), options);
+  const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, toast("success", title, words));
   await rememberDevice(request, email, response);
   return response;
 }
@@ -137,20 +141,31 @@ export function meta() {
   return unlistedMeta();
 }
 
+const sessionLost = {
+  id: "session-lost",
+  kind: "error",
+  title: "쿠키가 필요합니다",
+  description: "브라우저가 쿠키를 저장하지 않아 로그인할 수 없습니다. 쿠키를 허용한 뒤 다시 로그인해 주세요.",
+} as const;
+
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { constraints } = loaderData;
   const isSignup = actionData?.isSignup ?? loaderData.isSignup;
+  const isSessionLost = loaderData.isSessionLost && !actionData;
   return (
     <>
-      <PageTitle title={isSignup ? "회원가입" : "로그인"} toast={actionData?.toast} />
+      <PageTitle
+        title={isSignup ? "회원가입" : "로그인"}
+        toast={isSessionLost ? sessionLost : actionData?.toast}
+      />
       <AuthCard title={isSignup ? "관리자 회원가입" : "관리자 로그인"}>
         {loaderData.unchecked && <UncheckedNotice {...loaderData.unchecked} />}
         <AuthTabs isSignup={isSignup} />
-        {isSignup ? (
-          <SignupForm key="signup" constraint={constraints.signup} refusal={actionData} />
-        ) : (
-          <LoginForm key="login" constraint={constraints.login} refusal={actionData} />
+        {isSessionLost && (
+          <div className="mt-8">
+            <Toast {...sessionLost} place="form" autoFocus />
+          </div>
         )}
+        {isSignup ? <SignupForm refusal={actionData} /> : <LoginForm refusal={actionData} />}
       </AuthCard>
     </>
   );

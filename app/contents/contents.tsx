@@ -14,7 +14,7 @@ import { type ContentCategory, contentCategories, contents } from "./contents-co
 import { contentsStructuredData } from "./contents-structured-data.ts";
 import { ContentCard } from "./content-card.tsx";
 
-export const handle: PageHandle = { cache: true };
+export const handle: PageHandle = { cache: true, toastInCorner: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { visitor: await visitorWithin(context), support };

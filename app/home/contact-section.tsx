@@ -1,5 +1,7 @@
+import islands from "virtual:islands";
 import type { FormRefusal } from "../ui/forms/validated-form.tsx";
 import { Section } from "../ui/section.tsx";
+import { Toast } from "../ui/toast/toast.tsx";
 import { contact } from "./home-copy.ts";
 import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
 import { telHref } from "../korean/phone.ts";
@@ -8,14 +10,26 @@ import { mailtoHref } from "../ui/email-address.ts";
 type ContactSectionProps = {
   support: { email: string; phone: string };
   refusal?: FormRefusal;
+  isReceived: boolean;
 };
 
-export function ContactSection({ support, refusal }: ContactSectionProps) {
+const received = {
+  id: "received",
+  kind: "success",
+  title: "문의 접수 완료",
+  description: "빠른 시일 내에 연락드리겠습니다.",
+} as const;
+
+export function ContactSection({ support, refusal, isReceived }: ContactSectionProps) {
   const { email, phone } = support;
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
-        <div className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden">
+        <div
+          data-island={islands.inquiryForms}
+          className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden"
+        >
+          {isReceived && <Toast {...received} place="form" />}
           <LandingInquiryForm refusal={refusal} supportPhone={phone} />
         </div>
         <div className="space-y-8">

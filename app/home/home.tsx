@@ -1,19 +1,19 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
-import { isAnyEmpty } from "../ui/forms/form-issues.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
+import { landingFormError, landingInquiryFailed } from "../inquiry/inquiry-form-error.ts";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
+import { receiptOf, receiptQuery } from "../inquiry/receipt.server.ts";
 import { submitInquiry } from "../inquiry/submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "../inquiry/submission/too-many-inquiries.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { support } from "../ui/support.server.ts";
-import { Toast } from "../ui/toast/toast.tsx";
-import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -27,29 +27,31 @@ import { Testimonials } from "./testimonials-section.tsx";
 
 export const handle: PageHandle = { cache: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context), support, operatorAnswers };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    visitor: await visitorWithin(context),
+    support,
+    operatorAnswers,
+    isReceived: receiptOf(request) !== null,
+  };
 }
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: landingInquirySchema });
-  if (submission.status !== "success") {
-    if (!isAnyEmpty(submission.payload, ["organizationName", "contactName", "email", "phone"]))
-      return refuseForm(submission);
-    const description = "모든 필수 항목을 입력해주세요.";
-    return refuseForm(submission, { status: 422, title: "입력 오류", description });
-  }
+  if (submission.status !== "success")
+    return refuseForm(submission, {
+      status: 422,
+      ...landingFormError(submission.payload, submission.error),
+    });
 
-  const { outcome } = await submitInquiry(submission.value, { form, request });
-  if (outcome === "limited") return refuseForm(submission, tooManyInquiries("제출 실패"));
-  if (outcome === "refused" || outcome === "failed") {
-    const status = outcome === "refused" ? 422 : 503;
-    const description = "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.";
-    return refuseForm(submission, { status, title: "제출 실패", description, isUnsent: true });
+  const sent = await submitInquiry(submission.value, { form, request });
+  if (sent.outcome === "limited") return refuseForm(submission, tooManyInquiries(landingInquiryFailed.title));
+  if (sent.outcome === "refused" || sent.outcome === "failed") {
+    const status = sent.outcome === "refused" ? 422 : 503;
+    return refuseForm(submission, { status, ...landingInquiryFailed, isUnsent: true });
   }
-  const received = toast("success", "문의 접수 완료", "빠른 시일 내에 연락드리겠습니다.");
-  throw await redirectWithToast(request, "/#contact", received);
+  throw redirect(`/?${receiptQuery(sent.reference)}#contact`, 303);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -72,7 +74,7 @@ export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, support, operatorAnswers } = loaderData;
+  const { visitor, support, operatorAnswers, isReceived } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
@@ -83,10 +85,9 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <Testimonials />
         <Pricing />
         <FaqSection answers={operatorAnswers} />
-        <ContactSection support={support} refusal={actionData} />
+        <ContactSection support={support} refusal={actionData} isReceived={isReceived} />
       </main>
       <SiteFooter {...support} />
-      {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}
     </>
   );
 }

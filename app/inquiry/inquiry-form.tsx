@@ -1,74 +1,64 @@
 import { getSelectProps } from "@conform-to/react";
 import { Field, inputClass } from "../ui/forms/field.tsx";
 import { fieldProps } from "../ui/forms/field-props.ts";
-import type { FormConstraint } from "../ui/forms/form-validation.ts";
-import { type FormRefusal, ValidatedForm } from "../ui/forms/validated-form.tsx";
+import type { FormRefusal } from "../ui/forms/validated-form.tsx";
+import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { MessageField, OrganizationFields, ContactDetailFields } from "./contact-fields.tsx";
 import { Honeypot } from "./honeypot.tsx";
-import { inquiryFormError } from "./inquiry-form-error.ts";
 import {
   estimatedUsersBands,
   estimatedUsersLabels,
   organizationTypeLabels,
   organizationTypes,
 } from "./inquiry-labels.ts";
-import type { InquiryInput } from "./inquiry-schema.ts";
+import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
-type InquiryFormProps = {
-  constraint: FormConstraint<InquiryInput>;
-  refusal?: FormRefusal;
-  supportPhone: string;
-};
+type InquiryFormProps = { refusal?: FormRefusal; supportPhone: string };
 
-export function InquiryForm({ constraint, refusal, supportPhone }: InquiryFormProps) {
+export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
   return (
-    <div>
-      <ValidatedForm<InquiryInput>
-        id="inquiry"
-        // With a fragment, as on the landing page: going back leads to what was typed when the connection was lost.
-        action="/inquiry#sent"
-        preventScrollReset
-        constraint={constraint}
-        loadValidator={() => import("./inquiry-validation.ts").then(({ validateInquiry }) => validateInquiry)}
-        refusal={refusal}
-        describeIssues={inquiryFormError}
-        unsentNotice={<UnsentNotice supportPhone={supportPhone} />}
-        submit="문의 제출하기"
-        cancelTo="/"
-        className="relative"
-      >
-        {({ organizationType, organizationName, contactName, email, phone, estimatedUsers, message }) => (
-          <>
-            <Field label="기관 유형" required {...fieldProps(organizationType)}>
-              <select {...getSelectProps(organizationType)} className={inputClass}>
-                <option value="">선택해 주세요</option>
-                {organizationTypes.map((type) => (
-                  <option key={type} value={type}>
-                    {organizationTypeLabels[type]}
-                  </option>
-                ))}
-              </select>
-            </Field>
-            <OrganizationFields organizationName={organizationName} contactName={contactName} />
-            <ContactDetailFields email={email} phone={phone} />
-            <Field label="예상 이용 인원" {...fieldProps(estimatedUsers)}>
-              <select {...getSelectProps(estimatedUsers)} className={inputClass}>
-                <option value="">아직 모르겠습니다</option>
-                {estimatedUsersBands.map((band) => (
-                  <option key={band} value={band}>
-                    {estimatedUsersLabels[band]}
-                  </option>
-                ))}
-              </select>
-            </Field>
-            <MessageField message={message} />
-            <Honeypot />
-            <PrivacyNotice />
-          </>
-        )}
-      </ValidatedForm>
-    </div>
+    <VisitorForm<InquiryInput>
+      id="inquiry"
+      // Without the fragment Chromium's error page for a lost connection replaces this page, and what was typed is lost.
+      action="/inquiry#sent"
+      schema={inquirySchema}
+      refusal={refusal}
+      unsentNotice={<UnsentNotice supportPhone={supportPhone} />}
+      submit="문의 제출하기"
+      submitClass=""
+      cancelTo="/"
+    >
+      {({ organizationType, organizationName, contactName, email, phone, estimatedUsers, message }) => (
+        <>
+          <Field label="기관 유형" required {...fieldProps(organizationType)}>
+            <select {...getSelectProps(organizationType)} className={inputClass}>
+              <option value="">선택해 주세요</option>
+              {organizationTypes.map((type) => (
+                <option key={type} value={type}>
+                  {organizationTypeLabels[type]}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <OrganizationFields organizationName={organizationName} contactName={contactName} />
+          <ContactDetailFields email={email} phone={phone} />
+          <Field label="예상 이용 인원" {...fieldProps(estimatedUsers)}>
+            <select {...getSelectProps(estimatedUsers)} className={inputClass}>
+              <option value="">아직 모르겠습니다</option>
+              {estimatedUsersBands.map((band) => (
+                <option key={band} value={band}>
+                  {estimatedUsersLabels[band]}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <MessageField message={message} />
+          <Honeypot />
+          <PrivacyNotice />
+        </>
+      )}
+    </VisitorForm>
   );
 }

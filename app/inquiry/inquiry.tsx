@@ -1,34 +1,30 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "react-router";
+import islands from "virtual:islands";
 import type { Route } from "./+types/inquiry.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { visitorWithin } from "../auth/session.server.ts";
-import { formatDateTime } from "../korean/dates.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { flashKey, redirectWithFlash, takeFlash } from "../server/flash.server.ts";
-import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { submitOrReportLoss } from "../ui/forms/connection-loss.ts";
+import { readForm } from "../server/request/form-data.server.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
-import { inquiryFormError } from "./inquiry-form-error.ts";
+import { inquiryFailed, inquiryFormError } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
-import { type Receipt, ReceiptDialog } from "./receipt-dialog.tsx";
+import { receiptOf, receiptQuery } from "./receipt.server.ts";
+import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
 
-export const handle: PageHandle = { scripts: true };
+export const handle: PageHandle = { cache: true };
 
-const receiptFlash = flashKey<Receipt>("receipt");
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const receipt = takeFlash(context, receiptFlash);
-  const constraint = getZodConstraint(inquirySchema);
-  return { visitor: await visitorWithin(context), receipt, support, constraint };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { visitor: await visitorWithin(context), receipt: receiptOf(request), support };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -41,23 +37,17 @@ export async function action({ request }: Route.ActionArgs) {
     });
 
   const sent = await submitInquiry(submission.value, { form, request });
-  if (sent.outcome === "limited") return refuseForm(submission, tooManyInquiries(failed.title));
+  if (sent.outcome === "limited") return refuseForm(submission, tooManyInquiries(inquiryFailed.title));
   if (sent.outcome !== "refused" && sent.outcome !== "failed")
-    throw await redirectWithFlash(request, "/inquiry", receiptFlash.of(receiptOf(sent.reference)));
+    throw redirect(`/inquiry?${receiptQuery(sent.reference)}`, 303);
 
   const isUnanswered = sent.message === null;
   return refuseForm(submission, {
     status: sent.outcome === "refused" ? 422 : 503,
-    title: failed.title,
-    description: isUnanswered ? failed.description : sent.message || "다시 시도해주세요.",
+    title: inquiryFailed.title,
+    description: isUnanswered ? inquiryFailed.description : sent.message || "다시 시도해주세요.",
     isUnsent: true,
   });
-}
-
-const failed = { title: "문의 제출 실패", description: "예기치 않은 오류가 발생했습니다." };
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitOrReportLoss(serverAction, failed);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -65,10 +55,6 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 const title = "기관 도입 문의";
-
-function receiptOf(reference: string): Receipt {
-  return { reference, receivedAt: formatDateTime(new Date()) };
-}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -81,7 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, receipt, support, constraint } = loaderData;
+  const { visitor, receipt, support } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
@@ -93,17 +79,13 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <InquiryStrengths />
         <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InquiryForm
-            key={receipt?.reference}
-            constraint={constraint}
-            refusal={actionData}
-            supportPhone={support.phone}
-          />
+          <InquiryForm refusal={actionData} supportPhone={support.phone} />
           <InquiryGuide />
         </div>
       </main>
       <SiteFooter {...support} />
-      {receipt && <ReceiptDialog key={receipt.reference} {...receipt} supportPhone={support.phone} />}
+      {receipt && <ReceiptDialog {...receipt} supportPhone={support.phone} />}
+      {islands.inquiryForms && <script type="module" src={islands.inquiryForms} />}
     </>
   );
 }

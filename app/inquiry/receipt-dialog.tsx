@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../ui/button.ts";
 
 /** `receivedAt` is formatted, in Korean time. */
@@ -7,19 +5,10 @@ export type Receipt = { reference: string; receivedAt: string };
 
 type ReceiptDialogProps = Receipt & { supportPhone: string };
 
-/** Open in the HTML and closed by its own form, so that it works without scripts. */
+/** Open in the HTML and closed by its own form, so that it works without scripts; inquiry-forms-island.ts makes it modal. */
 export function ReceiptDialog({ reference, receivedAt, supportPhone }: ReceiptDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const canPrint = useHydrated();
-  useEffect(() => {
-    // Modal only with scripts: the focus moves in and comes back.
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, []);
-
   return (
     <dialog
-      ref={dialog}
       open
       aria-labelledby="receipt-title"
       className="receipt fixed inset-0 z-40 m-auto h-fit max-h-[calc(100%-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto rounded-2xl bg-white p-6 text-ink floating backdrop:bg-pine-950/60 print:backdrop:bg-transparent sm:p-9 print:static print:max-w-none print:[box-shadow:none]"
@@ -41,18 +30,16 @@ export function ReceiptDialog({ reference, receivedAt, supportPhone }: ReceiptDi
         <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
       </ol>
       <p className="mt-4 text-[0.9375rem] text-ink-soft">
-        급하실 때는 접수 번호를 준비해 {supportPhone} 번으로 전화해 주세요. 이 화면은 인쇄하거나 PDF로 저장해
-        두실 수 있습니다{canPrint ? "." : "(Ctrl+P)."}
+        급하실 때는 접수 번호를 준비해 {supportPhone} 번으로 전화해 주세요. 이 화면은 인쇄(Ctrl+P)하거나 PDF로
+        저장해 두실 수 있습니다.
       </p>
       <form method="dialog" className="mt-6 flex flex-wrap gap-3 print:hidden">
         <button autoFocus className={`${button.primary} flex-1`}>
           확인
         </button>
-        {canPrint && (
-          <button type="button" onClick={() => window.print()} className={`${button.secondary} flex-1`}>
-            접수증 인쇄
-          </button>
-        )}
+        <button type="button" hidden className={`${button.secondary} flex-1`}>
+          접수증 인쇄
+        </button>
       </form>
     </dialog>
   );

@@ -1,6 +1,12 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Plugin } from "vite";
 
 const MODULE = "virtual:islands";
+
+/** After a path: with everything that it imports the island has modules of its own. Of modules that it shared with the
+ * dashboard it would get all that the dashboard uses of them: of zod that is several times what a form needs. */
+const OWN = "?own";
 
 /** `files`: name to path from the root. Their built URLs are in `virtual:islands`, which is empty in development. */
 export function islands(files: Record<string, string>): Plugin {
@@ -21,7 +27,23 @@ export function islands(files: Record<string, string>): Plugin {
       if (this.environment.name !== "client") return;
       for (const [name, reference] of references) urls[name] = `/${this.getFileName(reference)}`;
     },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(urls)}` : undefined),
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (source === MODULE) return `\0${MODULE}`;
+      if (!source.endsWith(OWN) && !importer?.endsWith(OWN)) return;
+      if (!importer) return path.resolve(this.environment.config.root, source);
+      const resolved = await this.resolve(source, withoutOwn(importer), { skipSelf: true });
+      return resolved && { ...resolved, id: resolved.id + OWN };
+    },
+    async load(id) {
+      if (id === `\0${MODULE}`) return `export default ${JSON.stringify(urls)}`;
+      if (!id.endsWith(OWN)) return;
+      const file = withoutOwn(id);
+      return { code: await readFile(file, "utf8"), moduleType: file.endsWith(".ts") ? "ts" : "js" };
+    },
   };
+}
+
+function withoutOwn(id: string): string {
+  return id.endsWith(OWN) ? id.slice(0, -OWN.length) : id;
 }

@@ -28,7 +28,7 @@ const flashCookieOf = (request: Request) =>
 type PendingFlash = { flash: Flash; taken: boolean };
 const flashContext = createContext<PendingFlash>();
 
-/** Reads the flash cookie, and removes it once a loader has taken a value. */
+/** Reads the flash cookie, and removes it once a loader has taken a value and a page shows it. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = flashCookieOf(request);
   const flash = ((await cookie.parse(request.headers.get("Cookie"))) ?? {}) as Flash;
@@ -37,7 +37,8 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
 
   const response = await next();
   const isReplaced = response.headers.getSetCookie().some((set) => set.startsWith(`${cookie.name}=`));
-  if (pending.taken && !isReplaced) {
+  const isRedirect = response.status >= 300 && response.status < 400;
+  if (pending.taken && !isReplaced && !isRedirect) {
     response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
     response.headers.set("Cache-Control", "private, no-store");
   }

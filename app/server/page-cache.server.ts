@@ -9,6 +9,9 @@ import { securityHeaders } from "./security/security-headers.server.ts";
 
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?(?:sb-|flash=)/;
 
+// As in inquiry/receipt.server.ts.
+const RECEIPT_QUERY = /[?&]receipt=/;
+
 const MAX_ORIGINS = 8;
 const IDLE_AFTER_MS = 60_000;
 
@@ -85,9 +88,13 @@ function pathWithoutQuery(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
+function isAnonymousRead({ method, headers, url = "" }: IncomingMessage): boolean {
+  if ((method !== "GET" && method !== "HEAD") || hasReceipt(url)) return false;
   return headers.cookie === undefined || !PERSONAL_COOKIE.test(headers.cookie);
+}
+
+export function hasReceipt(url: string): boolean {
+  return RECEIPT_QUERY.test(url);
 }
 
 function isCacheable({ status, headers }: Response): boolean {

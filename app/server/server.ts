@@ -9,7 +9,7 @@ import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
-import { PageCache } from "./page-cache.server.ts";
+import { hasReceipt, PageCache } from "./page-cache.server.ts";
 import { type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { markStaticFile, requestLog } from "./request/request-log.server.ts";
@@ -108,8 +108,8 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
 
   const response = await waitingPages.answer(request);
 
-  // The answer to a post repeats what was typed, and one that sets a cookie belongs to one visitor.
-  if (body.bytes || response.headers.has("Set-Cookie"))
+  // The answer to a post repeats what was typed, and one with a receipt or a cookie belongs to one visitor.
+  if (body.bytes || hasReceipt(request.url) || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");
   if (response.headers.get("Content-Type") === "text/event-stream") endAtShutdown(res);
   await sendResponse(res, await compressResponse(request, response));

@@ -35,8 +35,8 @@ export const weights: Part = {
         0,
         "of the screen",
       ),
-      atMost("`/inquiry` JavaScript", await scriptOf("/inquiry"), 120, "KB"),
-      atMost("`/auth` JavaScript", await scriptOf("/auth"), 120, "KB"),
+      atMost("`/inquiry` JavaScript", await scriptOf("/inquiry"), 12, "KB"),
+      atMost("`/auth` JavaScript", await scriptOf("/auth"), 12, "KB"),
       atMost("`/dashboard` JavaScript", await scriptOf("/dashboard", admin.cookieHeader), 150, "KB"),
     ];
   },

@@ -25,7 +25,7 @@ describe.each(names)("%s", (name) => {
     afterAll(() => browser?.close());
 
     test.each(forms.flatMap((form) => [true, false].map((javaScript) => ({ ...form, javaScript }))))(
-      "shows its errors on the screen, clear of the toast: $path (scripts: $javaScript)",
+      "shows its errors on the screen, below what the toast says: $path (scripts: $javaScript)",
       async ({ path, button, javaScript }) => {
         const { page, assertQuiet, close } = await openPage(browser, {
           javaScript,
@@ -41,32 +41,92 @@ describe.each(names)("%s", (name) => {
           const toast = await page.getByRole("dialog").boundingBox();
           const header = await page.getByRole("banner").boundingBox();
           if (!box || !toast || !header) throw new Error("not on the page");
-          return box.y >= header.y + header.height && box.y + box.height <= toast.y;
+          return (
+            box.y >= header.y + header.height && box.y >= toast.y + toast.height && box.y + box.height <= 800
+          );
         };
         await expect.poll(place).toBe(true);
+        expect(await page.evaluate(coveredByToast)).toEqual([]);
         await assertQuiet();
         await close();
       },
     );
 
     test.each([
-      { path: "/inquiry", field: "기관명", button: "문의 제출하기" },
-      { path: "/auth", field: "이메일", button: "로그인" },
-    ])("is judged without the server once somebody types into it: $path", async ({ path, field, button }) => {
+      { path: "/", fields: ["기관명"], button: "문의 보내기" },
+      { path: "/inquiry", fields: ["기관명"], button: "문의 제출하기" },
+      { path: "/auth", fields: ["이메일"], button: "로그인" },
+    ])(
+      "is judged without the server, and right fields are red no more: $path",
+      async ({ path, fields, button }) => {
+        const { page, assertQuiet, close } = await openPage(browser, {
+          javaScript: true,
+          baseURL: inject("siteUrl"),
+        });
+        await page.goto(path, { waitUntil: "networkidle" });
+        await page.getByRole("button", { name: button, exact: true }).scrollIntoViewIfNeeded();
+        await page.waitForLoadState("networkidle");
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(request.url()));
+        await page.getByRole("button", { name: button, exact: true }).click();
+        await page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" }).waitFor();
+        const said = await page.getByRole("dialog").textContent();
+        for (const name of fields) {
+          const field = page.locator("input").and(page.getByLabel(name));
+          expect(await field.getAttribute("aria-invalid")).toBe("true");
+          await field.pressSequentially("nurse@school.example");
+          expect(await field.getAttribute("aria-invalid")).toBeNull();
+        }
+        expect(await page.getByRole("dialog").textContent()).toBe(said);
+        expect(asked).toEqual([]);
+        await assertQuiet();
+        await close();
+      },
+    );
+
+    test.each(
+      [
+        { width: 360, height: 740 },
+        { width: 1024, height: 768 },
+        { width: 320, height: 256 },
+      ].flatMap((size) => [true, false].map((javaScript) => ({ ...size, javaScript }))),
+    )(
+      "says a failed login beside the form, covering nothing, with the focus on it: $width × $height (scripts: $javaScript)",
+      async ({ width, height, javaScript }) => {
+        const { page, assertQuiet, close } = await openPage(browser, {
+          javaScript,
+          width,
+          height,
+          baseURL: inject("siteUrl"),
+        });
+        await page.goto("/auth");
+        await page.getByLabel("이메일").fill(`${crypto.randomUUID()}@example.com`);
+        await page.getByLabel("비밀번호").first().fill("wrong-password-1");
+        await page.getByRole("button", { name: "로그인", exact: true }).click();
+        await page.getByText("로그인 실패").waitFor();
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.textContent))
+          .toContain("이메일 또는 비밀번호가 올바르지 않습니다.");
+        expect(await page.evaluate(coveredByToast)).toEqual([]);
+        await assertQuiet();
+        await close();
+      },
+    );
+
+    test.each([
+      { width: 360, height: 740 },
+      { width: 1024, height: 768 },
+    ])("says that a code is on its way without covering the next form: $width × $height", async (size) => {
       const { page, assertQuiet, close } = await openPage(browser, {
-        javaScript: true,
+        javaScript: false,
+        ...size,
         baseURL: inject("siteUrl"),
       });
-      await page.goto(path, { waitUntil: "networkidle" });
-      const fetched = page.waitForRequest(/-validation/);
-      await page.getByLabel(field).fill("숲속");
-      // The page has it no later than this.
-      await page.evaluate(`import("${(await fetched).url()}").then(() => null)`);
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      await page.getByRole("button", { name: button, exact: true }).click();
-      await page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" }).waitFor();
-      expect(asked).toEqual([]);
+      await page.goto("/auth/forgot");
+      await page.getByLabel("이메일").fill(`${crypto.randomUUID()}@example.com`);
+      await page.getByRole("button", { name: "인증 코드 받기" }).click();
+      await page.getByText("메일을 확인해 주세요").waitFor();
+      expect(await page.evaluate(coveredByToast)).toEqual([]);
       await assertQuiet();
       await close();
     });
@@ -113,3 +173,24 @@ describe.each(names)("%s", (name) => {
     });
   });
 });
+
+/** Run in the page: the controls on the screen that a toast lies on. */
+function coveredByToast(): string[] {
+  const toasts = [...document.querySelectorAll("dialog[open]")].map((toast) => toast.getBoundingClientRect());
+  return [...document.querySelectorAll("a, button, input, select, textarea")]
+    .filter(
+      (control) => !control.closest("dialog, [aria-hidden=true]") && control.checkVisibility?.() !== false,
+    )
+    .filter((control) => {
+      const box = control.getBoundingClientRect();
+      return toasts.some(
+        (toast) =>
+          box.width > 1 &&
+          box.left < toast.right &&
+          box.right > toast.left &&
+          box.top < toast.bottom &&
+          box.bottom > toast.top,
+      );
+    })
+    .map((control) => control.outerHTML.slice(0, 80));
+}

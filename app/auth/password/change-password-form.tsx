@@ -17,7 +17,7 @@ export function ChangePasswordForm({ action, email, constraint, refusal }: Chang
       action={action}
       constraint={constraint}
       loadValidator={() =>
-        import("../auth-validation.ts").then(({ validatePasswordChange }) => validatePasswordChange)
+        import("./password-change-validation.ts").then(({ validatePasswordChange }) => validatePasswordChange)
       }
       refusal={refusal}
       submit="비밀번호 바꾸기"

@@ -1,12 +1,11 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { redirectWithFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../page-handle.ts";
-import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
@@ -15,13 +14,8 @@ import { beginAttemptOf } from "../known-device.server.ts";
 import { recoveryEmailFlash, requestRecoveryMail } from "./recovery-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
-export const handle: PageHandle = { scripts: true };
-
 export function loader() {
-  return data(
-    { constraint: getZodConstraint(recoverySchema) },
-    { headers: { "Cache-Control": "private, no-store" } },
-  );
+  return data(null, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 /** The answer is the same whether there is such an account or not. */
@@ -60,7 +54,7 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="비밀번호 찾기" toast={actionData?.toast} />
@@ -69,19 +63,16 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           가입할 때 쓰신 이메일을 입력해 주세요. 비밀번호를 새로 정할 수 있는 인증 코드를 메일로 보내
           드립니다.
         </p>
-        <ValidatedForm<RecoveryInput>
+        <VisitorForm<RecoveryInput>
           id="forgot"
           action="/auth/forgot"
-          constraint={loaderData.constraint}
-          loadValidator={() =>
-            import("../auth-validation.ts").then(({ validateRecovery }) => validateRecovery)
-          }
+          schema={recoverySchema}
           refusal={actionData}
           submit="인증 코드 받기"
           className="mt-6"
         >
           {({ email }) => <EmailField email={email} />}
-        </ValidatedForm>
+        </VisitorForm>
         <p className="mt-6 flex flex-wrap justify-center gap-x-6">
           <a href="/auth/reset" className="py-2 font-semibold underline underline-offset-4">
             이미 코드를 받았습니다

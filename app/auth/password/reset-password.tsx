@@ -1,13 +1,12 @@
 import { getInputProps } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import type { PageHandle } from "../../page-handle.ts";
-import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { Field, inputClass } from "../../ui/forms/field.tsx";
 import { fieldProps } from "../../ui/forms/field-props.ts";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
@@ -21,15 +20,12 @@ import { recoveryEmailFlash } from "./recovery-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 
-export const handle: PageHandle = { scripts: true };
-
 /** As `otp_length` in supabase/config.toml; a project that was not given those settings mails six digits. */
 const CODE_LENGTH = 10;
 
 export function loader({ context }: Route.LoaderArgs) {
   const email = takeFlash(context, recoveryEmailFlash) ?? "";
-  const constraint = getZodConstraint(passwordResetSchema);
-  return data({ email, constraint }, { headers: { "Cache-Control": "private, no-store" } });
+  return data({ email }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   const changed = passwordChangedToast(result.outcome);
-  const response = await redirectWithToast(request, "/", changed, { reloadDocument: true });
+  const response = await redirectWithToast(request, "/", changed);
   await rememberDevice(request, email, response);
   return response;
 }
@@ -73,13 +69,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <p className="mt-4 text-ink-soft">
           메일로 받은 숫자 코드와 새 비밀번호를 입력해 주세요. 코드는 메일에 적힌 시간 동안 쓸 수 있습니다.
         </p>
-        <ValidatedForm<PasswordResetInput>
+        <VisitorForm<PasswordResetInput>
           id="reset"
           action="/auth/reset"
-          constraint={loaderData.constraint}
-          loadValidator={() =>
-            import("../auth-validation.ts").then(({ validatePasswordReset }) => validatePasswordReset)
-          }
+          schema={passwordResetSchema}
           refusal={actionData}
           defaultValue={{ email: loaderData.email }}
           submit="비밀번호 바꾸기"
@@ -99,7 +92,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
               <PasswordField label="새 비밀번호" password={password} kind="new-password" />
             </>
           )}
-        </ValidatedForm>
+        </VisitorForm>
         <p className="mt-6 text-[0.9375rem] text-ink-soft">
           몇 분이 지나도 메일이 없다면 스팸함을 확인해 주세요. 그래도 없다면{" "}
           <a href="/auth/forgot" className="font-semibold text-ink underline underline-offset-4">

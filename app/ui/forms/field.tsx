@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ERROR_PREFIX, fieldErrorClass } from "./form-classes.ts";
 
 export const inputClass =
   "block w-full min-h-12 rounded-lg border border-ink-soft/60 bg-white px-4 py-2.5 text-ink placeholder:text-ink-soft/80 aria-invalid:border-alarm-700 aria-invalid:bg-alarm-100/50";
@@ -29,8 +30,8 @@ export function Field({ id, errorId, label, required, hint, errors, children }: 
       {hint && <p className="mb-1.5 text-[0.9375rem] text-ink-soft">{hint}</p>}
       {children}
       {errors && errors.length > 0 && (
-        <p id={errorId} className="mt-1.5 font-semibold text-alarm-700">
-          <span className="sr-only">오류: </span>
+        <p id={errorId} className={fieldErrorClass}>
+          <span className="sr-only">{ERROR_PREFIX}</span>
           {errors[0]}
         </p>
       )}

@@ -1,9 +1,9 @@
 import type { Browser, Request } from "playwright-core";
 import { openPage, type PageOptions } from "../../helpers/browsers/browsers.ts";
 
-/** One visit with an empty cache; sizes are of compressed bodies, in bytes. */
+/** One visit with an empty cache; sizes are of compressed bodies, in bytes, and with `wireBytes` of headers too. */
 export type Visit = {
-  requests: { url: string; type: string; bytes: number }[];
+  requests: { url: string; type: string; bytes: number; wireBytes: number }[];
   bytes: number;
   layoutShift: number;
   firstPaintMs: number;
@@ -53,11 +53,11 @@ export async function visit(
     await assertQuiet();
 
     const requests = await Promise.all(
-      finished.map(async (request) => ({
-        url: request.url(),
-        type: request.resourceType(),
-        bytes: (await request.sizes()).responseBodySize,
-      })),
+      finished.map(async (request) => {
+        const { responseBodySize: bytes, responseHeadersSize } = await request.sizes();
+        const wireBytes = bytes + responseHeadersSize;
+        return { url: request.url(), type: request.resourceType(), bytes, wireBytes };
+      }),
     );
     return { requests, bytes: sumOf(requests), ...seen };
   } finally {

@@ -44,7 +44,7 @@ journey(
       },
     ]);
     await person.page.reload();
-    expect(await person.page.getByText("문의 접수 완료").count()).toBe(0);
+    await person.reads("문의 접수 완료");
     expect(await storedInquiries(organizationName)).toHaveLength(1);
   },
   { byKeyboardToo: true },

@@ -4,11 +4,23 @@ import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "./journey.ts";
 
 const forms = [
-  { path: "/", button: "문의 보내기", confirmed: "문의 접수 완료", fields: landingFields },
-  { path: "/inquiry", button: "문의 제출하기", confirmed: "문의 제출 완료", fields: inquiryFields },
+  {
+    path: "/",
+    button: "문의 보내기",
+    lost: "문의 제출 중 오류가 발생했습니다. 다시 시도해주세요.",
+    confirmed: "문의 접수 완료",
+    fields: landingFields,
+  },
+  {
+    path: "/inquiry",
+    button: "문의 제출하기",
+    lost: "예기치 않은 오류가 발생했습니다.",
+    confirmed: "문의 제출 완료",
+    fields: inquiryFields,
+  },
 ];
 
-for (const { path, button, confirmed, fields } of forms) {
+for (const { path, button, lost, confirmed, fields } of forms) {
   journey(
     `the line breaks after an inquiry on ${path} went out and before its answer came`,
     async ({ person, scripts }) => {
@@ -29,8 +41,9 @@ for (const { path, button, confirmed, fields } of forms) {
       await expect.poll(() => storedInquiries(organizationName)).toHaveLength(1);
       person.line.break();
 
-      if (scripts && path === "/inquiry") {
-        await person.reads("예기치 않은 오류가 발생했습니다.");
+      if (scripts) {
+        await person.reads(lost);
+        await person.reads("문의가 아직 접수되지 않았습니다");
         person.line.mend();
       } else {
         await expect.poll(() => person.page.url()).toMatch(/^chrome-error:/);

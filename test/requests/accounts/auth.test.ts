@@ -44,6 +44,15 @@ test("logs in and out again", async () => {
   after.screen.getByRole("link", { name: "로그인" });
 });
 
+test("a browser that keeps no cookies is told why it is not logged in", async () => {
+  const account = await visit().signUp("demo-staff-invite");
+  const response = await visit().sendForm("/auth", account);
+  const page = await visit().open(response.headers.get("Location") ?? "");
+  expect(page.screen.getByRole("alert").textContent).toContain("쿠키를 허용한 뒤 다시 로그인해 주세요.");
+  expect(page.document.title).toMatch(/^오류: /);
+  page.screen.getByRole("button", { name: "로그인" });
+});
+
 test("logging out has the browser forget what it stored for the site, such as drafts of notes", async () => {
   const visitor = visit();
   await visitor.signUp("demo-staff-invite");

@@ -58,7 +58,7 @@ describe.each(KEPT)("%s", (path) => {
   });
 });
 
-test.each(["/inquiry", "/auth", "/account", "/dashboard", "/healthz", "/nothing"])(
+test.each(["/inquiry?receipt=x", "/auth", "/account", "/dashboard", "/healthz", "/nothing"])(
   "%s is answered anew for everyone",
   async (path) => expect((await ask(path)).headers.get("ETag")).toBeNull(),
 );

@@ -57,6 +57,42 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
   ]);
 });
 
+test("the receipt stands at its address, for browsers without cookies too, and nobody can make one up", async () => {
+  const response = await visit().sendForm("/inquiry", inquiryFields());
+  const address = response.headers.get("Location") ?? "";
+  const reference = async (path: string) =>
+    /접수 번호([0-9A-Z]{10})/.exec((await visit().open(path)).text)?.[1];
+  const first = await reference(address);
+  expect(first).toBeDefined();
+  expect(await reference(address)).toBe(first);
+  expect(address).not.toContain(first);
+  const made = `${address.slice(0, -4)}AAAA`;
+  expect((await visit().open(made)).screen.queryByRole("dialog")).toBeNull();
+  expect((await visit().open("/inquiry?receipt=made-up")).status).toBe(200);
+});
+
+test("a script that sends the form is told where to go on, and the next page is not rendered for it", async () => {
+  const response = await visit().send("/inquiry", {
+    method: "POST",
+    body: new URLSearchParams(inquiryFields()),
+    headers: { Origin: new URL(inject("siteUrl")).origin, "X-Requested-With": "fetch" },
+  });
+  expect(response.status).toBe(204);
+  expect(response.headers.get("Location")).toMatch(/^\/inquiry\?receipt=/);
+});
+
+test.each(["/inquiry", "/auth", "/auth?mode=signup", "/auth/forgot", "/auth/reset"])(
+  "%s sends the script that checks its form, and no other",
+  async (path) => {
+    const { document } = await visit().open(path);
+    const scripts = [...document.querySelectorAll('script:not([type="application/ld+json"])')];
+    expect(scripts.map((script) => script.getAttribute("src"))).toEqual([
+      expect.stringMatching(/^\/assets\/\w+Forms-island-[\w-]+\.js$/),
+    ]);
+    expect(document.querySelectorAll("link[rel=modulepreload]")).toHaveLength(0);
+  },
+);
+
 test("the same inquiry sent ten times at once is one inquiry with one reference", async () => {
   const fields = inquiryFields();
   const receipts = await Promise.all(

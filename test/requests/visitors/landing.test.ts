@@ -38,13 +38,19 @@ test("an inquiry is confirmed with a toast, and the form is empty again", async 
   const visitor = visit();
   const page = await visitor.open("/");
   const done = await page.press("문의 보내기", landingFields());
-  expect(done.url).toBe("/#contact");
+  expect(done.url).toMatch(/^\/\?receipt=[\w-]+#contact$/);
   expect(done.screen.getByRole("status").textContent).toContain("문의 접수 완료");
   expect(done.text).toContain("빠른 시일 내에 연락드리겠습니다.");
   expect(done.screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
 
   const later = await visitor.open("/");
   expect(later.text).not.toContain("문의 접수 완료");
+});
+
+test("who keeps no cookies is told too that the inquiry was received", async () => {
+  const response = await visit().sendForm("/", landingFields());
+  const stranger = await visit().open(response.headers.get("Location") ?? "");
+  expect(stranger.screen.getByRole("status").textContent).toContain("문의 접수 완료");
 });
 
 test("answers a good inquiry with 303, so that a reload does not send it again", async () => {

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { button } from "../../../ui/button.ts";
+import { useErrorFocus } from "../../../ui/forms/error-focus.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, inputClass } from "../../../ui/forms/field.tsx";
 import { fieldProps, listErrors } from "../../../ui/forms/field-props.ts";
@@ -33,6 +34,7 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: noteSchema }),
   });
   const errors = listErrors([fields.body]);
+  const summary = useErrorFocus(errors.length > 0, toast?.id);
   const isSending = fetcher.state !== "idle";
 
   return (
@@ -43,7 +45,7 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
         <noscript>
           <input type="hidden" name="fragment" value="note" />
         </noscript>
-        <ErrorSummary title="입력한 내용을 확인해 주세요" errors={errors} attempt={toast?.id} />
+        <ErrorSummary ref={summary} errors={errors} />
         <Field label="메모" required {...fieldProps(fields.body)}>
           <textarea
             {...getTextareaProps(fields.body)}

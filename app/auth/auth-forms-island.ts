@@ -1,0 +1,14 @@
+import { checkForms } from "../islands/forms/check-forms.ts";
+import { loginSchema, passwordResetSchema, recoverySchema, signupSchema } from "./auth-schema.ts";
+
+const lost = {
+  title: "서버에 연결하지 못했습니다",
+  description: "연결을 확인한 뒤 다시 눌러 주세요.",
+};
+
+checkForms({
+  login: { schema: loginSchema, lost },
+  signup: { schema: signupSchema, lost },
+  forgot: { schema: recoverySchema, lost },
+  reset: { schema: passwordResetSchema, lost },
+});

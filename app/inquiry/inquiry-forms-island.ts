@@ -1,0 +1,34 @@
+import { checkForms } from "../islands/forms/check-forms.ts";
+import { unsentElement } from "./unsent-element.ts";
+import {
+  inquiryFailed,
+  inquiryFormError,
+  landingFormError,
+  landingInquiryFailed,
+} from "./inquiry-form-error.ts";
+import { inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
+
+checkForms({
+  inquiry: {
+    schema: inquirySchema,
+    describeIssues: inquiryFormError,
+    lost: inquiryFailed,
+    lostNotice: unsentElement,
+  },
+  "landing-inquiry": {
+    schema: landingInquirySchema,
+    describeIssues: landingFormError,
+    lost: landingInquiryFailed,
+    lostNotice: unsentElement,
+  },
+});
+
+const receipt = document.querySelector<HTMLDialogElement>("dialog.receipt");
+if (receipt) {
+  // Modal only with scripts: the focus moves in and comes back.
+  receipt.close();
+  receipt.showModal();
+  const print = receipt.querySelector<HTMLButtonElement>("button[hidden]");
+  print?.removeAttribute("hidden");
+  print?.addEventListener("click", () => window.print());
+}

@@ -1,0 +1,123 @@
+import { safeParse, type ZodMiniType } from "zod/mini";
+import { SENDING } from "../../ui/forms/form-classes.ts";
+import { firstIssue, type FormIssues } from "../../ui/forms/form-issues.ts";
+import { isShownWrong, showFieldError } from "./field-errors.ts";
+import { postForm } from "./post-form.ts";
+import { removeRefusal, showLoss, showRefusal, type ToastWords, updateSummary } from "./refusal.ts";
+
+export type FormCheck = {
+  schema: ZodMiniType;
+  /** What the toast says, if not the first issue. */
+  describeIssues?: (values: Record<string, unknown>, issues: FormIssues) => ToastWords;
+  /** What the toast says when the server was not reached. */
+  lost: ToastWords;
+  lostNotice?: () => HTMLElement | null;
+};
+
+/** Checks the forms of the page that have these ids, by the server's schemas and in its words, and sends them. */
+export function checkForms(checks: Record<string, FormCheck>): void {
+  for (const [id, check] of Object.entries(checks)) {
+    const form = document.getElementById(id);
+    if (form instanceof HTMLFormElement) checkForm(form, check);
+  }
+}
+
+function checkForm(form: HTMLFormElement, check: FormCheck): void {
+  // A browser that loads the page again may keep the button as it was while the form was being sent.
+  setSending(form, false);
+  const typed = new Set<string>();
+  const judge = (name: string) => {
+    const [message] = issuesOf(form, check).issues[name] ?? [];
+    showFieldError(form, name, message);
+    updateSummary(form, name, message);
+  };
+
+  form.addEventListener("input", ({ target }) => {
+    const { name } = target as HTMLInputElement;
+    typed.add(name);
+    if (isShownWrong(form, name)) judge(name);
+  });
+  form.addEventListener("focusout", ({ target }) => {
+    const { name } = target as HTMLInputElement;
+    // Who only looks at a field and goes on is not told off.
+    if (typed.has(name)) afterPress(() => judge(name));
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { values, issues } = issuesOf(form, check);
+    for (const name of fieldNames(form)) showFieldError(form, name, issues[name]?.[0]);
+    if (Object.keys(issues).length === 0) void send(form, check);
+    else showRefusal(form, issues, check.describeIssues?.(values, issues) ?? firstIssueOf(issues));
+  });
+  // Out of the back/forward cache, where it may have gone while it was being sent.
+  addEventListener("pageshow", ({ persisted }) => persisted && setSending(form, false));
+}
+
+async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
+  if (isSending(form)) return;
+  removeRefusal(form);
+  setSending(form, true);
+  const answer = await postForm(form);
+  // Stays busy until the next page is there.
+  if (answer.outcome === "accepted") return location.assign(answer.location);
+  setSending(form, false);
+  const selector = `[data-form="${form.id}"]`;
+  const refused = answer.outcome === "refused" ? answer.page.querySelector(selector) : null;
+  const shown = document.querySelector(selector);
+  if (answer.outcome === "lost" || !refused || !shown)
+    return showLoss(form, check.lost, check.lostNotice?.());
+  shown.replaceWith(refused);
+  document.title = answer.page.title;
+  refused.querySelector<HTMLElement>("[autofocus]")?.focus();
+  checkForms({ [form.id]: check });
+}
+
+function issuesOf(form: HTMLFormElement, { schema }: FormCheck) {
+  // Empty is missing, as for conform on the server.
+  const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
+  const issues: Record<string, string[]> = {};
+  for (const { path, message } of safeParse(schema, values).error?.issues ?? [])
+    (issues[String(path[0])] ??= []).push(message);
+  return { values, issues };
+}
+
+function firstIssueOf(issues: FormIssues): ToastWords {
+  return { title: "입력 오류", description: firstIssue(issues) };
+}
+
+function fieldNames(form: HTMLFormElement): string[] {
+  return [...form.elements].map((control) => (control as HTMLInputElement).name).filter(Boolean);
+}
+
+const labels = new WeakMap<HTMLButtonElement, string>();
+
+function setSending(form: HTMLFormElement, isBusy: boolean): void {
+  const button = form.querySelector("button");
+  if (!button) return;
+  if (isBusy) labels.set(button, button.textContent);
+  button.disabled = isBusy;
+  button.textContent = isBusy ? SENDING : (labels.get(button) ?? button.textContent);
+}
+
+function isSending(form: HTMLFormElement): boolean {
+  return form.querySelector("button")?.disabled ?? false;
+}
+
+let isPressed = false;
+let afterwards: (() => void)[] = [];
+addEventListener("pointerdown", () => (isPressed = true), true);
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => {
+    isPressed = false;
+    // After the click that follows.
+    setTimeout(() => {
+      for (const act of afterwards.splice(0)) act();
+    });
+  });
+}
+
+/** An error that appears between pointer down and up moves the button away from under the pointer. */
+function afterPress(act: () => void): void {
+  if (isPressed) afterwards.push(act);
+  else act();
+}

@@ -1,0 +1,11 @@
+/** An element with these attributes and children, as the server's HTML would have it. */
+export function element(
+  tag: string,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,85 @@
+import { ERROR_PREFIX, ERROR_SUMMARY_TITLE, errorSummaryClass } from "../../ui/forms/form-classes.ts";
+import type { FormIssues } from "../../ui/forms/form-issues.ts";
+import { toastClass, toastParts } from "../../ui/toast/toast-class.ts";
+import { element } from "./element.ts";
+import { controlOf } from "./field-errors.ts";
+
+export type ToastWords = { title: string; description?: string };
+
+const SUMMARY = '[aria-labelledby="error-summary-title"]';
+
+/** What the server's page shows of a refused form beside its fields; the focus goes to it. */
+export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: ToastWords): void {
+  removeRefusal(form);
+  form.before(toastElement(form.id, words));
+  const summary = summaryElement(form, issues);
+  form.prepend(summary);
+  document.title = ERROR_PREFIX + document.title;
+  summary.focus();
+}
+
+/** When the server was not reached. `notice` stands in the form, if there is one. */
+export function showLoss(form: HTMLFormElement, words: ToastWords, notice?: HTMLElement | null): void {
+  removeRefusal(form);
+  const toast = toastElement(form.id, words);
+  form.before(toast);
+  if (notice) form.prepend(notice);
+  document.title = ERROR_PREFIX + document.title;
+  const said = notice ?? toast;
+  said.tabIndex = -1;
+  said.focus();
+}
+
+export function removeRefusal(form: HTMLFormElement): void {
+  const region = form.parentElement;
+  for (const said of region?.querySelectorAll("[role=alert]") ?? []) said.remove();
+  document.title = document.title.replace(ERROR_PREFIX, "");
+}
+
+/** A right field leaves the summary, and with the last one all that was said about the form goes. */
+export function updateSummary(form: HTMLFormElement, name: string, message: string | undefined): void {
+  const link = form.querySelector(`${SUMMARY} a[href="#${controlOf(form, name)?.id}"]`);
+  if (!link) return;
+  if (message !== undefined) {
+    link.textContent = message;
+    return;
+  }
+  link.parentElement?.remove();
+  if (!form.querySelector(`${SUMMARY} a`)) removeRefusal(form);
+}
+
+function toastElement(id: string, { title, description }: ToastWords): HTMLElement {
+  const words = element("div", { class: toastParts.words });
+  words.append(element("p", { id: `toast-${id}`, class: toastParts.title }, title));
+  if (description) words.append(element("p", { class: toastParts.description }, description));
+  const close = element("button", { "aria-label": "알림 닫기", class: toastParts.close }, "닫기");
+  const dialog = element(
+    "dialog",
+    {
+      open: "",
+      "aria-labelledby": `toast-${id}`,
+      class: toastClass({ kind: "error", title, description }, "form"),
+    },
+    element("form", { method: "dialog", class: toastParts.form }, words, close),
+  );
+  return element("div", { role: "alert", class: "print:hidden" }, dialog);
+}
+
+function summaryElement(form: HTMLFormElement, issues: FormIssues): HTMLElement {
+  const items = Object.entries(issues ?? {}).map(([name, messages]) => {
+    const attributes = { href: `#${controlOf(form, name)?.id}`, class: errorSummaryClass.link };
+    return element("li", {}, element("a", attributes, messages?.[0] ?? ""));
+  });
+  return element(
+    "div",
+    {
+      role: "alert",
+      tabindex: "-1",
+      autofocus: "",
+      "aria-labelledby": "error-summary-title",
+      class: errorSummaryClass.box,
+    },
+    element("p", { id: "error-summary-title", class: errorSummaryClass.title }, ERROR_SUMMARY_TITLE),
+    element("ul", { class: errorSummaryClass.list }, ...items),
+  );
+}

@@ -1,0 +1,16 @@
+/** Shared with the island that shows errors in the browser, as the server does in the page. */
+export const errorSummaryClass = {
+  // Leaves room for a toast above or below it.
+  box: "scroll-my-36 rounded-xl border-2 border-alarm-700 bg-white p-5",
+  title: "text-lg font-bold",
+  list: "mt-2 list-disc space-y-1 pl-5",
+  link: "font-semibold text-alarm-700 underline underline-offset-4",
+};
+
+export const ERROR_SUMMARY_TITLE = "입력한 내용을 확인해 주세요";
+
+export const fieldErrorClass = "mt-1.5 font-semibold text-alarm-700";
+
+export const ERROR_PREFIX = "오류: ";
+
+export const SENDING = "처리 중...";

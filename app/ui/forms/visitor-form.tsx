@@ -1,0 +1,65 @@
+import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
+import { button } from "../button.ts";
+import { Toast } from "../toast/toast.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { RequiredNote } from "./field.tsx";
+import { listErrors } from "./field-props.ts";
+import type { Fields, FormRefusal } from "./validated-form.tsx";
+
+type VisitorFormProps<Input extends Record<string, unknown>> = {
+  id: string;
+  action: string;
+  /** Its fields in the order of the form. */
+  schema: Parameters<typeof getZodConstraint>[0];
+  refusal?: FormRefusal;
+  defaultValue?: Partial<Record<keyof Input, string>>;
+  unsentNotice?: ReactNode;
+  submit: string;
+  submitClass?: string;
+  cancelTo?: string;
+  className?: string;
+  children: (fields: Fields<Input>) => ReactNode;
+};
+
+/** Rendered on the server alone; `checkForms` (app/islands/forms) checks and sends it where scripts run. */
+export function VisitorForm<Input extends Record<string, unknown>>(props: VisitorFormProps<Input>) {
+  const { id, action, schema, refusal, defaultValue, unsentNotice, submit, cancelTo, children } = props;
+  const constraint = getZodConstraint(schema);
+  const options = { id, lastResult: refusal?.result, constraint, defaultValue };
+  const [, fields] = useForm(options as Parameters<typeof useForm<Input>>[0]) as [
+    FormMetadata<Input>,
+    Fields<Input>,
+  ];
+  const named = fields as Record<string, FieldMetadata>;
+  const errors = listErrors(
+    Object.keys(constraint).flatMap((name) => {
+      const field = named[name];
+      return field ? [field] : [];
+    }),
+  );
+  const isElsewhere = errors.length === 0 && !refusal?.isUnsent;
+
+  return (
+    <div data-form={id} className={props.className}>
+      {refusal && <Toast {...refusal.toast} place="form" autoFocus={isElsewhere} />}
+      <form method="post" action={action} id={id} className="relative space-y-6">
+        <ErrorSummary errors={errors} />
+        {refusal?.isUnsent && unsentNotice}
+        <RequiredNote />
+        {children(fields)}
+        <div className="flex flex-wrap gap-3">
+          <button formNoValidate className={`${button.primary} ${props.submitClass ?? "w-full"}`}>
+            {submit}
+          </button>
+          {cancelTo !== undefined && (
+            <a href={cancelTo} className={button.secondary}>
+              취소
+            </a>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ToastMessage } from "./toast.tsx";
+
+/** Above the page or the form that it is about a toast covers nothing. */
+export type ToastPlace = "corner" | "top" | "form";
+
+const places = {
+  corner: "fixed top-auto right-4 bottom-4 left-4 z-40 m-0 ml-auto w-auto max-w-md rounded-xl floating",
+  top: "static m-0 w-full max-w-none",
+  form: "static m-0 mb-6 w-full max-w-none rounded-xl",
+};
+
+const looks = {
+  success: "border-pine-600 bg-white text-ink",
+  info: "border-pine-300 bg-white text-ink",
+  error: "border-alarm-700 bg-alarm-100 text-alarm-700",
+};
+
+/** Longer texts than this are given longer. */
+const SOON_READ = 40;
+
+export function toastClass({ kind, title, description = "" }: Omit<ToastMessage, "id">, place: ToastPlace) {
+  const soon = title.length + description.length <= SOON_READ ? "leaves-soon" : "leaves-late";
+  const leaves = kind === "error" || place === "form" ? "" : ` ${soon}`;
+  return `border-l-4 p-4 ${places[place]} ${looks[kind]}${leaves}`;
+}
+
+export const toastParts = {
+  form: "mx-auto flex max-w-page items-start gap-4",
+  words: "min-w-0 flex-1",
+  title: "font-bold",
+  description: "mt-0.5 text-[0.9375rem]",
+  close: "-m-2 cursor-pointer rounded-md p-2 text-sm font-semibold underline underline-offset-4",
+};

@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { journey } from "./journey.ts";
+
+const forms = [
+  { path: "/", button: "문의 보내기", confirmed: "문의 접수 완료", fields: landingFields },
+  { path: "/inquiry", button: "문의 제출하기", confirmed: "문의 제출 완료", fields: inquiryFields },
+];
+
+for (const { path, button, confirmed, fields } of forms) {
+  journey(
+    `somebody corrects a mistake on ${path}, sends the inquiry, and goes all the way back and forward`,
+    async ({ person }) => {
+      const { organizationName, contactName, email, phone } = fields();
+      await person.goesTo("/privacy");
+      await person.goesTo(path);
+      if (path === "/inquiry") await person.chooses("기관 유형", "기업");
+      await person.writes({ 기관명: organizationName, 담당자명: contactName, 이메일: email });
+      await person.presses(button);
+      await person.reads("입력한 내용을 확인해 주세요");
+      await person.writes({ 연락처: phone });
+      await person.presses(button);
+      await person.reads(confirmed);
+
+      await person.goesBack();
+      await person.button(button).waitFor({ state: "attached" });
+      expect(person.page.url()).toContain(path);
+      await person.goesForward();
+      await person.reads(confirmed);
+      await person.page.reload();
+      await person.reads(confirmed);
+      expect(await storedInquiries(organizationName)).toHaveLength(1);
+    },
+  );
+}

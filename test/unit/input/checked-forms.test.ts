@@ -1,0 +1,182 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { JSDOM } from "jsdom";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inquiryFailed, inquiryFormError } from "../../../app/inquiry/inquiry-form-error.ts";
+import { InquiryForm } from "../../../app/inquiry/inquiry-form.tsx";
+import { unsentElement } from "../../../app/inquiry/unsent-element.ts";
+import { inquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
+import type { FormRefusal } from "../../../app/ui/forms/validated-form.tsx";
+import { inquiryFields } from "../../helpers/samples.ts";
+
+const pageWith = (refusal?: FormRefusal) => {
+  const props = { refusal, supportPhone: "02-0000-0000" };
+  const form = renderToStaticMarkup(createElement(InquiryForm, props));
+  return `<!doctype html><title>문의</title>${form}<address><a href="tel:0200000000">02-0000-0000</a></address>`;
+};
+
+function refusedByServer(fields: Record<string, string>): string {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const submission = parseWithZod(form, { schema: inquirySchema });
+  if (submission.status === "success") throw new Error("nothing is wrong with the fields");
+  const words = inquiryFormError(submission.payload, submission.error);
+  return pageWith({ result: submission.reply(), toast: { id: "inquiry", kind: "error", ...words } });
+}
+
+let document: Document;
+let window: JSDOM["window"];
+let assigned: string[];
+const post = vi.fn<typeof fetch>();
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const form = () => document.querySelector<HTMLFormElement>("#inquiry")!;
+const button = () => form().querySelector("button")!;
+const press = () => form().dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
+const leave = (name: string) =>
+  field(name).dispatchEvent(new window.FocusEvent("focusout", { bubbles: true }));
+const messageAt = (name: string) =>
+  document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent;
+const summary = () => [...document.querySelectorAll("[role=alert] li")].map(({ textContent }) => textContent);
+const toast = () => document.querySelector("dialog")?.textContent.replace("닫기", "");
+
+function write(fields: Record<string, string>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    field(name).value = value;
+    field(name).dispatchEvent(new window.Event("input", { bubbles: true }));
+  }
+}
+
+beforeEach(async () => {
+  ({ window } = new JSDOM(pageWith(), { url: "http://site.example/inquiry" }));
+  ({ document } = window);
+  assigned = [];
+  post.mockReset();
+  const { DOMParser, FormData, HTMLElement, HTMLFormElement } = window;
+  for (const [name, value] of Object.entries({
+    document,
+    DOMParser,
+    FormData,
+    HTMLElement,
+    HTMLFormElement,
+    fetch: post,
+    location: { assign: (address: string) => assigned.push(address) },
+    addEventListener: window.addEventListener.bind(window),
+  }))
+    vi.stubGlobal(name, value);
+  vi.resetModules();
+  const { checkForms } = await import("../../../app/islands/forms/check-forms.ts");
+  checkForms({
+    inquiry: {
+      schema: inquirySchema,
+      describeIssues: inquiryFormError,
+      lost: inquiryFailed,
+      lostNotice: unsentElement,
+    },
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.close();
+});
+
+/** Without what the browser alone has no reason for. */
+function shown(page: Document): string {
+  for (const each of page.querySelectorAll("[value=''], [selected]")) {
+    if (each.tagName === "INPUT") each.removeAttribute("value");
+    each.removeAttribute("selected");
+  }
+  for (const each of page.querySelectorAll("*")) {
+    const sorted = [...each.attributes].toSorted((one, other) => one.name.localeCompare(other.name));
+    for (const { name } of sorted) each.removeAttribute(name);
+    for (const { name, value } of sorted) each.setAttribute(name, value);
+  }
+  return page.body.innerHTML;
+}
+
+test("an empty press shows in the browser exactly what the server's page would show", () => {
+  press();
+  expect(toast()).toBe("필수 항목을 입력해주세요모든 필수 항목을 작성해야 합니다.");
+  expect(document.activeElement?.textContent).toContain("입력한 내용을 확인해 주세요");
+  expect(document.title).toBe("오류: 문의");
+  expect(post).not.toHaveBeenCalled();
+  expect(shown(document)).toBe(shown(new JSDOM(refusedByServer({})).window.document));
+});
+
+test("an error that was shown goes as soon as its field is right, and the toast says only what the press found", () => {
+  press();
+  const said = toast();
+  expect(summary()).toHaveLength(5);
+  write({ organizationName: "한빛초등학교" });
+  expect(field("organizationName").hasAttribute("aria-invalid")).toBe(false);
+  expect(messageAt("organizationName")).toBeUndefined();
+  expect(summary()).toHaveLength(4);
+  write({ email: "nurse" });
+  expect(messageAt("email")).toContain("name@example.com");
+  expect(toast()).toBe(said);
+
+  const { organizationType, contactName, email, phone } = inquiryFields();
+  write({ organizationType, contactName, email, phone });
+  expect(document.querySelectorAll("[aria-invalid], [role=alert]")).toHaveLength(0);
+  expect(document.title).toBe("문의");
+});
+
+test("a field is judged when it is left, not while it is written for the first time, and no other field with it", () => {
+  write({ email: "nurse@" });
+  expect(messageAt("email")).toBeUndefined();
+  leave("email");
+  expect(messageAt("email")).toContain("name@example.com");
+  leave("phone");
+  expect(document.querySelectorAll("[aria-invalid]")).toHaveLength(1);
+  expect(summary()).toEqual([]);
+});
+
+test("an error does not move the button away while the pointer is down on it", async () => {
+  write({ email: "nurse@" });
+  window.dispatchEvent(new window.Event("pointerdown"));
+  leave("email");
+  expect(messageAt("email")).toBeUndefined();
+  window.dispatchEvent(new window.Event("pointerup"));
+  await vi.waitFor(() => expect(messageAt("email")).toContain("name@example.com"));
+});
+
+test("a form on its way says so and is not sent a second time", async () => {
+  let answer: (response: Response) => void = () => {};
+  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  write(inquiryFields());
+  press();
+  expect(button().textContent).toBe("처리 중...");
+  expect(button().disabled).toBe(true);
+  press();
+  expect(post).toHaveBeenCalledTimes(1);
+  answer(new Response(null, { status: 204, headers: { Location: "/inquiry?receipt=abc" } }));
+  await vi.waitFor(() => expect(assigned).toEqual(["/inquiry?receipt=abc"]));
+  window.dispatchEvent(new window.PageTransitionEvent("pageshow", { persisted: true }));
+  expect([button().textContent, button().disabled]).toEqual(["문의 제출하기", false]);
+});
+
+test("on a broken line everything that was typed stays, and it can be sent again", async () => {
+  post.mockRejectedValue(new TypeError("Failed to fetch"));
+  const fields = inquiryFields();
+  write(fields);
+  press();
+  await vi.waitFor(() => expect(toast()).toBe("문의 제출 실패예기치 않은 오류가 발생했습니다."));
+  expect(document.activeElement?.textContent).toContain("문의가 아직 접수되지 않았습니다");
+  for (const [name, value] of Object.entries(fields)) expect(field(name).value).toBe(value);
+  press();
+  await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+});
+
+test("what only the server finds wrong is shown in place of the form, which then works as before", async () => {
+  const fields = inquiryFields({ email: "nurse@" });
+  post.mockResolvedValue(new Response(refusedByServer(fields), { status: 422 }));
+  write({ ...fields, email: "nurse@school.example" });
+  press();
+  await vi.waitFor(() => expect(summary()).toHaveLength(1));
+  expect(document.activeElement?.textContent).toContain("입력한 내용을 확인해 주세요");
+  expect(field("organizationName").value).toBe(fields.organizationName);
+  write({ email: "nurse@school.example" });
+  expect(summary()).toEqual([]);
+});
