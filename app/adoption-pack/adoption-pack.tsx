@@ -1,5 +1,7 @@
 import type { Route } from "./+types/adoption-pack.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { AccountMenu } from "../account/account-menu.tsx";
+import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { Blank, Sheet } from "../ui/sheet.tsx";
@@ -14,8 +16,8 @@ export const handle: PageHandle = { cache: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 
-export function loader() {
-  return { support };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { visitor: await visitorWithin(context), support };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,17 +29,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function AdoptionPack({ loaderData: { support } }: Route.ComponentProps) {
+export default function AdoptionPack({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader>
-        <a href="/" className={button.small}>
-          홈
-        </a>
-        <a href="/inquiry" className={button.smallPrimary}>
-          기관 도입 문의
-        </a>
-      </SiteHeader>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
           <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">품의 자료</h1>

@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 import type { Route } from "./+types/safety.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { AccountMenu } from "../account/account-menu.tsx";
+import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { Sheet } from "../ui/sheet.tsx";
@@ -20,8 +22,8 @@ export const handle: PageHandle = { cache: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 
-export function loader() {
-  return { support };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { visitor: await visitorWithin(context), support };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -44,17 +46,10 @@ const parts: { id: string; title: string; Part: ComponentType }[] = [
   { id: "evidence", title: "연구 근거와 한계", Part: Evidence },
 ];
 
-export default function Safety({ loaderData: { support } }: Route.ComponentProps) {
+export default function Safety({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader>
-        <a href="/" className={button.small}>
-          홈
-        </a>
-        <a href="/inquiry" className={button.smallPrimary}>
-          기관 도입 문의
-        </a>
-      </SiteHeader>
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
           <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">안전하게 이용하기</h1>

@@ -52,7 +52,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
         <div className="flex flex-wrap gap-3">
           <button formNoValidate className={`${button.primary} ${props.submitClass ?? "w-full"}`}>
             {submit}
-          </button>
+          </button>{" "}
           {cancelTo !== undefined && (
             <a href={cancelTo} className={button.secondary}>
               취소
