@@ -102,7 +102,7 @@ describe.each([
   ["hangs", neverAnswers],
 ])("when the auth service %s", (_, fault) => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     vi.spyOn(console, "warn").mockImplementation(() => {});
     backend.use(http.all(at("/auth/v1/*"), fault), isAdmin);
   });
