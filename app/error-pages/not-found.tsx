@@ -41,10 +41,10 @@ export default function NotFound({ loaderData: { support } }: Route.ComponentPro
             <div className="mt-8 flex flex-wrap gap-3">
               <a href="/" className={button.primary}>
                 홈으로 돌아가기
-              </a>
+              </a>{" "}
               <a href="/contents" className={button.secondary}>
                 콘텐츠 둘러보기
-              </a>
+              </a>{" "}
               <a href="/inquiry" className={button.secondary}>
                 기관 도입 문의
               </a>

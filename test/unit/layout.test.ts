@@ -133,7 +133,7 @@ test("no folder holds more than 18 files, and none a single one", () => {
 test("an exported name means one thing", () => {
   const declaration = /^export (?:default )?(?:type|interface|class|(?:async )?function\*?|const) (\w+)/gm;
   const routeExports =
-    /^(?:loader|action|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout)$/;
+    /^(?:loader|action|links|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout)$/;
   const files = globSync(["app/**/*.{ts,tsx}", "supabase/**/*.ts"], { cwd: root });
   const declared = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(declaration)]

@@ -219,16 +219,22 @@ describe("a body larger than any form", () => {
 });
 
 describe("behind a TLS proxy on this machine", () => {
-  const proxied = (headers: Record<string, string>) =>
-    fetch(at("/"), {
+  const proxied = (
+    headers: Record<string, string>,
+    path = "/",
+    fields: Record<string, string> = landingFields(),
+  ) =>
+    fetch(at(path), {
       method: "POST",
-      body: new URLSearchParams(landingFields()),
+      body: new URLSearchParams(fields),
       headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sup.example", ...headers },
       redirect: "manual",
     });
 
   test("a form of the site is taken, its cookie is for TLS only, and HSTS is set", async () => {
-    const response = await proxied({ Origin: "https://sup.example" });
+    const origin = { Origin: "https://sup.example" };
+    expect((await proxied(origin)).status).toBe(303);
+    const response = await proxied(origin, "/contents", { content: "forest" });
     expect(response.status).toBe(303);
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/);
     expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
