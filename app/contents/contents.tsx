@@ -10,7 +10,7 @@ import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
-import { type ContentCategory, contentCategories, contents } from "./contents-copy.ts";
+import { contentCategories, contents } from "./contents-copy.ts";
 import { contentsStructuredData } from "./contents-structured-data.ts";
 import { ContentCard } from "./content-card.tsx";
 
@@ -43,7 +43,7 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
   return (
     <>
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
-      <main id="main" tabIndex={-1} className="group/page">
+      <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
           <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">명상 콘텐츠</h1>
           <p className="mt-4 max-w-2xl text-lg text-ink-soft">
@@ -54,16 +54,13 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
           <nav aria-label="콘텐츠 분류" className="mt-8 print:hidden">
             <ul className="grid grid-cols-2 gap-2 min-[28rem]:flex">
               <li>
-                <a
-                  href="#contents"
-                  className={`${button.smallPrimary} w-full group-has-[section:target]/page:border-ink-soft/40 group-has-[section:target]/page:bg-white group-has-[section:target]/page:text-ink`}
-                >
+                <a href="#contents" className={`${button.small} w-full`}>
                   전체
                 </a>
               </li>
               {contentCategories.map(({ id, name }) => (
                 <li key={id}>
-                  <a href={`#${id}`} className={`${button.small} w-full ${pressedAtTarget[id]}`}>
+                  <a href={`#${id}`} className={`${button.small} w-full`}>
                     {name}
                   </a>
                 </li>
@@ -121,13 +118,3 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
     </>
   );
 }
-
-// Whole class names, as Tailwind finds no others.
-const pressedAtTarget: Record<ContentCategory, string> = {
-  nature:
-    "group-has-[#nature:target]/page:border-transparent group-has-[#nature:target]/page:bg-pine-800 group-has-[#nature:target]/page:text-white",
-  breathing:
-    "group-has-[#breathing:target]/page:border-transparent group-has-[#breathing:target]/page:bg-pine-800 group-has-[#breathing:target]/page:text-white",
-  "time-of-day":
-    "group-has-[#time-of-day:target]/page:border-transparent group-has-[#time-of-day:target]/page:bg-pine-800 group-has-[#time-of-day:target]/page:text-white",
-};

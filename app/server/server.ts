@@ -16,7 +16,7 @@ import { markStaticFile, requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
 import { cachedPaths, waitingPagesOf } from "./route-paths.server.ts";
 import { answerCspReport, isCspReport } from "./security/csp-reports.server.ts";
-import { securityHeaders } from "./security/security-headers.server.ts";
+import { pageHeaders, securityHeaders } from "./security/security-headers.server.ts";
 import { WaitingPages } from "./waiting-pages.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
@@ -53,6 +53,8 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
     const type = typesUnknownToSirv.get(pathname);
     if (type) response.setHeader("Content-Type", type);
     const isHashed = pathname.startsWith("/assets/");
+    // A stylesheet or script runs under the policies of its page. They would be half of what the smaller ones weigh.
+    if (isHashed) for (const name of pageHeaders) response.removeHeader(name);
     response.setHeader(
       "Cache-Control",
       isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",

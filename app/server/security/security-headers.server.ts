@@ -19,6 +19,15 @@ const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** Those that only mean something to a page. */
+export const pageHeaders = [
+  "Content-Security-Policy",
+  "X-Frame-Options",
+  "Referrer-Policy",
+  "Permissions-Policy",
+  "Cross-Origin-Opener-Policy",
+];
+
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return isSecure
     ? { ...commonHeaders, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
