@@ -41,12 +41,11 @@ export function Pricing() {
           </li>
         ))}
       </ul>
-      <p className="mt-6 max-w-2xl text-ink-soft">
-        {pricing.note} 결재에 쓰실{" "}
+      <p className="mt-6 max-w-2xl text-ink-soft">{pricing.note}</p>
+      <p className="mt-3">
         <a href="/adoption-pack" className="font-semibold text-pine-700 underline underline-offset-4">
-          품의 자료
+          결재에 쓰실 품의 자료
         </a>
-        도 있습니다.
       </p>
     </Section>
   );

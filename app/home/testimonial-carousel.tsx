@@ -120,7 +120,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
                     "aria-hidden": isShown(index, view) ? undefined : true,
                   }
                 : { role: "listitem" })}
-              className="min-w-0 shrink-0 basis-[86%] snap-start pl-5 sm:basis-[calc(50%-0.625rem)] lg:basis-[calc((100%-1.25rem)/3)] print:break-inside-avoid print:transform-none! print:pl-0 print:nth-[n+7]:hidden"
+              className="testimonial"
             >
               <figure className="flex h-full flex-col rounded-2xl border border-line bg-white p-6 md:p-7">
                 <p
@@ -130,7 +130,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
                 >
                   ★★★★★
                 </p>
-                <blockquote className="mt-4 flex-1 text-[1.0625rem] text-pretty">{content}</blockquote>
+                <blockquote className="mt-4 flex-1 text-[1.0625rem]">{content}</blockquote>
                 <figcaption className="mt-6 border-t border-line pt-4 text-[0.9375rem]">
                   <p className="font-bold text-pine-900">{author}</p>
                   <p className="text-ink-soft">{institution}</p>
@@ -151,12 +151,17 @@ function Control({ label, icon, isWide, onPress }: ControlProps) {
     <button
       type="button"
       onClick={onPress}
-      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pine-300 bg-white px-2 font-semibold text-pine-800 transition-colors hover:bg-pine-100 ${isWide ? "sm:px-4" : ""}`}
+      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pine-300 bg-white px-2 font-semibold text-pine-800 [transition:background-color_150ms] hover:bg-pine-100 ${isWide ? "sm:px-4" : ""}`}
     >
       <svg
         viewBox="0 0 24 24"
         aria-hidden
-        className="size-5 fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="size-5"
       >
         <path d={icon} />
       </svg>

@@ -10,12 +10,11 @@ type Question = { question: string; answer?: string; fromOperator?: OperatorAnsw
 const questions: readonly Question[] = [
   {
     question: "몇 살부터 이용할 수 있나요?",
-    answer:
-      "헤드셋은 만 13세부터 권합니다. 초등학교에는 10분 이내 콘텐츠를 태블릿으로 보는 방법을 제안드립니다.",
+    answer: "헤드셋은 만 13세부터 권합니다. 초등학교에는 10분 이내 콘텐츠를 태블릿으로 보는 방법을 권합니다.",
   },
   {
     question: "안경을 쓴 채로도 되나요?",
-    answer: "안경 크기와 기종에 따라 다릅니다. 시연 때 직접 써 보실 수 있습니다.",
+    answer: "기종에 따라 다릅니다. 시연 때 써 보실 수 있습니다.",
   },
   {
     question: "어지러우면 어떻게 하나요?",
@@ -38,11 +37,7 @@ const questions: readonly Question[] = [
     answer: "도입 문의를 남겨 주시면 상담한 뒤 제안서와 함께 드립니다.",
   },
   { question: "세금계산서를 발행하나요?", fromOperator: "taxInvoice" },
-  {
-    question: "설치한 뒤에 고장 나면 어떻게 하나요?",
-    answer: "맞춤 제작에는 유지보수가 들어 있습니다.",
-    fromOperator: "afterService",
-  },
+  { question: "설치한 뒤에 고장 나면 어떻게 하나요?", fromOperator: "afterService" },
 ];
 
 /** Without the questions that only the operator could answer and did not. */

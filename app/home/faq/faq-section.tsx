@@ -11,11 +11,11 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
         </details>
       ))}
       <p className="mt-6">
-        나이와 위생, 연구 근거는{" "}
+        더 자세한 내용은{" "}
         <a href="/safety" className="font-semibold text-pine-700 underline underline-offset-4">
           안전하게 이용하기
         </a>
-        에 자세히 적었습니다.
+        에 있습니다.
       </p>
     </Section>
   );

@@ -32,7 +32,7 @@ test("leaves room for the institution's own name, date and reason", async () => 
 
 test("is reached from the prices, and has no script", async () => {
   const { screen } = await visit().open("/");
-  expect(screen.getByRole("link", { name: "품의 자료" }).closest("section")?.id).toBe("pricing");
+  expect(screen.getByRole("link", { name: "결재에 쓰실 품의 자료" }).closest("section")?.id).toBe("pricing");
   const { document } = await visit().open("/adoption-pack");
   expect(document.querySelectorAll("script")).toHaveLength(0);
 });
