@@ -19,7 +19,7 @@ import { beginAttemptOf, rememberDevice } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
-import { roleUnreadToast, uncheckedFlash } from "./unchecked/unchecked-access.server.ts";
+import { roleUnreadToast, uncheckedAccess, uncheckedFlash } from "./unchecked/unchecked-access.server.ts";
 import { uncheckedAddress, UncheckedNotice } from "./unchecked/unchecked-notice.tsx";
 
 export const handle: PageHandle = { scripts: true, reopens: uncheckedAddress };
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   return data(
     {
-      unchecked: visitor.state === "unknown" ? (wanted ?? { path: "/dashboard", isUnsaved: false }) : null,
+      unchecked: visitor.state === "unknown" ? uncheckedAccess(wanted) : null,
       isSignup: new URL(request.url).searchParams.get("mode") === "signup",
       constraints: { login: getZodConstraint(loginSchema), signup: getZodConstraint(signupSchema) },
     },
