@@ -20,7 +20,7 @@ import { beginAttemptOf, rememberDevice } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
-import { roleUnreadToast, uncheckedFlash } from "./unchecked/unchecked-access.server.ts";
+import { roleUnreadToast, uncheckedAccess, uncheckedFlash } from "./unchecked/unchecked-access.server.ts";
 import { uncheckedAddress, UncheckedNotice } from "./unchecked/unchecked-notice.tsx";
 
 export const handle: PageHandle = { reopens: uncheckedAddress };
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   return data(
     {
-      unchecked: visitor.state === "unknown" ? (wanted ?? { path: "/dashboard", isUnsaved: false }) : null,
+      unchecked: visitor.state === "unknown" ? uncheckedAccess(wanted) : null,
       isSignup: query.get("mode") === "signup",
       isSessionLost: query.has(SIGNED_IN),
     },

@@ -80,8 +80,9 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
           <div role="alert" className="sticky top-28 z-20 mb-6 rounded-xl bg-alarm-100 p-4 sm:top-20">
             <p className="font-bold text-alarm-700">접근 권한을 확인하지 못하고 있습니다</p>
             <p className="mt-0.5 text-[0.9375rem]">
-              {access === "unsaved" && "방금 누르신 것은 저장되지 않았습니다. "}
-              화면과 쓰시던 글은 그대로이고, 확인되는 대로 저절로 이어집니다.
+              {access === "unsaved"
+                ? "방금 누르신 것은 저장되지 않았으니, 확인된 뒤 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다."
+                : "화면과 쓰시던 글은 그대로이고, 확인되는 대로 저절로 이어집니다."}
             </p>
           </div>
         )}

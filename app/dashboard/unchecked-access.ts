@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
 import {
-  data,
   type DataStrategyResult,
   isRouteErrorResponse,
   type MiddlewareFunction,
@@ -35,8 +34,8 @@ export const keepPageWhileUnchecked: MiddlewareFunction<Results> = async ({ requ
   }
   if (request.method !== "GET") {
     setAccess("unsaved");
-    // After a status of 400 or more React Router does not revalidate.
-    return replaced(results, () => data(notSaved(), 503));
+    // Not as a 503: the rows of the list see results only while React Router revalidates after them.
+    return replaced(results, notSaved);
   }
   if (access === "checked") setAccess("unchecked");
   const known = shown;

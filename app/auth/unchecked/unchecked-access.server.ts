@@ -1,3 +1,4 @@
+import islands from "virtual:islands";
 import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
@@ -28,6 +29,14 @@ export async function answerUnchecked(request: Request): Promise<Response> {
   const path = isUnsaved || page.length + search.length > PATH_MAX ? page : page + search;
   const wanted = { path: path.slice(0, PATH_MAX), isUnsaved };
   return redirectWithFlash(request, "/auth", uncheckedFlash.of(wanted), { status: 302 });
+}
+
+/** `script` leads back. From the server, as the browser's part of the build does not know its address. */
+export type UncheckedAccess = WantedPage & { script?: string };
+
+/** For somebody whose session cannot be checked, who came from the page that was wanted or straight to /auth. */
+export function uncheckedAccess(wanted: WantedPage | null): UncheckedAccess {
+  return { ...(wanted ?? { path: "/dashboard", isUnsaved: false }), script: islands.reopen };
 }
 
 /** For somebody signed in, whom /auth sends on to the landing page. */

@@ -1,8 +1,7 @@
-import islands from "virtual:islands";
-import type { WantedPage } from "./unchecked-access.server.ts";
+import type { UncheckedAccess } from "./unchecked-access.server.ts";
 
 /** Leads back to the page that was wanted once its access can be checked. */
-export function UncheckedNotice({ path, isUnsaved }: WantedPage) {
+export function UncheckedNotice({ path, isUnsaved, script }: UncheckedAccess) {
   return (
     <div role="alert" data-reopens={path} className="mt-6 rounded-xl bg-alarm-100 p-5">
       <p className="font-bold text-alarm-700">로그인 상태를 확인하지 못했습니다</p>
@@ -20,11 +19,11 @@ export function UncheckedNotice({ path, isUnsaved }: WantedPage) {
           </a>
         </noscript>
       </p>
-      {islands.reopen && <script type="module" src={islands.reopen} />}
+      {script && <script type="module" src={script} />}
     </div>
   );
 }
 
 export function uncheckedAddress(loaderData: unknown): string | undefined {
-  return (loaderData as { unchecked?: WantedPage | null } | undefined)?.unchecked?.path;
+  return (loaderData as { unchecked?: UncheckedAccess | null } | undefined)?.unchecked?.path;
 }
