@@ -55,8 +55,6 @@ test("what is personal is kept by no cache, and cookies are out of reach for scr
   const answers = [
     sent,
     await visitor.send(sent.headers.get("Location") ?? ""),
-    await visitor.sendForm("/inquiry", inquiryFields({ email: "" })),
-    await visitor.sendForm("/", landingFields({ email: "" })),
     await visitor.sendForm("/auth", { email: "nobody@example.com", password: "secret-1" }),
     await visitor.sendForm("/auth?mode=signup", {
       email: `${crypto.randomUUID()}@example.com`,
@@ -128,6 +126,14 @@ test("a hydrated page has a nonce of its own on every inline script, a script-le
   expect(first).toBeDefined();
   expect(first).not.toBe(second);
   for (const path of ["/", "/inquiry"]) expect(await nonceOf(path)).toBeUndefined();
+});
+
+test("a refused inquiry is kept by the browser that sent it, which could not go back to it otherwise, and by no other cache", async () => {
+  for (const [path, fields] of [
+    ["/", landingFields({ email: "" })],
+    ["/inquiry", inquiryFields({ email: "" })],
+  ] as const)
+    expect((await visit().sendForm(path, fields)).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
 test("files with a hash are kept for ever and come compressed", async () => {
@@ -220,9 +226,9 @@ describe("a body larger than any form", () => {
 
 describe("behind a TLS proxy on this machine", () => {
   const proxied = (headers: Record<string, string>) =>
-    fetch(at("/"), {
+    fetch(at("/contents"), {
       method: "POST",
-      body: new URLSearchParams(landingFields()),
+      body: new URLSearchParams({ content: "forest" }),
       headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sup.example", ...headers },
       redirect: "manual",
     });
