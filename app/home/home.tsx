@@ -6,10 +6,10 @@ import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
-import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { landingFormError, landingInquiryFailed } from "../inquiry/inquiry-form-error.ts";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
 import { receiptOf, receiptQuery } from "../inquiry/receipt.server.ts";
+import { refuseInquiry } from "../inquiry/refuse-inquiry.server.ts";
 import { submitInquiry } from "../inquiry/submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "../inquiry/submission/too-many-inquiries.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
@@ -40,16 +40,17 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: landingInquirySchema });
   if (submission.status !== "success")
-    return refuseForm(submission, {
+    return refuseInquiry(submission, {
       status: 422,
       ...landingFormError(submission.payload, submission.error),
     });
 
   const sent = await submitInquiry(submission.value, { form, request });
-  if (sent.outcome === "limited") return refuseForm(submission, tooManyInquiries(landingInquiryFailed.title));
+  if (sent.outcome === "limited")
+    return refuseInquiry(submission, tooManyInquiries(landingInquiryFailed.title));
   if (sent.outcome === "refused" || sent.outcome === "failed") {
     const status = sent.outcome === "refused" ? 422 : 503;
-    return refuseForm(submission, { status, ...landingInquiryFailed, isUnsent: true });
+    return refuseInquiry(submission, { status, ...landingInquiryFailed, isUnsent: true });
   }
   throw redirect(`/?${receiptQuery(sent.reference)}#contact`, 303);
 }

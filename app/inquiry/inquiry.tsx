@@ -8,7 +8,6 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
@@ -18,6 +17,7 @@ import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
 import { receiptOf, receiptQuery } from "./receipt.server.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { refuseInquiry } from "./refuse-inquiry.server.ts";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
 
@@ -31,18 +31,18 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: inquirySchema });
   if (submission.status !== "success")
-    return refuseForm(submission, {
+    return refuseInquiry(submission, {
       status: 422,
       ...inquiryFormError(submission.payload, submission.error),
     });
 
   const sent = await submitInquiry(submission.value, { form, request });
-  if (sent.outcome === "limited") return refuseForm(submission, tooManyInquiries(inquiryFailed.title));
+  if (sent.outcome === "limited") return refuseInquiry(submission, tooManyInquiries(inquiryFailed.title));
   if (sent.outcome !== "refused" && sent.outcome !== "failed")
     throw redirect(`/inquiry?${receiptQuery(sent.reference)}`, 303);
 
   const isUnanswered = sent.message === null;
-  return refuseForm(submission, {
+  return refuseInquiry(submission, {
     status: sent.outcome === "refused" ? 422 : 503,
     title: inquiryFailed.title,
     description: isUnanswered ? inquiryFailed.description : sent.message || "다시 시도해주세요.",

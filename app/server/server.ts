@@ -111,7 +111,8 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const response = await waitingPages.answer(request);
 
   // The answer to a post repeats what was typed, and one with a receipt or a cookie belongs to one visitor.
-  if (body.bytes || hasReceipt(request.url) || response.headers.has("Set-Cookie"))
+  const isPosted = body.bytes && !response.headers.has("Cache-Control");
+  if (isPosted || hasReceipt(request.url) || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");
   if (response.headers.get("Content-Type") === "text/event-stream") endAtShutdown(res);
   await sendResponse(res, await compressResponse(request, response));

@@ -63,9 +63,11 @@ describe.each(names)("%s", (name) => {
           javaScript: true,
           baseURL: inject("siteUrl"),
         });
-        await page.goto(path, { waitUntil: "networkidle" });
+        const island = page.waitForRequest(/Forms-island/);
+        await page.goto(path);
         await page.getByRole("button", { name: button, exact: true }).scrollIntoViewIfNeeded();
-        await page.waitForLoadState("networkidle");
+        // The page has run it no later than this.
+        await page.evaluate(`import("${(await island).url()}").then(() => null)`);
         const asked: string[] = [];
         page.on("request", (request) => asked.push(request.url()));
         await page.getByRole("button", { name: button, exact: true }).click();
@@ -179,7 +181,8 @@ function coveredByToast(): string[] {
   const toasts = [...document.querySelectorAll("dialog[open]")].map((toast) => toast.getBoundingClientRect());
   return [...document.querySelectorAll("a, button, input, select, textarea")]
     .filter(
-      (control) => !control.closest("dialog, [aria-hidden=true]") && control.checkVisibility?.() !== false,
+      (control) =>
+        !control.closest("dialog, [aria-hidden=true], .sr-only") && control.checkVisibility?.() !== false,
     )
     .filter((control) => {
       const box = control.getBoundingClientRect();

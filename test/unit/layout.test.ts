@@ -40,6 +40,7 @@ const OFFERED: Record<string, string[]> = {
     "inquiry-schema.ts",
     "privacy-notice.tsx",
     "receipt.server.ts",
+    "refuse-inquiry.server.ts",
     "submission/submit-inquiry.server.ts",
     "submission/too-many-inquiries.server.ts",
     "unsent-notice.tsx",

@@ -55,8 +55,6 @@ test("what is personal is kept by no cache, and cookies are out of reach for scr
   const answers = [
     sent,
     await visitor.send(sent.headers.get("Location") ?? ""),
-    await visitor.sendForm("/inquiry", inquiryFields({ email: "" })),
-    await visitor.sendForm("/", landingFields({ email: "" })),
     await visitor.sendForm("/auth", { email: "nobody@example.com", password: "secret-1" }),
     await visitor.sendForm("/auth?mode=signup", {
       email: `${crypto.randomUUID()}@example.com`,
@@ -128,6 +126,14 @@ test("a hydrated page has a nonce of its own on every inline script, a script-le
   expect(first).toBeDefined();
   expect(first).not.toBe(second);
   for (const path of ["/", "/inquiry"]) expect(await nonceOf(path)).toBeUndefined();
+});
+
+test("a refused inquiry is kept by the browser that sent it, which could not go back to it otherwise, and by no other cache", async () => {
+  for (const [path, fields] of [
+    ["/", landingFields({ email: "" })],
+    ["/inquiry", inquiryFields({ email: "" })],
+  ] as const)
+    expect((await visit().sendForm(path, fields)).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
 test("files with a hash are kept for ever and come compressed", async () => {
@@ -219,22 +225,16 @@ describe("a body larger than any form", () => {
 });
 
 describe("behind a TLS proxy on this machine", () => {
-  const proxied = (
-    headers: Record<string, string>,
-    path = "/",
-    fields: Record<string, string> = landingFields(),
-  ) =>
-    fetch(at(path), {
+  const proxied = (headers: Record<string, string>) =>
+    fetch(at("/contents"), {
       method: "POST",
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams({ content: "forest" }),
       headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sup.example", ...headers },
       redirect: "manual",
     });
 
   test("a form of the site is taken, its cookie is for TLS only, and HSTS is set", async () => {
-    const origin = { Origin: "https://sup.example" };
-    expect((await proxied(origin)).status).toBe(303);
-    const response = await proxied(origin, "/contents", { content: "forest" });
+    const response = await proxied({ Origin: "https://sup.example" });
     expect(response.status).toBe(303);
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/);
     expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
