@@ -3,7 +3,6 @@ import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { button } from "../ui/button.ts";
 import { Blank, Sheet } from "../ui/sheet.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
