@@ -129,7 +129,7 @@ test("no folder holds more than 18 files, and none a single one", () => {
 test("an exported name means one thing", () => {
   const declaration = /^export (?:default )?(?:type|interface|class|(?:async )?function\*?|const) (\w+)/gm;
   const routeExports =
-    /^(?:loader|action|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout)$/;
+    /^(?:loader|action|links|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout)$/;
   // The generator's text holds the types that it writes.
   const files = globSync(["app/**/*.{ts,tsx}", "supabase/**/*.ts"], { cwd: root }).filter(
     (file) => !file.endsWith("generate-types.ts"),
