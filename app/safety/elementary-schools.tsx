@@ -6,7 +6,7 @@ const heading = "text-xl font-bold text-pine-900";
 
 export function ElementarySchools() {
   return (
-    <div className="max-w-2xl space-y-8">
+    <div className="max-w-2xl space-y-8 print:max-w-none">
       <div>
         <h3 className={heading}>교육부가 안내한 내용</h3>
         <ul className={list}>

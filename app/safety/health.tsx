@@ -58,7 +58,7 @@ export function Health() {
           </ol>
         </div>
       </div>
-      <p className="mt-8 max-w-2xl text-[0.9375rem] text-ink-soft">
+      <p className="mt-8 max-w-2xl text-[0.9375rem] text-ink-soft print:max-w-none">
         바른ICT연구소의 VR 안전 수칙(MBN 2016년 보도, 아시아경제 2018년 5월 18일 보도)을 바탕으로 저희가 더
         넓게 잡은 것이며, 진단 기준이 아닙니다. 기기 설명서나 의료진의 말이 더 엄격하면 그쪽을 따릅니다.
       </p>

@@ -54,7 +54,9 @@ export function Hygiene() {
           <tr>
             <th scope="col">날짜와 시각</th>
             <th scope="col">기기 번호</th>
-            <th scope="col">덮개 교체</th>
+            <th scope="col" className="tick">
+              덮개 교체
+            </th>
             <th scope="col">닦은 사람</th>
           </tr>
         </thead>
@@ -63,7 +65,7 @@ export function Hygiene() {
             <tr key={row} className="blank-row">
               <BlankCell />
               <BlankCell />
-              <td>□</td>
+              <td className="tick">□</td>
               <BlankCell />
             </tr>
           ))}

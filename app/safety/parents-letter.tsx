@@ -43,14 +43,14 @@ export function ParentsLetter() {
         </li>
         <li>쉬는 시간을 위한 체험이며 치료나 검사가 아닙니다.</li>
       </ul>
-      <div className="space-y-3 border-t-2 border-line pt-5">
+      <div className="cut-off space-y-3 pt-5">
         <h3 className="text-xl font-bold text-pine-900">회신서</h3>
         <p>
           학년·반·번호 <Blank /> 학생 이름 <Blank />
         </p>
         <p>VR 자연 명상 체험에 □ 참여합니다. □ 참여하지 않습니다.</p>
         <p>
-          미리 알려 주실 건강 상태 <Blank />
+          미리 알려 주실 건강 상태 <Blank isLong />
         </p>
         <p>
           날짜 <Blank /> 보호자 이름 <Blank /> (서명)

@@ -34,7 +34,7 @@ export function ScreeningList() {
       <YesOrNo caption="마치고 10분 뒤" questions={after} />
       <p>하나라도 ‘예’이면 가라앉을 때까지 쉬고, 다음 체험은 하지 않습니다.</p>
       <p>
-        적어 둘 것 <Blank /> 확인한 사람 <Blank /> (서명)
+        적어 둘 것 <Blank isLong /> 확인한 사람 <Blank /> (서명)
       </p>
       <p className="text-[0.9375rem] text-ink-soft">
         건강에 관한 기록입니다. 기관이 잠금 장치가 있는 곳에 두고 정한 기간이 지나면 없앱니다. 숲결 VR은 받지
@@ -51,10 +51,10 @@ function YesOrNo({ caption, questions }: { caption: string; questions: readonly 
       <thead>
         <tr>
           <th scope="col">확인할 것</th>
-          <th scope="col" className="whitespace-nowrap">
+          <th scope="col" className="tick">
             예
           </th>
-          <th scope="col" className="whitespace-nowrap">
+          <th scope="col" className="tick">
             아니요
           </th>
         </tr>
@@ -63,8 +63,8 @@ function YesOrNo({ caption, questions }: { caption: string; questions: readonly 
         {questions.map((question) => (
           <tr key={question}>
             <td>{question}</td>
-            <td>□</td>
-            <td>□</td>
+            <td className="tick">□</td>
+            <td className="tick">□</td>
           </tr>
         ))}
       </tbody>

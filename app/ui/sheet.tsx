@@ -17,8 +17,8 @@ export function Sheet({ support: { email, phone }, children, ...section }: Sheet
   );
 }
 
-export function Blank() {
-  return <span className="blank" />;
+export function Blank({ isLong }: { isLong?: boolean }) {
+  return <span className={isLong ? "blank blank-long" : "blank"} />;
 }
 
 export function BlankCell() {
