@@ -35,6 +35,7 @@ for (const { path, button, lost, confirmed, fields } of forms) {
       await person.goesTo(path);
       if (path === "/inquiry") await person.chooses("기관 유형", "기업");
       await person.writes(written);
+      if (scripts) await person.meetsTheFormsIsland();
 
       person.line.holdAnswers();
       await person.pressesImpatiently(button, 1);

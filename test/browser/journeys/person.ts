@@ -60,6 +60,19 @@ export class Person {
     expect(await field.locator("option:checked").textContent()).toBe(option);
   }
 
+  /** With scripts: a form that is sent before its island has come is sent as without them. */
+  async meetsTheFormsIsland(): Promise<void> {
+    await this.page.locator("[data-form]").scrollIntoViewIfNeeded();
+    const island = await this.page.waitForFunction(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .find((name) => /Forms-island/.test(name)),
+    );
+    // The page has run it no later than this.
+    await this.page.evaluate(`import("${await island.jsonValue()}").then(() => null)`);
+  }
+
   async presses(button: string): Promise<void> {
     await this.#activate(this.button(button));
   }
