@@ -77,7 +77,7 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
       </div>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-8 print:py-2">
         {access !== "checked" && (
-          <div role="alert" className="sticky top-28 z-20 mb-6 rounded-xl bg-alarm-100 p-4 sm:top-20">
+          <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4 sm:sticky sm:top-20 sm:z-20">
             <p className="font-bold text-alarm-700">접근 권한을 확인하지 못하고 있습니다</p>
             <p className="mt-0.5 text-[0.9375rem]">
               {access === "unsaved"

@@ -10,11 +10,11 @@ export function UncheckedNotice({ path, isUnsaved, script }: UncheckedAccess) {
         인증 서버가 제때 응답하지 않았습니다. 로그인은 그대로이니, 연결되면 대시보드를 저절로 열어 드립니다.
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5">
-        <a href={path} className="py-1 font-semibold underline underline-offset-4">
+        <a href={path} className="inline-block py-1 font-semibold underline underline-offset-4">
           대시보드 다시 열기
         </a>
         <noscript>
-          <a href="/auth?refresh=off" className="py-1 underline underline-offset-4">
+          <a href="/auth?refresh=off" className="inline-block py-1 underline underline-offset-4">
             저절로 열지 않기
           </a>
         </noscript>

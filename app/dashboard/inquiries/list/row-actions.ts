@@ -21,7 +21,10 @@ export function useRowActions(listSearch: string, showToast: (result: ActionResu
 
   return {
     pendingStatus: (id: string): string | undefined => {
-      const status = updates.find(({ key }) => key === FETCHER_PREFIX + id)?.formData?.get("status");
+      const update = updates.find(({ key }) => key === FETCHER_PREFIX + id);
+      // Refused already, while the list is being read anew.
+      if ((update?.data as ActionResult | undefined)?.toast?.kind === "error") return undefined;
+      const status = update?.formData?.get("status");
       return typeof status === "string" ? status : undefined;
     },
     open: (event: MouseEvent<HTMLAnchorElement>) => {
