@@ -12,7 +12,6 @@ import {
 import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
-import staffStyles from "./dashboard/dashboard.css?url";
 import type { PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
 import { requestIdMiddleware } from "./server/request/request-context.server.ts";
@@ -48,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined);
   // Every page in development, for hot reload.
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
-  const styles = handles.some((handle) => handle?.forStaff) ? staffStyles : visitorStyles;
+  const styles = handles.findLast((handle) => handle?.styles)?.styles ?? visitorStyles;
   const isRefreshed = new URLSearchParams(useLocation().search).get("refresh") !== "off";
   const refresh = isRefreshed ? refreshOf(matches) : undefined;
 

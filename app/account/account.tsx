@@ -8,10 +8,11 @@ import { button } from "../ui/button.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
+import styles from "../dashboard/dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export const handle: PageHandle = { scripts: true, forStaff: true };
+export const handle: PageHandle = { scripts: true, styles };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { visitor: context.get(signedInContext), constraint: passwordChangeConstraint };

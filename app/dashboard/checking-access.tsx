@@ -4,8 +4,9 @@ import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { CLIENT_ADDRESS_HEADER } from "../server/request/client-address.server.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import styles from "./dashboard.css?url";
 
-export const handle: PageHandle = { forStaff: true };
+export const handle: PageHandle = { styles };
 
 /** The web server shows this page at addresses of the dashboard that take long; nobody else has business here. */
 export function loader({ request }: Route.LoaderArgs) {

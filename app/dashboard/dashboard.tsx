@@ -13,12 +13,13 @@ import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { dashboardMeta } from "./dashboard-meta.ts";
 import { keepPageWhileUnchecked, useAccess } from "./unchecked-access.ts";
+import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhileUnchecked];
 
-export const handle: PageHandle = { scripts: true, forStaff: true, meanwhile: "/dashboard/checking" };
+export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboard/checking" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);

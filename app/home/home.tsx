@@ -24,8 +24,9 @@ import { Pricing } from "./pricing.tsx";
 import { Offering } from "./offering.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
+import styles from "./home.css?url";
 
-export const handle: PageHandle = { cache: true };
+export const handle: PageHandle = { cache: true, styles };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
