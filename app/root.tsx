@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-screen flex-col bg-white antialiased">
         <a
           href="#main"
-          className="sr-only rounded-b-md bg-pine-900 px-4 py-2 text-white focus:not-sr-only focus:fixed focus:top-0 focus:left-4 focus:z-50"
+          className="fixed -top-20 left-4 z-50 rounded-b-md bg-pine-900 px-4 py-2 text-white focus:top-0"
         >
           본문으로 건너뛰기
         </a>

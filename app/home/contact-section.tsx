@@ -32,7 +32,7 @@ export function ContactSection({ support, refusal, isReceived }: ContactSectionP
           {isReceived && <Toast {...received} place="form" />}
           <LandingInquiryForm refusal={refusal} supportPhone={phone} />
         </div>
-        <div className="space-y-8">
+        <div className="grid content-start gap-8">
           <div>
             <h3 className="text-xl font-bold">전화나 이메일도 좋습니다</h3>
             <p className="mt-3">
@@ -48,7 +48,7 @@ export function ContactSection({ support, refusal, isReceived }: ContactSectionP
           </div>
           <div className="border-t border-pine-500 pt-6">
             <h3 className="text-xl font-bold">문의하신 다음에는</h3>
-            <ol className="mt-3 list-decimal space-y-2 pl-5 text-pine-100 marker:text-dawn-300 print:text-ink">
+            <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">
               <li>영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.</li>
               <li>전화나 이메일로 궁금한 점을 함께 정리합니다.</li>
               <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>

@@ -18,13 +18,13 @@ export function ContentExamples() {
         {examples.items.map(({ title, description, scenes }, index) => (
           <li
             key={title}
-            className="grid grid-cols-[6rem_1fr] overflow-hidden rounded-2xl edge sm:grid-cols-[2fr_3fr] print:block print:break-inside-avoid"
+            className="grid grid-cols-[6rem_1fr] overflow-hidden rounded-2xl edge sm:grid-cols-[2fr_3fr] print:block"
           >
             <div className="print:hidden">{illustrations[index]}</div>
             <div className="p-4 sm:p-6 md:p-8">
               <h3 className="text-xl font-bold text-pine-900">{title}</h3>
               <p className="mt-1 text-ink-soft max-sm:text-[0.9375rem] sm:mt-2">{description}</p>
-              <ul className="mt-2 flex flex-wrap gap-x-3 font-semibold text-pine-700 max-sm:text-[0.9375rem] sm:mt-4 sm:block sm:space-y-1">
+              <ul className="mt-2 flex flex-wrap gap-x-3 font-semibold text-pine-700 max-sm:text-[0.9375rem] sm:mt-4 sm:block">
                 {scenes.map((scene) => (
                   <li key={scene} className="flex gap-2">
                     <span aria-hidden="true" className="text-dawn-500">

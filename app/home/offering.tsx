@@ -9,12 +9,12 @@ export function Offering() {
     <>
       <Section id="about" title={about.title}>
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-20">
-          <div className="max-w-xl space-y-4 md:space-y-5 md:text-lg">
+          <div className="grid max-w-xl content-start gap-4 md:text-lg">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <dl className="space-y-5 md:space-y-7">
+          <dl className="grid content-start gap-6">
             {about.points.map(({ title, description }) => (
               <div key={title} className="border-l-4 border-dawn-300 pl-5">
                 <dt className="text-lg font-bold text-pine-900">{title}</dt>

@@ -4,27 +4,21 @@ import { pricing } from "./home-copy.ts";
 
 export function Pricing() {
   return (
-    <Section
-      id="pricing"
-      title={pricing.title}
-      lead={pricing.lead}
-      ground="mist"
-      className="print:break-inside-avoid"
-    >
+    <Section id="pricing" title={pricing.title} lead={pricing.lead} ground="mist">
       <ul className="grid gap-6 md:grid-cols-2">
         {pricing.plans.map(({ id, name, term, summary, includes, button: label }) => (
           <li
             key={id}
-            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 raised sm:p-10 print:break-inside-avoid"
+            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 raised sm:p-10"
           >
             <h3 className="text-2xl font-bold text-pine-900">{name}</h3>
             <p className="mt-3">
-              <span className="inline-block rounded-full bg-dawn-100 px-3.5 py-1 font-semibold text-dawn-700">
+              <span className="inline-block rounded-full bg-dawn-100 px-4 py-1 font-semibold text-dawn-700">
                 {term}
               </span>
             </p>
             <p className="mt-4 text-ink-soft">{summary}</p>
-            <ul className="mt-6 mb-8 space-y-3">
+            <ul className="mt-6 mb-8 grid gap-3">
               {includes.map((item) => (
                 <li key={item} className="flex gap-3">
                   <Tick />

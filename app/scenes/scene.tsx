@@ -10,7 +10,6 @@ export function Scene({ src, alt, loading = "lazy", className = "" }: SceneProps
       width={800}
       height={600}
       loading={loading}
-      decoding="async"
       className={`aspect-4/3 w-full bg-pine-200 object-cover ${className}`}
     />
   );
@@ -36,7 +35,6 @@ export function StripScene({ name, className = "" }: StripSceneProps) {
       width={4800}
       height={600}
       loading="lazy"
-      decoding="async"
       className={`aspect-4/3 w-full bg-pine-200 object-cover ${objectPositions[name]} ${className}`}
     />
   );

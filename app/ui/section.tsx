@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 const grounds = {
   plain: { section: "", title: "text-pine-900", lead: "text-ink-soft" },
-  mist: { section: "bg-mist print:bg-white", title: "text-pine-900", lead: "text-ink-soft" },
+  mist: { section: "bg-mist", title: "text-pine-900", lead: "text-ink-soft" },
   forest: {
-    section: "bg-pine-900 text-white print:bg-white print:text-ink",
-    title: "text-white print:text-ink",
-    lead: "text-pine-100 print:text-ink",
+    section: "bg-pine-900 text-white",
+    title: "text-white",
+    lead: "text-pine-100",
   },
 };
 

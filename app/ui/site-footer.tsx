@@ -15,11 +15,11 @@ const link = "inline-block py-1 underline-offset-4 hover:underline";
 export function SiteFooter({ email, phone, operator }: Support) {
   const details = operatorDetails(operator);
   return (
-    <footer className="mt-auto bg-pine-950 text-pine-100 print:bg-white print:text-ink">
+    <footer className="mt-auto bg-pine-950 text-pine-100">
       <div className="mx-auto grid max-w-page gap-8 px-5 py-12 sm:grid-cols-[2fr_1fr_1.5fr] print:py-4">
         <div>
-          <p className="text-xl font-bold text-white print:text-ink">숲결 VR</p>
-          <p className="mt-1 text-pine-200 print:text-ink">기관을 위한 VR 자연 명상 서비스</p>
+          <p className="text-xl font-bold text-white">숲결 VR</p>
+          <p className="mt-1 text-pine-200">기관을 위한 VR 자연 명상 서비스</p>
         </div>
         <nav aria-label="하단 메뉴" className="print:hidden">
           <ul>
@@ -33,18 +33,18 @@ export function SiteFooter({ email, phone, operator }: Support) {
           </ul>
         </nav>
         <address className="not-italic">
-          <p className="text-pine-200 print:text-ink">도입 상담</p>
-          <a className={`${link} text-lg font-bold text-white print:text-ink`} href={telHref(phone)}>
+          <p className="text-pine-200">도입 상담</p>
+          <a className={`${link} text-lg font-bold text-white`} href={telHref(phone)}>
             {phone}
           </a>
           <br />
-          <a className={`${link} font-semibold text-white print:text-ink`} href={mailtoHref(email)}>
+          <a className={`${link} font-semibold text-white`} href={mailtoHref(email)}>
             {email}
           </a>
         </address>
       </div>
       {details.length > 0 && (
-        <ul className="mx-auto flex max-w-page flex-wrap gap-x-6 px-5 py-4 text-sm text-pine-200 print:text-ink">
+        <ul className="mx-auto flex max-w-page flex-wrap gap-x-6 px-5 py-4 text-sm text-pine-200">
           {details.map(({ label, value }) => (
             <li key={label}>
               {label} {value}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ERROR_PREFIX, fieldErrorClass } from "./form-classes.ts";
 
 export const inputClass =
-  "block w-full min-h-12 rounded-lg border border-ink-soft/60 bg-white px-4 py-2.5 text-ink placeholder:text-ink-soft/80 aria-invalid:border-alarm-700 aria-invalid:bg-alarm-100/50";
+  "block w-full min-h-12 rounded-lg border border-[#4a5a5399] bg-white px-4 py-2.5 text-ink placeholder:text-[#4a5a53cc] aria-invalid:border-alarm-700 aria-invalid:bg-[#fbeaea80]";
 
 type FieldProps = {
   id: string;
@@ -21,8 +21,7 @@ export function Field({ id, errorId, label, required, hint, errors, children }: 
         {label}
         {required && (
           <span aria-hidden="true" className="text-alarm-700">
-            {" "}
-            *
+            {" *"}
           </span>
         )}
         {!required && <span className="font-normal text-ink-soft"> (선택)</span>}

@@ -44,7 +44,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
   return (
     <div data-form={id} className={props.className}>
       {refusal && <Toast {...refusal.toast} place="form" autoFocus={isElsewhere} />}
-      <form method="post" action={action} id={id} className="relative space-y-6">
+      <form method="post" action={action} id={id} className="relative grid gap-6">
         <ErrorSummary errors={errors} />
         {refusal?.isUnsent && unsentNotice}
         <RequiredNote />
