@@ -8,7 +8,6 @@ const disabledFeatures = `
   .split(/\s+/);
 
 const commonHeaders = {
-  // Hydrated pages replace it with one that has their nonce.
   "Content-Security-Policy": contentSecurityPolicy(),
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -19,7 +18,6 @@ const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Those that only mean something to a page. */
 export const pageHeaders = [
   "Content-Security-Policy",
   "X-Frame-Options",
