@@ -11,7 +11,6 @@ type RequestSession = {
   data: Supabase;
   token: string | undefined;
   hasSession: boolean;
-  /** The session has expired and its refresh decided nothing: the browser keeps it. */
   isUnanswered: boolean;
   ended: AbortSignal;
   removeCookies: () => void;

@@ -17,7 +17,6 @@ const streamHeaders = {
   "X-Accel-Buffering": "no",
 };
 
-/** Signals that inquiries changed. The events carry no rows: the page reads those under its own rights. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { data } = await sessionClientOf(context).auth.getSession();
   if (!data.session) return new Response(null, { status: 401 });
