@@ -45,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const matches = useMatches();
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined);
-  // Every page in development, for hot reload.
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.findLast((handle) => handle?.styles)?.styles ?? visitorStyles;
   const isRefreshed = new URLSearchParams(useLocation().search).get("refresh") !== "off";

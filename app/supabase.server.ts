@@ -10,7 +10,6 @@ export type Supabase = SupabaseClient<Database>;
 
 const TIMEOUT_MS = 8_000;
 
-/** A client that keeps its session in memory and sets no cookies. */
 export function createDetachedClient(): Supabase {
   return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -21,7 +20,6 @@ export function createDetachedClient(): Supabase {
 /** Uses the anon role, so that an expired session cannot make a request fail. */
 export const anonymousClient = createDetachedClient();
 
-/** Uses an access token that it cannot refresh, for work that outlasts the request. */
 export function createTokenClient(token: string): Supabase {
   return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     accessToken: () => Promise.resolve(token),

@@ -3,7 +3,6 @@ import { button } from "../ui/button.ts";
 
 export function AccountMenu({ visitor }: { visitor: Visitor }) {
   if (visitor.state === "unknown") {
-    // A link, so that a visitor without scripts can try again.
     return (
       <a href="/" className={`${button.small} animate-pulse text-ink-soft`}>
         로그인 확인 중...

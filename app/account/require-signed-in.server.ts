@@ -5,7 +5,6 @@ const AUTH_WITHIN_MS = 8_000;
 
 export const signedInContext = createContext<Extract<Visitor, { state: "signed-in" }>>();
 
-/** Redirects to /auth unless the auth service confirms the session on this request. */
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ context }) => {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
   if (visitor.state !== "signed-in") throw redirectDocument("/auth");

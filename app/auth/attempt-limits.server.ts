@@ -4,27 +4,22 @@ import { BoundedLimiter } from "../server/security/bounded-limiter.server.ts";
 
 const MINUTES = 60;
 
-/** Attempts in `seconds`: `device` from one that signed in to the account before, which nobody else can use up. Others
- * share `here` for one account from one place, `account` from anywhere, `network` and `prefix` for any account. */
+/** Attempts in `seconds`. `device`: from one that signed in to the account before, which nobody else can use up. */
 type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
-// In the order of counting: what a network is refused must not fill the memory with made-up accounts. A whole
-// institution may share one address, and ten attempts from elsewhere must not lock an account. Mobile carriers have many
-// subscribers in one prefix.
+// In the order of counting: refused networks must not fill the memory with made-up accounts. An institution may share
+// one address and a mobile carrier's subscribers one prefix; attempts from elsewhere must not lock an account.
 const budgets = {
   password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
-  // Each attempt sends a mail to somebody who may not have asked for it. Its code is good for as long as this counts, so
-  // whoever uses the budget up has had the owner mailed a good one.
+  // Each attempt sends a mail that its owner may not have asked for, with a code that is good as long as this counts.
   recoveryMail: { prefix: 100, network: 30, device: 3, here: 2, account: 3, seconds: 10 * MINUTES },
   // 100 of 1e10 codes in the ten minutes of each: a guesser who never rests needs 1,900 years on average.
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
   // 20 of the 1e6 codes of a project that mails six digits, good for an hour: six years on average.
   shortRecoveryCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
-  // A code made in the dashboard has 80 random bits or more: a thousand networks that use this up for a year try
-  // 1.6e9 of 1.2e24, which finds one of a hundred open codes with a chance of one in 7e12.
+  // In a year a thousand networks try 1.6e9 of 1.2e24 codes: a chance of 1 in 7e12 for one of a hundred open ones.
   inviteCode: { prefix: 300, network: 30, seconds: 10 * MINUTES },
-  // A browser has its session removed with the first refusal.
   refresh: { prefix: 200, network: 20, seconds: 10 * MINUTES },
 } satisfies Record<string, Budget>;
 
@@ -40,7 +35,6 @@ const limiters = Object.fromEntries(
   ]),
 ) as Record<Attempted, { scope: Scope; limiter: BoundedLimiter }[]>;
 
-/** `succeeded` takes the attempt off the count. */
 export type Attempt =
   { outcome: "may-try"; succeeded: () => Promise<void> } | { outcome: "wait"; seconds: number };
 
@@ -82,7 +76,6 @@ function isPlace(scope: Scope): boolean {
   return scope === "prefix" || scope === "network";
 }
 
-/** Stands for an account where no list of accounts may be. */
 export function accountHash(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url");
 }

@@ -52,7 +52,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/** A form with the field `inviteCode` is a signup, one without a login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const caller = { supabase: sessionClientOf(context), address: clientAddressOf(request), request };
@@ -114,7 +113,6 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
   return redirectWithToast(request, "/", toast("success", "회원가입 성공", words));
 }
 
-/** Nothing is wrong with the form, and perhaps nothing with the code. */
 function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"; seconds: number }) {
   const title = "잘못된 초대 코드입니다";
   if (result.outcome === "unverified") {

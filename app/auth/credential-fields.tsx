@@ -21,7 +21,6 @@ type PasswordFieldProps = {
   kind: "current-password" | "new-password";
 };
 
-/** Always rendered empty. */
 export function PasswordField({ label, password, kind }: PasswordFieldProps) {
   const hint =
     kind === "new-password"

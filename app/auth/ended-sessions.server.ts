@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 
 type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
 
-/** Tells what runs on for a session, such as an event stream, which sessions this server has just ended. */
 export const endedSessions = new EventEmitter<{ end: [EndedSessions] }>();
 
 export function isAmong(ended: EndedSessions, userId: string, sessionId: string): boolean {

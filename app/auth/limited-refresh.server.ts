@@ -4,7 +4,6 @@ import { REFRESH_UNANSWERED, unansweredRefresh } from "./shared-refresh.server.t
 // Too late, and too many at once: neither says anything about the token.
 const UNDECIDED = [REFRESH_UNANSWERED, 429];
 
-/** All visitors share what the auth service allows this server. A refresh that it does not decide is not counted. */
 export async function limitedRefresh(address: string, send: () => Promise<Response>): Promise<Response> {
   const attempt = await beginAttempt("refresh", "", address);
   if (attempt.outcome === "wait") return unansweredRefresh();

@@ -13,7 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const everywhere = (await readForm(request)).has("everywhere");
   const { auth } = sessionClientOf(context);
   const visitor = everywhere ? await auth.getUser() : null;
-  // A session that has ended cannot end the others.
   if (visitor?.error?.status === 403) throw redirect("/auth");
 
   const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });

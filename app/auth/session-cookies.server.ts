@@ -56,7 +56,6 @@ export function createRequestClient(
   });
 }
 
-/** The session that this site encrypted into the request's cookies; null for what anybody else wrote. */
 export function sessionInCookies(request: Request): string | null {
   const values = new Map(cookiesOf(request).map(({ name, value }) => [name, value ?? ""]));
   const name = cookieNameFor(request, SESSION_COOKIE);
@@ -73,7 +72,6 @@ function writeSession(request: Request, session: string, cookies: Map<string, st
   pieces.forEach((piece, n) => set(request, cookies, pieces.length === 1 ? name : `${name}.${n}`, piece));
 }
 
-/** Removes every session from this browser, plain ones of before they were encrypted too. */
 export function removeSessionCookies(request: Request, cookies: Map<string, string>): void {
   const names = cookiesOf(request)
     .map(({ name }) => name)
@@ -82,7 +80,6 @@ export function removeSessionCookies(request: Request, cookies: Map<string, stri
 }
 
 function set(request: Request, cookies: Map<string, string>, name: string, value: string): void {
-  // A session ends by its refresh token; the browser keeps it for as long as it keeps anything.
   const maxAge = value === "" ? 0 : MAX_COOKIE_SECONDS;
   cookies.set(name, serializeCookieHeader(name, value, { ...cookieOptionsFor(request), maxAge }));
 }

@@ -11,7 +11,6 @@ type RequestSession = {
   data: Supabase;
   token: string | undefined;
   hasSession: boolean;
-  /** The session has expired and its refresh decided nothing: the browser keeps it. */
   isUnanswered: boolean;
   ended: AbortSignal;
   removeCookies: () => void;
@@ -20,7 +19,6 @@ type RequestSession = {
 
 const sessionContext = createContext<RequestSession>();
 
-/** Refreshes an expiring session before any loader runs, and sets changed cookies on every kind of response. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const arrivedAt = performance.now();
   const cookies = new Map<string, string>();
@@ -54,7 +52,6 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** The client for data, with the visitor's own role. */
 export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).data;
 }
@@ -73,17 +70,14 @@ export function isSessionUnanswered(context: Readonly<RouterContextProvider>): b
   return context.get(sessionContext).isUnanswered;
 }
 
-/** Removes the session from this browser; the auth service may keep it until it expires. */
 export function removeSession(context: Readonly<RouterContextProvider>): void {
   context.get(sessionContext).removeCookies();
 }
 
-/** Returns a function that signs out the session the visitor has now, for when another one has taken its place. */
 export async function sessionEnder(supabase: Supabase): Promise<() => Promise<void>> {
   const { session } = (await supabase.auth.getSession()).data;
   return async () => {
     if (!session) return;
-    // A failure leaves a session whose token nobody holds any more.
     await supabase.auth.admin.signOut(session.access_token, "local");
     endedSessions.emit("end", { sessionId: sessionIdOf(session.access_token) });
   };
@@ -97,7 +91,6 @@ export type Visitor =
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
-/** The visitor, as the auth service and the database say now; an admin check that fails counts as not admin. */
 async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const {
     client,
@@ -132,17 +125,14 @@ function isUndecided({ name, status = 0 }: AuthError): boolean {
   return status === 429 || status >= 500;
 }
 
-// For a page that only shows who is signed in: no visitor waits longer for it.
 const HEADER_WITHIN_MS = 1_500;
 
-/** Whether the auth service says that the session of this token has ended, and not merely nothing. */
 export async function hasSessionEnded(token: string): Promise<boolean> {
   const { error } = await anonymousClient.auth.getUser(token);
   // The name stands for the code `session_not_found`.
   return error?.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error?.code ?? "");
 }
 
-// For the check after a refresh that took almost all the time there was.
 const LEFT_AT_LEAST_MS = 500;
 
 /** The visitor, unless that takes longer than `milliseconds` since the request arrived: its refresh counts too. */

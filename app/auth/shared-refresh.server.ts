@@ -16,8 +16,7 @@ export const REFRESH_UNANSWERED = 408;
 const exchanges = new Map<string, Promise<Answer>>();
 const waitedInVain = new Set<string>();
 
-/** Requests with the same token, at the same time or up to ten seconds later, share one exchange: without it a page's
- * parallel requests would sign each other out. An exchange that is late goes on, for the next request to have. */
+/** Requests with one token share an exchange, up to ten seconds later too: otherwise they would sign each other out. */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
   const within = waitedInVain.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
   const deadline = Date.now() + backendTimeout(within);

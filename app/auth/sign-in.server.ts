@@ -10,7 +10,6 @@ import { sessionEnder } from "./session.server.ts";
 // An unknown account is refused in 3 ms, a wrong password in 65.
 const REFUSED_AFTER_MS = 400;
 
-/** Signs in with the request's cookies, and ends the session that was in them. */
 export async function signIn(
   supabase: Supabase,
   { email, password }: Credentials,
@@ -24,11 +23,8 @@ export async function signIn(
   return { outcome: "signed-in" };
 }
 
-/**
- * Signs up with an invite code. The database decides; verifying the code first only gives a clearer answer, which takes
- * as long and is the same for an address that has an account.
- * `must-confirm`: the auth service confirms e-mail addresses. It says so to someone who has an account already, too.
- */
+/** The database decides on the code; verifying it first gives a clearer answer, the same for a known address.
+ * `must-confirm`: the auth service confirms e-mail addresses, and says so to the owner of an account too. */
 export async function signUp(
   supabase: Supabase,
   { email, password, inviteCode: typedCode }: SignupDetails,

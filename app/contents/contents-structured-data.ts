@@ -1,6 +1,5 @@
 import { contents } from "./contents-copy.ts";
 
-/** schema.org: the contents in the order of their page. */
 export function contentsStructuredData(siteOrigin: string) {
   return {
     "@context": "https://schema.org",

@@ -20,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { visitor: await visitorWithin(context), support };
 }
 
-/** The button 자세히 보기: there are no details yet. */
 export async function action({ request }: Route.ActionArgs) {
   const asked = (await readForm(request)).get("content");
   const card = contents.find(({ id }) => id === asked);

@@ -1,6 +1,5 @@
 import { type Location, useLocation, useNavigation } from "react-router";
 
-/** The page that is being loaded; none while this one is revalidated after a form. */
 export function usePendingLocation(): Location | undefined {
   const here = useLocation();
   const { state, location } = useNavigation();

@@ -9,7 +9,6 @@ export const adminContext = createContext<Admin>();
 
 const CHECKED_WITHIN_MS = 3_000;
 
-/** Without a session, and after any error of the check, redirects to /auth; without the role to /, with the reason. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
   if (visitor.state === "signed-out") throw redirectDocument("/auth");

@@ -13,7 +13,6 @@ import {
 import { ACCESS_UNCHECKED, isAccessAnswered } from "../auth/unchecked/access-answer.ts";
 import type { FormRefusal } from "../ui/forms/validated-form.tsx";
 
-/** `unsaved`: a form was pressed while the access could not be checked. */
 type Access = "checked" | "unchecked" | "unsaved";
 type Results = Record<string, DataStrategyResult>;
 
@@ -48,7 +47,6 @@ export const keepPageWhileUnchecked: MiddlewareFunction<Results> = async ({ requ
   return replaced(results, () => arrive(pathname + search));
 };
 
-/** Whether the access could be checked the last time. Reads the page anew once it can be again. */
 export function useAccess(): Access {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -98,7 +96,6 @@ function replaced(results: Results, resultOf: (routeId: string) => unknown): Res
 function notSaved(): FormRefusal {
   const title = "저장하지 못했습니다";
   const description = "접근 권한을 확인하지 못했습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.";
-  // randomUUID is undefined on pages that did not come over TLS.
   return { toast: { id: String(Date.now()), kind: "error", title, description }, isUnsent: true };
 }
 

@@ -54,13 +54,11 @@ export function formatDay(day: Day, withYear = false): string {
   return `${withYear ? `${year}년 ` : ""}${month}월 ${date}일`;
 }
 
-/** "2026년 11월". */
 export function formatMonth(month: Month): string {
   const [year, number] = month.split("-").map(Number);
   return `${year}년 ${number}월`;
 }
 
-/** The day in Seoul of a timestamp: "2026년 11월 21일". */
 export function formatDate(timestamp: string): string {
   return longDate.format(new Date(timestamp));
 }

@@ -3,8 +3,7 @@ const FEWEST_DIGITS = 7;
 // Normalising takes time quadratic in the length, if what was written is all combining marks.
 const WORTH_READING = 100;
 
-/** Writes `02-123-4567`, `0505-123-4567`, `1588-1234`, and `+1 2025550123` for abroad. Accepts spaces, dots, brackets,
- * +82 and full-width digits; returns null only for what cannot be a phone number at all. */
+/** Writes `02-123-4567`, `1588-1234`, and `+1 2025550123` for abroad; null only for what cannot be a number at all. */
 export function normalizePhone(written: string): string | null {
   if (written.length > WORTH_READING) return CANNOT_BE_A_NUMBER;
   const compact = written.normalize("NFKC").replaceAll(/[\s().\-‐-―−~]/g, "");
@@ -12,7 +11,6 @@ export function normalizePhone(written: string): string | null {
 
   const abroad = /^(?:\+|00)(?!82)(\d*)$/.exec(compact)?.[1];
   const digits = abroad ?? compact.replace(/^(?:\+|00)82(?:0)?/, "0").replace("+", "");
-  // Without what stands for the country too little may be left.
   if (digits.length < FEWEST_DIGITS) return CANNOT_BE_A_NUMBER;
   return abroad === undefined ? hyphenate(digits) : `+${digits}`;
 }

@@ -41,7 +41,6 @@ export function pageMeta(matches: Matches, { title, description, path, ownTitle 
   ];
 }
 
-/** For pages that search engines should not list. Without a title where the page renders a `PageTitle`. */
 export function unlistedMeta(title?: string): MetaDescriptor[] {
   return [...(title ? [{ title: pageTitle(title) }] : []), { name: "robots", content: "noindex" }];
 }

@@ -3,7 +3,6 @@ import { pageTitle } from "./page-meta.ts";
 
 type PageTitleProps = {
   title: string;
-  /** A screen reader reads the title first, so it begins with the error. */
   toast?: ToastMessage;
 };
 

@@ -1,6 +1,5 @@
 import type { Server, ServerOptions } from "node:http";
 
-/** Slow or idle connections are closed, so that they cannot use up the server. */
 export const connectionLimits: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -12,7 +11,6 @@ export const connectionLimits: ServerOptions = {
 
 const MAX_HEADERS = 100;
 
-// Longer than the interval between two heartbeats of an event stream.
 const SILENCE_WITHIN_MS = 120_000;
 
 // Twice the event streams, and fewer than the 4,096 files that an older system lets a process open.
@@ -22,6 +20,5 @@ export function limitConnections(server: Server, maxConnections = MAX_CONNECTION
   server.maxHeadersCount = MAX_HEADERS;
   server.timeout = SILENCE_WITHIN_MS;
   server.maxConnections = maxConnections;
-  // Whoever is turned away finds room at the next try: those who only keep theirs open make way.
   server.on("drop", () => server.closeIdleConnections());
 }

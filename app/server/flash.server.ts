@@ -28,7 +28,6 @@ const flashCookieOf = (request: Request) =>
 type PendingFlash = { flash: Flash; taken: boolean };
 const flashContext = createContext<PendingFlash>();
 
-/** Reads the flash cookie, and removes it once a loader has taken a value and a page shows it. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = flashCookieOf(request);
   const flash = ((await cookie.parse(request.headers.get("Cookie"))) ?? {}) as Flash;

@@ -1,7 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** A form that a script sent with `fetch` is told where to go. If the browser followed the redirect by itself, the next
- * page would be rendered for the script, and the toast that it has once would be lost. */
+/** A `fetch` that followed the redirect itself would render the next page unseen, and use up the page's toast. */
 export const formFetchMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const isRedirect = response.status >= 300 && response.status < 400;

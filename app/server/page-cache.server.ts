@@ -23,13 +23,11 @@ type OriginCache = {
   lastUsedAt: number;
 };
 
-/** Keeps public pages in memory for as long as the process lives: they change only with a deployment. */
 export class PageCache {
   readonly #paths: ReadonlySet<string>;
   readonly #render: (request: Request) => Promise<Response>;
   readonly #origins = new Map<string, OriginCache>();
 
-  /** `render` gets requests without headers, of which only the origin is the visitor's. */
   constructor(paths: Iterable<string>, render: (request: Request) => Promise<Response>) {
     this.#paths = new Set(paths);
     this.#render = render;
@@ -115,7 +113,6 @@ async function toPage(response: Response, isSecure: boolean): Promise<Page> {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 16);
   const common = new Headers(securityHeaders(isSecure));
   for (const [name, value] of response.headers) common.set(name, value);
-  // Revalidated every time: a visitor who has signed in meanwhile gets another page.
   if (!common.has("Cache-Control")) common.set("Cache-Control", "no-cache");
   common.set("Vary", "Accept-Encoding, Cookie");
 

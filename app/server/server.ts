@@ -80,7 +80,6 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
   if (!isValidTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
   if (isCspReport(req)) {
     const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
-    // Fails when the sender has gone.
     return void answerCspReport(req, res, sender).catch(() => res.destroy());
   }
   const handlePage = () => {
@@ -119,7 +118,6 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
 function sendPlain(res: ServerResponse, { status, line, headers }: PlainResponse): void {
-  // The rest of a refused body is not read, so the connection cannot be reused.
   res
     .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close", ...headers })
     .end(`${line}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** The page that is shown while an answer at this address or below it takes long. */
 export type WaitingPage = { under: string; page: string };
 
 type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
@@ -10,8 +9,7 @@ const KEPT_MS = 10_000;
 const MAX_KEPT = 200;
 const AGAIN = '<meta http-equiv="refresh" content="0">';
 
-/** Answers a page that takes long with another, which has the browser ask again once the answer is there: a redirect
- * cannot follow a page that has begun, and without scripts nothing else can take its place. */
+/** Shows another page until the answer is there, which the browser then asks for: a begun page cannot redirect. */
 export class WaitingPages {
   readonly #pages: WaitingPage[];
   readonly #handle: (request: Request) => Promise<Response>;
@@ -37,7 +35,6 @@ export class WaitingPages {
     const answer = this.#handle(request);
     const inTime = await this.#inTime(answer);
     if (inTime) return inTime;
-    // No headers of the visitor's: this page is the same for everybody.
     const shown = await this.#handle(new Request(new URL(page, request.url)));
     return this.#wait(
       shown,
@@ -89,7 +86,6 @@ function isForEyes({ method, headers }: Request): boolean {
   return method === "GET" && (headers.get("Accept") ?? "").includes("text/html");
 }
 
-/** The same browser, session and address. */
 function keyOf({ url, headers }: Request): string {
   const about = [url, headers.get("Cookie") ?? "", headers.get("User-Agent") ?? ""];
   return createHash("sha256").update(JSON.stringify(about)).digest("base64url");

@@ -1,4 +1,3 @@
-/** Who is behind the site, as far as the settings say. */
 export type Operator = {
   name?: string;
   representative?: string;
@@ -17,7 +16,6 @@ const labels: Record<keyof Operator, string> = {
   privacyOfficer: "개인정보 보호책임자",
 };
 
-/** In the order in which Korean sites give them, without those that are not set. */
 export function operatorDetails(operator: Operator): { label: string; value: string }[] {
   return (Object.keys(labels) as (keyof Operator)[]).flatMap((name) => {
     const value = operator[name];

@@ -5,7 +5,7 @@ type SheetProps = Omit<ComponentProps<typeof Section>, "className"> & {
   support: { email: string; phone: string };
 };
 
-/** A section that is printed on an A4 sheet of its own. The page that shows it links `styles/sheet.css`. */
+/** The page that shows it links `styles/sheet.css`. */
 export function Sheet({ support: { email, phone }, children, ...section }: SheetProps) {
   return (
     <Section {...section} className="sheet">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { button } from "./button.ts";
 
 type SiteHeaderProps = {
-  /** The visitors' menu, with what concerns their own account at its end. */
   account?: ReactNode;
   children?: ReactNode;
 };
@@ -38,7 +37,6 @@ const pages = [
   { href: "/#faq", name: "자주 묻는 질문" },
 ];
 
-/** On phones the menu is folded by a `details` before it, which works without scripts. */
 function VisitorMenu({ account }: { account: ReactNode }) {
   return (
     <>

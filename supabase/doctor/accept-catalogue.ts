@@ -11,7 +11,6 @@ export async function acceptCatalogue(): Promise<void> {
   writeFileSync(acceptedFile, acceptedText(row?.catalogue ?? {}));
 }
 
-/** The file's text, the same for the same catalogue. */
 export function acceptedText(catalogue: Catalogue): string {
   const sorted = sortedByName(
     Object.entries(catalogue).map(([part, facts]) => [part, sortedByName(Object.entries(facts))]),

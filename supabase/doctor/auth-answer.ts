@@ -1,7 +1,6 @@
 import { reasonOf } from "./finding.ts";
 import type { Project } from "./project.ts";
 
-/** What the auth service tells everybody about itself. */
 export type PublicAuthSettings = {
   disable_signup?: boolean;
   mailer_autoconfirm?: boolean;
@@ -15,7 +14,6 @@ export type AuthAnswer =
 
 const TIMEOUT_MS = 20_000;
 
-/** The first question to the project: whether it answers and takes the publishable key, and what time it has. */
 export async function askAuth({ url, publishableKey }: Project, now: () => number): Promise<AuthAnswer> {
   try {
     const asked = now();

@@ -27,7 +27,6 @@ export type DiagnoseOptions = {
 
 const ORDER = Object.keys(AREAS);
 
-/** Looks at a project and at what the site is told of it, and changes neither. */
 export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
   const { now = Date.now, nodeVersion = process.version } = options;
   const found = findProject(options.environment);

@@ -22,7 +22,6 @@ export type Finding = {
   area: keyof typeof AREAS;
   outcome: "good" | "warning" | "problem" | "unchecked";
   message: string;
-  /** What to do about it. */
   remedy?: string;
 };
 

@@ -4,11 +4,9 @@ import { readSettings } from "../local/settings.ts";
 
 export type Variables = Record<string, string | undefined>;
 
-/** The project that is looked at, and what there is to look at it with. */
 export type Project = {
   url: string;
   publishableKey: string;
-  /** Whether it is the embedded backend of this folder. */
   embedded: boolean;
   secretKey?: string;
   databaseUrl?: string;

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Variables } from "./project.ts";
 
-/** The site's settings as far as the doctor asks about them; app/env.server.ts has them all. */
 export type SiteSettings = { OUTBOX: "on" | "off"; OUTBOX_PATH: string; SITE_ORIGIN?: string };
 
 type SettingsRead = { outcome: "read"; settings: SiteSettings } | { outcome: "refused"; problems: string[] };
@@ -17,7 +16,7 @@ const SCRIPT = `
     ({ message }) => ({ outcome: "refused", problems: message.split("\\n").slice(-20) }),
   ).then((read) => process.stdout.write(JSON.stringify(read)));`;
 
-/** What the site makes of these settings when it starts. In a process of its own, as it reads them only once. */
+/** In a process of its own, as the site reads its settings only once. */
 export async function readSiteSettings(environment: Variables): Promise<SettingsRead> {
   const run = promisify(execFile);
   const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module"];

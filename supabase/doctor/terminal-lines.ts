@@ -7,7 +7,6 @@ const LABELS: Record<Finding["outcome"], { label: string; colour: number }> = {
   unchecked: { label: "미확인", colour: 36 },
 };
 
-/** A line for each finding, and one that counts them. */
 export function terminalLines(findings: Finding[], { colours }: { colours: boolean }): string {
   const lines = findings.map(({ area, outcome, message, remedy }) => {
     const { label, colour } = LABELS[outcome];

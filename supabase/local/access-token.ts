@@ -15,10 +15,8 @@ export function grantOfKey(key: string, keys: Keys): Grant | null {
   return null;
 }
 
-/**
- * Takes a project's older keys, which are tokens of a role, as hosted Supabase does: such a key lets a request in, and who
- * it is the same token says as Authorization, or nobody.
- */
+/** As hosted Supabase does with a project's older keys, which are tokens of a role: such a key lets a request in, and
+ * the same token as Authorization says who it is, or nobody. */
 export async function acceptOlderKey(headers: Headers, keys: Keys): Promise<void> {
   const key = headers.get("apikey") ?? "";
   if (!key.startsWith("ey")) return;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What supabase/config.toml tells the auth service of a hosted project, as far as this one can do it. */
 export type AuthConfig = {
   otpLength: number;
   otpExpirySeconds: number;

@@ -40,7 +40,6 @@ export class AuthLimits {
 
   async refusal(request: Request, address: string): Promise<Response | null> {
     const { pathname, searchParams } = new URL(request.url);
-    // lite decodes a path before it looks for its route.
     const endpoint = decoded(pathname).slice("/auth/v1/".length);
     if (endpoint === "user" && request.method === "PUT") return this.#passwordRefusal(request);
     const isRefresh = endpoint === "token" && searchParams.get("grant_type") === "refresh_token";

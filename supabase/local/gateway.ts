@@ -75,7 +75,6 @@ export class Gateway {
       return response ?? Response.json({ code: "NOT_FOUND", message: "Function not found" }, { status: 404 });
     }
     if (pathname.startsWith("/rest/v1/")) {
-      // As the proxy in front of hosted Supabase does.
       request.headers.set("cf-connecting-ip", callerOf(request, peerAddress));
       return withRequestHeaders(request.headers, () => app.fetch(request, { peerAddress }));
     }
@@ -110,7 +109,6 @@ function failedResponse(error: unknown): Response {
   return Response.json({ message }, { status: tooLarge ? 413 : 500, headers });
 }
 
-/** Replaces lite's body of a 500, as when a trigger on auth.users raises, by that of hosted Auth. */
 function withHostedAuthError(pathname: string, response: Response): Response {
   if (response.status !== 500) return response;
   const msg = /\/(signup|otp|magiclink)$/.test(pathname)

@@ -6,7 +6,6 @@ import { logToTerminal } from "./terminal-log.ts";
 
 type Links = { siteUrl: string; backendUrl: string };
 
-/** Stores mail instead of sending it: in `sent`, and with a folder as one `.eml` file each. */
 export class MailFolder implements EmailDriver {
   readonly sent: EmailMessage[] = [];
   readonly #folder: string | undefined;

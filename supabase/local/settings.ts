@@ -22,7 +22,6 @@ export function readSettings(environment: Environment): BackendOptions {
     port: readPort(environment),
     dataDir: environment["SUPABASE_LOCAL_DATA"] || join(repositoryRoot, "supabase/.temp/data"),
     postgresUrl,
-    // For tests; not a setting of the product.
     authRateLimitFactor: Number(environment["LITE_AUTH_RATE_LIMIT_FACTOR"] || 1),
     siteUrl: environment["SITE_ORIGIN"] || `http://localhost:${environment["PORT"] || "3000"}`,
   };

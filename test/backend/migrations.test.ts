@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Brings the database up to date with a project that has these migrations and this seed. */
 async function bringUp(migrations: Record<string, string>, seed = ""): Promise<void> {
   const folder = temporaryFolder();
   for (const part of ["migrations", "local/demo"]) mkdirSync(join(folder, part), { recursive: true });

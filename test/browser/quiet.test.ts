@@ -52,7 +52,6 @@ for (const name of names) {
         await context.addCookies(cookies);
         for (const path of adminPages) await look(path);
         await assertQuiet();
-        // The one message is the browser's own, about the page that is not there.
         expect(noise.filter((line) => !/nowhere said: .* 404/.test(line))).toEqual([]);
         await close();
       },

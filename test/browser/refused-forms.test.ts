@@ -176,7 +176,6 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-/** Run in the page: the controls on the screen that a toast lies on. */
 function coveredByToast(): string[] {
   const toasts = [...document.querySelectorAll("dialog[open]")].map((toast) => toast.getBoundingClientRect());
   return [...document.querySelectorAll("a, button, input, select, textarea")]

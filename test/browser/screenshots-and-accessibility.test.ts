@@ -72,7 +72,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the site does some minutes after its start, and the overview tells. */
 async function runRetention(dataDir: string) {
   const database = await openDatabase({ dataDir });
   await database.query("select private.anonymise_completed_inquiries()");
@@ -181,7 +180,6 @@ describe.skipIf(!browserAvailability("chromium-153").available)("every page and 
     });
 
     test("reads at 400 % zoom and with wide spacing", async () => {
-      // A window of 1280 by 1024, of which a quarter each way is left.
       const zoomed = { width: 320, height: 256, deviceScaleFactor: 4, mobile: false };
       const session = await opened.context.newCDPSession(page);
       await session.send("Emulation.setDeviceMetricsOverride", zoomed);

@@ -13,7 +13,6 @@ function areInstalled(...commands: string[]): boolean {
       return true;
     }
   });
-  // Not console.*, which tests watch and reporters may hide.
   if (missing.length > 0)
     process.stderr.write(`글자 브라우저 건너뜀: ${missing.join(", ")}이(가) 없습니다\n`);
   return missing.length === 0;

@@ -5,10 +5,8 @@ import { tokenFor } from "../backend/clients.ts";
 export const visitor: Caller = { role: "anon" };
 export const service: Caller = { role: "service_role" };
 
-/** Somebody signed in, with what the API takes from them and what SQL runs as. */
 export type ApiUser = { id: string; caller: Caller; token: string };
 
-/** Signs somebody in who has this role, or none. */
 export async function signedIn(backend: Backend, role: "admin" | "staff" | null): Promise<ApiUser> {
   const id = crypto.randomUUID();
   await backend.database.transaction(async (sql) => {
@@ -24,7 +22,6 @@ export async function signedIn(backend: Backend, role: "admin" | "staff" | null)
   return { id, caller: { role: "authenticated", claims }, token };
 }
 
-/** A new invite code; good for one use unless these columns say otherwise. */
 export async function invite(
   database: LocalDatabase,
   columns: Record<string, unknown> = {},
@@ -40,7 +37,6 @@ export async function invite(
   return code;
 }
 
-/** Stores an inquiry past the API, with these columns of its own choice, and returns its id. */
 export async function storeInquiry(database: LocalDatabase, columns: Record<string, unknown> = {}) {
   const row: Record<string, unknown> = {
     organization_name: "한빛초등학교",
@@ -67,10 +63,8 @@ class Undone extends Error {
   }
 }
 
-/**
- * The rows that a statement gives this caller, or the SQLSTATE it is refused with. Whatever it did is undone. The owner
- * asks past the API, as in a hosted project's SQL editor.
- */
+/** The rows, or the SQLSTATE of the refusal; whatever the statement did is undone. The owner asks past the API, as in
+ * a hosted project's SQL editor. */
 export async function attempt(
   database: LocalDatabase,
   caller: Caller | "owner",
@@ -91,7 +85,6 @@ export async function attempt(
 
 type Question = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
 
-/** What the backend answers to somebody who has the publishable key and, maybe, a session. */
 export async function ask(backend: Backend, path: string, question: Question = {}) {
   const { token, body, method = body === undefined ? "GET" : "POST", headers } = question;
   const response = await fetch(new URL(path, backend.url), {
@@ -111,7 +104,6 @@ export async function ask(backend: Backend, path: string, question: Question = {
   return { status: response.status, code, body: answer, text, headers: response.headers };
 }
 
-/** What a function of the API answers. */
 export function call(backend: Backend, name: string, body: object = {}, who?: ApiUser) {
   return ask(backend, `/rest/v1/rpc/${name}`, { body, token: who?.token });
 }

@@ -71,7 +71,6 @@ const UNSET = `
   smtp_sender_name smtp_user uri_allow_list oauth_server_authorization_path
 `;
 
-/** What the auth service of a new project has set. */
 export const NEW_AUTH_SETTINGS = {
   ...Object.fromEntries(
     UNSET.trim()

@@ -34,7 +34,6 @@ describe.skipIf(server.outcome === "unavailable")(
       if (server.outcome === "started") await server.stop();
     });
 
-    /** What a statement gives somebody on the project. */
     async function ask(statement: string, url = project.url): Promise<unknown[]> {
       const sql = postgres(url, { max: 1 });
       try {

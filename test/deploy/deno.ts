@@ -20,7 +20,6 @@ const ALONE = ["--no-config", "--no-lock", "--cached-only", "--quiet"];
 export class Deno {
   readonly #cache = mkdtempSync(path.join(tmpdir(), "deno-"));
 
-  /** Resolves to what the types of the function lack. */
   async check(): Promise<string> {
     const deno = execFile(denoOfNpm ?? "", ["check", ...ALONE, FUNCTION], { env: this.#environment({}) });
     const printed: string[] = [];
@@ -29,7 +28,6 @@ export class Deno {
     return code === 0 ? "" : printed.join("");
   }
 
-  /** Resolves to where the function listens and what stops it. */
   async serve(variables: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
     const deno = spawn(
       denoOfNpm ?? "",

@@ -64,7 +64,6 @@ const ANSWERS: Record<string, unknown> = {
 /** A stand-in on loopback for what the CLI tells a hosted project. It remembers everything and changes nothing. */
 export class ManagementInterface {
   readonly told: Told[] = [];
-  /** Where else the CLI wanted to go. */
   readonly abroad: string[] = [];
   readonly #server: Server;
 
@@ -91,7 +90,6 @@ export class ManagementInterface {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The bodies of everything that was sent to be changed by this method and path. */
   sent(method: string, path: string): string[] {
     return this.told.filter((each) => each.method === method && each.path === path).map(({ body }) => body);
   }

@@ -51,7 +51,6 @@ export class SupabaseCli {
     writeFileSync(path.join(this.folder, "profile.json"), JSON.stringify(profile));
   }
 
-  /** Resolves to what it printed, also when it failed. */
   run(...words: string[]): Promise<Printed> {
     const environment = {
       PATH: process.env.PATH,

@@ -1,7 +1,6 @@
 import { aroundAll, aroundEach, vi } from "vitest";
 import { leftOpenBy } from "./open-resources.ts";
 
-// What is ending when a test ends may take this long on a busy machine.
 const GRACE_MS = 5_000;
 
 aroundEach(async (runTest) => {

@@ -13,7 +13,6 @@ export function sendRaw(siteUrl: string, bytes: string | Buffer, withinMs = 240_
       reject(new Error(`no answer within ${withinMs} ms, after ${Buffer.concat(chunks).length} bytes`));
     }, withinMs);
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // What is refused early is cut while it is still being written.
     socket.on("error", () => {});
     socket.on("close", () => {
       clearTimeout(timer);

@@ -14,7 +14,6 @@ declare module "vitest" {
     backendUrl: string;
     publishableKey: string;
     siteToken: string;
-    /** Past row-level security and every limit. */
     secretKey: string;
     mailFolder: string;
   }

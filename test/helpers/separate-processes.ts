@@ -57,12 +57,10 @@ export class SeparateProcesses {
     return this.#web?.child.pid ?? 0;
   }
 
-  /** Everything the web server has printed, over all its lives. */
   get webLog(): string {
     return this.#earlierLog + (this.#web?.printed() ?? "");
   }
 
-  /** What the backend has printed since it was started. */
   get backendLog(): string {
     return this.#backend?.printed() ?? "";
   }

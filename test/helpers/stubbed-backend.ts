@@ -23,7 +23,6 @@ export async function startStubbedSite() {
             return result instanceof Response ? result.clone() : HttpResponse.json(result);
           }),
         ),
-        // How many are new, which every page of the dashboard asks.
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
       );
     },

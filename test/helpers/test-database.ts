@@ -16,14 +16,12 @@ export async function startTestBackend(settings: TestSettings = {}): Promise<Bac
   return { ...backend, stop: () => backend.stop().finally(remove) };
 }
 
-/** A database of its own, migrated and seeded. Whoever opens it closes it. */
 export async function openTestDatabase(): Promise<LocalDatabase> {
   const { place, remove } = await copyOfTemplate();
   const database = await openDatabase(place);
   return { ...database, close: () => database.close().finally(remove) };
 }
 
-/** Puts a migrated and seeded database, which nobody has open, into a folder. */
 export function copyTemplateTo(folder: string): void {
   cpSync(inject("databaseTemplate"), folder, { recursive: true });
 }

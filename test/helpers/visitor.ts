@@ -37,7 +37,6 @@ export class Visitor {
   readonly extraHeaders: Record<string, string>;
   readonly #answer: Answer;
 
-  /** `answer` is the network, or a request handler in this process. */
   constructor(siteUrl: string, extraHeaders: Record<string, string> = {}, answer: Answer = fetch) {
     this.siteUrl = siteUrl;
     this.extraHeaders = extraHeaders;
@@ -56,7 +55,6 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.siteUrl }));
   }
 
-  /** One request, no redirect followed. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.extraHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.#cookies.size > 0) headers.set("Cookie", this.cookieHeader);
@@ -125,7 +123,6 @@ export class Visitor {
     for (const control of button.form.elements) {
       const { name: field, value, type, checked } = control as HTMLInputElement;
       if (!field || (type === "submit" && control !== button)) continue;
-      // What can be ticked is there to be chosen from, but is sent only when it is.
       if (type === "checkbox") fields[field] = [...[fields[field] ?? []].flat(), ...(checked ? [value] : [])];
       else fields[field] = value;
     }

@@ -121,7 +121,6 @@ async function readEverything(site: SeparateProcesses, staff: { email: string; p
   return leaks;
 }
 
-/** One after another unless told otherwise, so that the longest stall is that of one request. */
 async function repeat<Result>(times: number, send: () => Promise<Result>, atOnce = 1): Promise<Result[]> {
   const results: Result[] = [];
   let left = times;

@@ -63,7 +63,6 @@ function tamper(sql: string, ...values: string[]) {
 const away: StoreOutcome = { outcome: "unavailable", message: null };
 const stored: StoreOutcome = { outcome: "stored" };
 
-/** An outbox whose deliveries are answered by `answer`; `sent` holds each try and its second. */
 function deliver(outbox: Outbox, answer: (row: QueuedInquiry["row"]) => StoreOutcome) {
   const sent: { reference: string; second: number }[] = [];
   const began = Date.now();

@@ -23,7 +23,6 @@ export async function changePasswordAction({ request, context, email, changedAt 
   const submission = parseWithZod(await readForm(request), { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
-  // Counted with the logins, because the same password could be guessed here.
   const title = "비밀번호 변경 실패";
   const attempt = await beginAttemptOf(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));

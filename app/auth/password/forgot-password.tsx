@@ -18,7 +18,6 @@ export function loader() {
   return data(null, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** The answer is the same whether there is such an account or not. */
 export async function action({ request }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: recoverySchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -28,7 +27,6 @@ export async function action({ request }: Route.ActionArgs) {
   const attempt = await beginAttemptOf(request, "recoveryMail", email);
   if (attempt.outcome === "wait") {
     const refusal = tooManyAttempts(title, attempt);
-    // Whoever used the budget up, it was used up by mails to this address.
     const description = `${refusal.description} 가입된 이메일이라면 조금 전에 보내 드린 메일의 코드를 쓰실 수 있습니다.`;
     return refuseForm(submission, { ...refusal, description });
   }

@@ -19,7 +19,6 @@ export async function resetPassword(
   if (!data.session) return { outcome: "wrong-code" };
 
   const { error: refusal } = await detached.auth.updateUser({ password });
-  // The visitor may choose the password that the account already has.
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached, data.session);
   await detached.auth.signOut({ scope: "local" });
   return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");

@@ -9,8 +9,7 @@ type RecoveryOutcome = { outcome: "requested" | "unreachable" };
 
 export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
-/** Only accounts are sent a mail, which takes time and can fail (429, 500): the result comes after one second for
- * everybody, and is `unreachable` only where no account was looked up. */
+/** Takes a second for everybody, as only accounts are sent a mail. `unreachable`: no account was looked up. */
 export async function requestRecoveryMail(email: string): Promise<RecoveryOutcome> {
   const afterMinimum = minimumDuration(DURATION_MS);
   const requested: RecoveryOutcome = { outcome: "requested" };

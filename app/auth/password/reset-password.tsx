@@ -43,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
-  // The code was right, so this was no guess.
   await attempt.succeeded();
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });

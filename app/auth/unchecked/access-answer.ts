@@ -1,4 +1,3 @@
-/** The body of the answer to a script whose access could not be checked, with status 503. */
 export const ACCESS_UNCHECKED = "접근 권한을 확인하지 못했습니다.";
 
 /** Asks for a stream without opening one. False while the check fails, or nobody answers. */

@@ -5,7 +5,6 @@ const TRY_EVERY_MS = 3_000;
 const path = document.querySelector("[data-reopens]")?.getAttribute("data-reopens");
 
 setInterval(() => {
-  // Whoever is typing stays.
   if (!path || document.activeElement?.matches("input")) return;
   void isAccessAnswered().then((isAnswered) => {
     if (isAnswered) window.location.replace(path);

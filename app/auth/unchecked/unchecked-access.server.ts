@@ -9,7 +9,6 @@ export type WantedPage = { path: string; isUnsaved: boolean };
 
 export const uncheckedFlash = flashKey<WantedPage>("unchecked");
 
-// Browsers drop a cookie of more than 4,096 bytes, and with it the reason.
 const PATH_MAX = 1_000;
 
 /** Sends a page whose access check failed to /auth, which says why. Scripts are told, and keep the page they are on. */
@@ -34,12 +33,10 @@ export async function answerUnchecked(request: Request): Promise<Response> {
 /** `script` leads back. From the server, as the browser's part of the build does not know its address. */
 export type UncheckedAccess = WantedPage & { script?: string };
 
-/** For somebody whose session cannot be checked, who came from the page that was wanted or straight to /auth. */
 export function uncheckedAccess(wanted: WantedPage | null): UncheckedAccess {
   return { ...(wanted ?? { path: "/dashboard", isUnsaved: false }), script: islands.reopen };
 }
 
-/** For somebody signed in, whom /auth sends on to the landing page. */
 export function roleUnreadToast({ path, isUnsaved }: WantedPage): ToastMessage {
   const unsaved = isUnsaved ? "방금 보내신 내용은 저장되지 않았습니다. " : "";
   const words = `${unsaved}로그인은 그대로입니다. 잠시 후 대시보드를 다시 열어 주세요.`;

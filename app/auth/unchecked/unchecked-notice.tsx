@@ -1,6 +1,5 @@
 import type { UncheckedAccess } from "./unchecked-access.server.ts";
 
-/** Leads back to the page that was wanted once its access can be checked. */
 export function UncheckedNotice({ path, isUnsaved, script }: UncheckedAccess) {
   return (
     <div role="alert" data-reopens={path} className="mt-6 rounded-xl bg-alarm-100 p-5">

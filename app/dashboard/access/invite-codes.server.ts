@@ -20,7 +20,6 @@ export type Invite = {
 
 export type InvitesRead = { outcome: "read"; invites: Invite[] } | { outcome: "failed" };
 
-/** Reads all invites, newest first, without their codes, of which the database holds only hashes. */
 export async function listInvites(supabase: Supabase): Promise<InvitesRead> {
   const [codes, members] = await Promise.all([supabase.rpc("list_invite_codes"), readMembers(supabase)]);
   if (codes.error) return databaseFailure("invite codes not read", codes);

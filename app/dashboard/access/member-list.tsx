@@ -44,7 +44,6 @@ function RoleForm({ id, email, isAdmin }: Member) {
   );
 }
 
-/** Asks for confirmation, as only another admin can give the role back. */
 function OwnRoleForm({ id }: { id: string }) {
   return (
     <details className="w-full sm:w-auto">

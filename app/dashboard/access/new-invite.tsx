@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 
-/** Takes the focus, as the code is shown only once. */
 export function NewInvite({ code }: { code: string }) {
   const panel = useRef<HTMLElement>(null);
   const [isCopied, setIsCopied] = useState(false);
-  // Browsers have a clipboard only for pages from a secure origin.
   const canCopy = useHydrated() && window.isSecureContext;
   useEffect(() => panel.current?.focus(), []);
 

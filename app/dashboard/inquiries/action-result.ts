@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { useFetcher } from "react-router";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 
-/** The data of an action on these pages. The toast is null where the page itself shows what has changed. */
 export type ActionResult = { toast: ToastMessage | null };
 
 export type ActionFetcher = ReturnType<typeof useFetcher<ActionResult>>;

@@ -42,7 +42,6 @@ export function readFilter(query: URLSearchParams): InquiryFilter {
   return filterSchema.parse(Object.fromEntries(query));
 }
 
-/** The canonical query: "", or "?status=new&sort=oldest". */
 export function filterQuery(filter: Partial<InquiryFilter>): string {
   const { sort, ...conditions } = filter;
   const query = new URLSearchParams();

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Sort } from "./inquiry-filter.ts";
 
-/** Unlike a page number, it points to the same rows when inquiries are added, and costs the same on every page. */
 export type Cursor = { side: "after" | "before"; value: string; id: string };
 
 const received = z.iso.datetime({ offset: true });

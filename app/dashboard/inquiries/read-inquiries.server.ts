@@ -42,7 +42,6 @@ export function countInquiries(supabase: Supabase, filter: Partial<InquiryFilter
   return count;
 }
 
-/** `countInquiries` as of now. */
 export function countAnew(supabase: Supabase, filter: Partial<InquiryFilter>): Promise<InquiryCount> {
   return readCount(supabase, filterArguments(filter));
 }

@@ -3,7 +3,6 @@ import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import type { HistoryEvent } from "./history-text.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
-/** An inquiry in the version that the page showed, so that no change made since is overwritten. */
 export type InquiryVersion = { id: string; version: number };
 
 type InquiryChange = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
@@ -59,7 +58,6 @@ async function explainConflict(
   const isApplied = Object.entries(change).every(
     ([column, value]) => state[column as keyof InquiryChange] === value,
   );
-  // A double click, or a form that was sent again.
   if (isApplied && latest.actor === adminId) return { outcome: "changed" };
   return { outcome: "conflict", organizationName, latest };
 }

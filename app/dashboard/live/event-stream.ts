@@ -6,7 +6,6 @@ import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-// The browser reconnects when two are missing.
 const HEARTBEAT_MS = 10_000;
 // Ends the stream in time for the browser to reconnect, which refreshes the session, before the token expires.
 const BEFORE_EXPIRY_MS = 60_000;
@@ -15,11 +14,9 @@ const streamHeaders = {
   "Content-Type": "text/event-stream",
   "Cache-Control": "no-cache",
   Connection: "keep-alive",
-  // Keeps proxies from buffering the events.
   "X-Accel-Buffering": "no",
 };
 
-/** Signals that inquiries changed. The events carry no rows: the page reads those under its own rights. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { data } = await sessionClientOf(context).auth.getSession();
   if (!data.session) return new Response(null, { status: 401 });

@@ -46,7 +46,6 @@ export function watchInquiries(adminId: string, listener: SignalListener): { sto
   subscription.listeners.add(listener);
   if (subscription.isLive) {
     listener.onSignal("live");
-    // Something may have changed while this tab was disconnected.
     listener.onSignal("changed");
   }
 

@@ -8,7 +8,6 @@ const SILENCE_CHECK_MS = 5_000;
 const RETRY_MIN_MS = 500;
 const RETRY_MAX_MS = 10_000;
 
-/** Revalidates the page at every signal. Signals during a revalidation cause one more, not one each. */
 export function useLiveRefresh(): LiveStatus {
   const [status, setStatus] = useState<LiveStatus>("off");
   const { state, revalidate } = useRevalidator();

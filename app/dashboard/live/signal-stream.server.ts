@@ -38,7 +38,6 @@ export function signalStream(open: (sender: SignalSender) => () => void): Readab
     controller.enqueue(encoder.encode(lines.join("")));
   };
   const send = (event: StreamEvent) => {
-    // Of these two only the last is true.
     if (event === "live") waiting.delete("retrying");
     if (event === "retrying") waiting.delete("live");
     waiting.add(event);

@@ -9,7 +9,6 @@ export function percentText(count: number, total: number): string {
   return total > 0 ? `${formatNumber(Math.round((count / total) * 100))}%` : "–";
 }
 
-/** "+3건 (27% 증가)": a sign and a word, so that nobody depends on a colour. */
 export function countChange(before: number, now: number): string {
   if (now === before) return "변화 없음";
   const sign = now > before ? "+" : "-";

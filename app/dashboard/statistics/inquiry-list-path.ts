@@ -2,7 +2,6 @@ import type { Day } from "../../korean/dates.ts";
 
 type InquirySelection = { status?: string; type?: string; from?: Day; to?: Day };
 
-/** The list's query for the inquiries that a statistic counts: without suspected spam. */
 export function countedInquiriesQuery(selection: InquirySelection): string {
   return `?${new URLSearchParams({ ...selection, spam: "none" })}`;
 }

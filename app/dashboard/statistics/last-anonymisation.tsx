@@ -7,7 +7,6 @@ const LATE_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 
 type LastAnonymisationProps = { run: InquirySummary["last_anonymisation"]; now: Date };
 
-// On its first day a site has had none.
 const looks = {
   "in-time": { box: "ring-1 ring-line", words: "" },
   never: { box: "border-l-4 border-dawn-500 bg-dawn-100", words: "text-dawn-700" },

@@ -7,14 +7,12 @@ import { removeRefusal, showLoss, showRefusal, type ToastWords, updateSummary } 
 
 export type FormCheck = {
   schema: ZodMiniType;
-  /** What the toast says, if not the first issue. */
   describeIssues?: (values: Record<string, unknown>, issues: FormIssues) => ToastWords;
   /** What the toast says when the server was not reached. */
   lost: ToastWords;
   lostNotice?: () => HTMLElement | null;
 };
 
-/** Checks the forms of the page that have these ids, by the server's schemas and in its words, and sends them. */
 export function checkForms(checks: Record<string, FormCheck>): void {
   for (const [id, check] of Object.entries(checks)) {
     const form = document.getElementById(id);
@@ -39,7 +37,6 @@ function checkForm(form: HTMLFormElement, check: FormCheck): void {
   });
   form.addEventListener("focusout", ({ target }) => {
     const { name } = target as HTMLInputElement;
-    // Who only looks at a field and goes on is not told off.
     if (typed.has(name)) afterPress(() => judge(name));
   });
   form.addEventListener("submit", (event) => {
@@ -58,7 +55,6 @@ async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
   removeRefusal(form);
   setSending(form, true);
   const answer = await postForm(form);
-  // Stays busy until the next page is there.
   if (answer.outcome === "accepted") return location.assign(answer.location);
   setSending(form, false);
   const selector = `[data-form="${form.id}"]`;
@@ -109,7 +105,6 @@ addEventListener("pointerdown", () => (isPressed = true), true);
 for (const end of ["pointerup", "pointercancel"]) {
   addEventListener(end, () => {
     isPressed = false;
-    // After the click that follows.
     setTimeout(() => {
       for (const act of afterwards.splice(0)) act();
     });

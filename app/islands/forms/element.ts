@@ -1,4 +1,3 @@
-/** An element with these attributes and children, as the server's HTML would have it. */
 export function element(
   tag: string,
   attributes: Record<string, string>,

@@ -12,7 +12,6 @@ export function isShownWrong(form: HTMLFormElement, name: string): boolean {
   return controlOf(form, name)?.getAttribute("aria-invalid") === "true";
 }
 
-/** Shows the message as `Field` does on the server, or takes it away. */
 export function showFieldError(form: HTMLFormElement, name: string, message: string | undefined): void {
   const control = controlOf(form, name);
   if (!control) return;

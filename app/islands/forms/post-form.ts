@@ -1,4 +1,3 @@
-/** `refused`: the page that the server answered with. */
 export type Answer =
   { outcome: "accepted"; location: string } | { outcome: "refused"; page: Document } | { outcome: "lost" };
 

@@ -8,7 +8,6 @@ export type ToastWords = { title: string; description?: string };
 
 const SUMMARY = '[aria-labelledby="error-summary-title"]';
 
-/** What the server's page shows of a refused form beside its fields; the focus goes to it. */
 export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: ToastWords): void {
   removeRefusal(form);
   form.before(toastElement(form.id, words));
@@ -18,7 +17,6 @@ export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: To
   summary.focus();
 }
 
-/** When the server was not reached. `notice` stands in the form, if there is one. */
 export function showLoss(form: HTMLFormElement, words: ToastWords, notice?: HTMLElement | null): void {
   removeRefusal(form);
   const toast = toastElement(form.id, words);
@@ -36,7 +34,6 @@ export function removeRefusal(form: HTMLFormElement): void {
   document.title = document.title.replace(ERROR_PREFIX, "");
 }
 
-/** A right field leaves the summary, and with the last one all that was said about the form goes. */
 export function updateSummary(form: HTMLFormElement, name: string, message: string | undefined): void {
   const link = form.querySelector(`${SUMMARY} a[href="#${controlOf(form, name)?.id}"]`);
   if (!link) return;

@@ -4,7 +4,6 @@ import { type BlockList, isIP } from "node:net";
 /** Carries the visitor's address from the web server to the routes. It overwrites a header of the same name. */
 export const CLIENT_ADDRESS_HEADER = "X-Client-Address";
 
-/** The visitor's address; "unknown" under the development server, which does not set the header. */
 export function clientAddressOf(request: Request): string {
   return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
@@ -22,7 +21,6 @@ export function networkOf(address: string, bits: 64 | 48 = 64): string {
     .join(":");
 }
 
-/** Forwarded headers are read where these reverse proxies sent the request, and ignored from everyone else. */
 export function isTrustedProxy(address: string | undefined, proxies: BlockList): boolean {
   const plain = withoutMapping(address ?? "");
   const family = isIP(plain);

@@ -2,14 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { env } from "../../env.server.ts";
 import { isTrustedProxy } from "./client-address.server.ts";
 
-/** For React Router: the hosts whose pages may post forms when the request names another host. */
 export const allowedActionOrigins = env.SITE_ORIGIN ? [new URL(env.SITE_ORIGIN).host] : [];
 
 export function siteOriginOf(request: Request): string {
   return env.SITE_ORIGIN ?? new URL(request.url).origin;
 }
 
-/** Whether visitors come by TLS: as SITE_ORIGIN says, whatever host a request names. */
 export function isSecure(request: Request): boolean {
   return siteOriginOf(request).startsWith("https:");
 }
@@ -33,7 +31,6 @@ export function requestedHost(req: IncomingMessage): string {
   return forwarded?.split(",")[0]?.trim() || (req.headers.host ?? "localhost");
 }
 
-/** `siteOriginOf` before there is a `Request`, unchecked. */
 export function pageOrigin(req: IncomingMessage): string {
   return env.SITE_ORIGIN ?? `${requestedProtocol(req)}//${requestedHost(req)}`;
 }

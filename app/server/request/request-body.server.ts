@@ -36,7 +36,6 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
   return { outcome: "read", bytes };
 }
 
-/** Null for more than `most` bytes. */
 export async function readBytes(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(req.headers["content-length"] ?? 0) > MAX_IGNORED_BYTES) return null;
 

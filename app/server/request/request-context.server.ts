@@ -6,7 +6,6 @@ import { REQUEST_ID_HEADER } from "./request-id.ts";
 
 const requests = new AsyncLocalStorage<{ id: string; address: string } | undefined>();
 
-/** Lets everything that runs for a request know whose it is. `react-router dev` gives requests no id: it is made here. */
 export const requestIdMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
   const id = request.headers.get(REQUEST_ID_HEADER) ?? randomUUID();
   return requests.run({ id, address: clientAddressOf(request) }, next);
@@ -20,7 +19,6 @@ export function currentClientAddress(): string | undefined {
   return requests.getStore()?.address;
 }
 
-/** Runs work that a request happened to start but that does not belong to it, such as a timer that serves everybody. */
 export function outsideRequest<Result>(work: () => Result): Result {
   return requests.run(undefined, work);
 }

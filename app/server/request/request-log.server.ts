@@ -7,7 +7,6 @@ import { REQUEST_ID_HEADER } from "./request-id.ts";
 
 const files = new WeakMap<ServerResponse, string>();
 
-/** Logs the path of a static file, which unlike other paths holds nothing that a visitor wrote. */
 export function markStaticFile(res: ServerResponse, path: string): void {
   files.set(res, path);
 }

@@ -6,7 +6,6 @@ const MAX_KEYS = 10_000;
 export class BoundedLimiter extends RateLimiterMemory {
   readonly #keys = new Set<string>();
 
-  /** As `consume`, but the count of a key that is over the limit is a result too, instead of a rejection. */
   async count(key: string): Promise<{ isOver: boolean; consumedPoints: number; msBeforeNext: number }> {
     try {
       const { consumedPoints, msBeforeNext } = await this.consume(key);
@@ -29,7 +28,6 @@ export class BoundedLimiter extends RateLimiterMemory {
   }
 
   #remember(seen: string): void {
-    // A Set iterates in the order of insertion.
     this.#keys.delete(seen);
     this.#keys.add(seen);
     if (this.#keys.size <= MAX_KEYS) return;

@@ -1,13 +1,11 @@
 export const REPORTS_PATH = "/csp-reports";
 
-/** For hydrated pages, beside their policy: Chromium sends reports there together. */
 export const reportingEndpoints = `csp="${REPORTS_PATH}"`;
 
 /** Of files, and of what is no page: without the address for reports, which would be sent with each of them. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",
-    // Inline scripts need the page's nonce; cached pages have none.
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
     "style-src 'self'",
     "img-src 'self' data:",

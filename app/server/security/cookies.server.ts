@@ -1,6 +1,6 @@
 import { isSecure } from "../request/origin.server.ts";
 
-/** Over TLS a name that browsers accept from this host alone, so that no neighbouring subdomain can plant the cookie. */
+/** `__Host-` demands the options below; only this host can set such a cookie, so no neighbouring subdomain can. */
 export function cookieNameFor(request: Request, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
 }
@@ -8,7 +8,6 @@ export function cookieNameFor(request: Request, name: string): string {
 /** Browsers keep no cookie longer. */
 export const MAX_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The name over TLS demands these attributes too. */
 export function cookieOptionsFor(request: Request) {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(request) } as const;
 }

@@ -7,7 +7,6 @@ import { REPORTS_PATH } from "./content-security-policy.ts";
 
 const REPORT_TYPES = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 const MAX_BYTES = 16 * 1024;
-// Browsers send those of the Reporting API together.
 const MAX_LINES = 10;
 
 // The network first: one that sends more must not use up what is left for the others.

@@ -6,9 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type Cipher = {
-  /** Encrypts a text with the newest SESSION_SECRET, as base64url. */
   encrypt: (text: string) => string;
-  /** Null when the text was not encrypted for this purpose with one of the SESSION_SECRETs. */
   decrypt: (encrypted: string) => string | null;
 };
 

@@ -4,7 +4,6 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 const disabledFeatures = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 
 const commonHeaders = {
-  // Hydrated pages replace it with one that has their nonce.
   "Content-Security-Policy": contentSecurityPolicy(),
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -15,7 +14,6 @@ const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Those that only mean something to a page. */
 export const pageHeaders = [
   "Content-Security-Policy",
   "X-Frame-Options",

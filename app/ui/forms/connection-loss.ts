@@ -6,7 +6,6 @@ const notSaved = {
   description: "저장되지 않았습니다. 연결을 확인한 뒤 다시 눌러 주세요.",
 };
 
-/** For a `clientAction`: a lost connection leaves the form as it was typed, with a toast, instead of an error page. */
 export async function submitOrReportLoss<Answer>(send: () => Promise<Answer>, lost = notSaved) {
   try {
     return await send();

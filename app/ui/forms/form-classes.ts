@@ -1,6 +1,4 @@
-/** Shared with the island that shows errors in the browser, as the server does in the page. */
 export const errorSummaryClass = {
-  // Leaves room for a toast above or below it.
   box: "scroll-my-36 rounded-xl border-2 border-alarm-700 bg-white p-5",
   title: "text-lg font-bold",
   list: "mt-2 list-disc space-y-1 pl-5",

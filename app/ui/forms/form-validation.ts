@@ -12,7 +12,6 @@ type Constraint = Pick<
   "required" | "minLength" | "maxLength" | "min" | "max" | "step" | "multiple" | "pattern" | "accept"
 >;
 
-/** The native attributes of each field, by which a form follows its schema without loading it. */
 export type FormConstraint<Input extends Values> = Partial<Record<keyof Input, Constraint>>;
 
 /** Loaded when somebody begins to fill the form in: schema and zod weigh as much as a sixth of the page's scripts. */
@@ -24,7 +23,6 @@ export function useLazyValidator<Input extends Values, Checked>(
     if (validator) return;
     void loadValidator().then(
       (loaded) => setValidator(() => loaded),
-      // Offline, the next focus tries again.
       () => undefined,
     );
   };

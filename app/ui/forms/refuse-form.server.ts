@@ -11,7 +11,6 @@ export type RefusalReason = {
   description?: string;
   fieldErrors?: Record<string, string[]>;
   retryAfterSeconds?: number;
-  /** The fields are valid, and the form should be sent again as it is. */
   isUnsent?: boolean;
 };
 

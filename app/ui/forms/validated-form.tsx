@@ -32,7 +32,6 @@ export type Fields<Input extends Values> = Required<{
 type ValidatedFormProps<Input extends Values> = {
   id: string;
   action: string;
-  /** Its fields in the order of the form. */
   constraint: FormConstraint<Input>;
   loadValidator: () => Promise<FormValidator<Input>>;
   refusal?: FormRefusal;

@@ -11,7 +11,6 @@ import type { Fields, FormRefusal } from "./validated-form.tsx";
 type VisitorFormProps<Input extends Record<string, unknown>> = {
   id: string;
   action: string;
-  /** Its fields in the order of the form. */
   schema: Parameters<typeof getZodConstraint>[0];
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;

@@ -1,6 +1,5 @@
 import type { ToastMessage } from "./toast.tsx";
 
-/** Above the page or the form that it is about a toast covers nothing. */
 export type ToastPlace = "corner" | "top" | "form";
 
 const places = {
@@ -15,7 +14,6 @@ const looks = {
   error: "border-alarm-700 bg-alarm-100 text-alarm-700",
 };
 
-/** Longer texts than this are given longer. */
 const SOON_READ = 40;
 
 export function toastClass({ kind, title, description = "" }: Omit<ToastMessage, "id">, place: ToastPlace) {

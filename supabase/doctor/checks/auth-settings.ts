@@ -14,7 +14,6 @@ const WRONG: [wrong: (settings: PublicAuthSettings) => boolean, message: string]
   [({ external }) => external?.["phone"] === true, "전화번호 로그인이 켜져 있습니다."],
 ];
 
-/** What the auth service tells everybody of its settings, against supabase/config.toml. */
 export function checkAuthSettings(auth: AuthAnswer): Finding[] {
   if (auth.outcome !== "answered") return [];
   const wrong = WRONG.filter(([isWrong]) => isWrong(auth.settings));

@@ -21,13 +21,11 @@ const PARTS: Record<string, string> = {
 };
 
 const REMEDY = "누가 왜 바꾸었는지 확인하고, 마이그레이션대로 되돌리거나 새 마이그레이션으로 남기세요.";
-// When a whole migration is missing, its line says so.
 const MOST_LINES_OF_A_PART = 10;
 const LONGEST_FACT = 160;
 
 type Difference = { name: string; expected?: string; actual?: string };
 
-/** Each thing of the schema that is not as the migrations made it. */
 export function checkCatalogue(actual: Catalogue): Finding[] {
   const accepted = existsSync(acceptedFile)
     ? (JSON.parse(readFileSync(acceptedFile, "utf8")) as Catalogue)

@@ -5,7 +5,6 @@ import { good, problem, type Finding } from "../finding.ts";
 // Sessions are renewed, and tokens refused, by this clock. An answer can take some seconds, and Date counts whole ones.
 const TOLERATED_MS = 30_000;
 
-/** Compares this machine's clock with the project's, and with the database's. */
 export function checkClock(auth: AuthAnswer, report: DatabaseReport | null, now: number): Finding[] {
   const offsets = [
     auth.outcome === "answered" ? auth.clockOffsetMs : null,

@@ -5,10 +5,8 @@ import type { Project } from "../project.ts";
 const TIMEOUT_MS = 20_000;
 const DEPLOY = "supabase functions deploy verify-invite-code를 하세요.";
 
-/**
- * Whether verify-invite-code is deployed and its own key works. Only a code tells the latter: this one counts for this
- * machine's address as one of the thousand wrong ones of ten minutes, and nobody can guess one.
- */
+/** Only a code tells whether the function's own key works. This one counts as one of the thousand wrong ones of an
+ * address in ten minutes, and nobody can guess one. */
 export async function checkFunction({ url, publishableKey }: Project): Promise<Finding[]> {
   const ask = (init: RequestInit) =>
     fetch(new URL("/functions/v1/verify-invite-code", url), {

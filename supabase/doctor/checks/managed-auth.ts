@@ -8,7 +8,6 @@ const MANAGEMENT_URL = "https://api.supabase.com";
 const TIMEOUT_MS = 20_000;
 const PUSH = "supabase config push를 하세요.";
 
-/** The settings that only the management interface tells, against supabase/config.toml, and mail. */
 export async function checkManagedAuth(
   project: Project,
   managementUrl = MANAGEMENT_URL,

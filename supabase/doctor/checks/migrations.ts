@@ -5,7 +5,6 @@ import { good, problem, unchecked, warning, type Finding } from "../finding.ts";
 
 const folder = join(import.meta.dirname, "../../migrations");
 
-/** The migrations applied, against those of the repository. */
 export function checkMigrations({ migrations }: DatabaseReport): Finding[] {
   if (!migrations) {
     const remedy = "SUPABASE_DB_URL을 postgres 사용자로 주세요.";

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { repositoryRoot } from "../../local/settings.ts";
 import { good, problem, type Finding } from "../finding.ts";
 
-/** The newest that a part of the running site asks for. */
 export function checkNode(version: string): Finding {
   const router = readFileSync(join(repositoryRoot, "node_modules/react-router/package.json"), "utf8");
   const { engines } = JSON.parse(router) as { engines: { node: string } };

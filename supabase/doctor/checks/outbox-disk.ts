@@ -6,7 +6,6 @@ import type { SiteSettings } from "../site-settings.ts";
 // The outbox itself ends at 100 MB.
 const NEEDED_BYTES = 200_000_000;
 
-/** Whether inquiries can wait on this machine's disk while the database does not answer. */
 export function checkOutbox(settings: SiteSettings | null): Finding {
   if (!settings) return unchecked("outbox", "설정을 읽지 못해 어디인지 모릅니다.", "설정부터 고치세요.");
   if (settings.OUTBOX === "off") {
@@ -30,7 +29,6 @@ export function checkOutbox(settings: SiteSettings | null): Finding {
   }
 }
 
-/** The file, or else the nearest folder above it that is there: the site makes the rest. */
 function existing(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : existing(dirname(path));
 }

@@ -2,7 +2,6 @@ import type { AuthAnswer } from "../auth-answer.ts";
 import { good, problem, type Finding } from "../finding.ts";
 import type { Project } from "../project.ts";
 
-/** Whether the project is there and takes the publishable key. */
 export function checkProject({ url, embedded }: Project, auth: AuthAnswer): Finding {
   if (auth.outcome === "unreachable") {
     const remedy = embedded

@@ -3,7 +3,6 @@ import { good, problem, unchecked, type Finding } from "../finding.ts";
 
 const PUSH = "supabase db push --remote로 마이그레이션을 적용하세요.";
 
-/** Whether the database could be asked at all. */
 export function checkReport(read: ReportRead): Finding {
   switch (read.outcome) {
     case "read":

@@ -8,7 +8,6 @@ const LATE_AFTER_HOURS = 49;
 const SCHEDULE =
   "대시보드 > Integrations에서 pg_cron을 켜고, SQL 편집기에서 select cron.schedule('anonymise completed inquiries', '10 18 * * *', 'select private.anonymise_completed_inquiries()')를 실행하세요.";
 
-/** Whether completed inquiries lose their personal data in time. */
 export function checkRetention(report: DatabaseReport, { embedded }: Project, now: number): Finding {
   const { jobs } = report;
   const job = jobs?.find(({ command }) => command.includes("private.anonymise_completed_inquiries"));

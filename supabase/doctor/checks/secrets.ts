@@ -5,7 +5,6 @@ import type { Variables } from "../project.ts";
 const ENOUGH_BITS = 100;
 const NEW_SECRET = `node -e "console.log(require('crypto').randomBytes(32).toString('base64url'))"로 만든 값을 쓰세요.`;
 
-/** Whether a stranger could guess or has been told what must stay secret. Says of no secret what it is. */
 export function checkSecrets(environment: Variables): Finding[] {
   const sessionSecrets = (environment["SESSION_SECRET"] ?? "").split(",").map((secret) => secret.trim());
   const siteToken = environment["SITE_TOKEN"] ?? "";
@@ -43,7 +42,7 @@ function weak(name: string, secrets: string[]): Finding[] {
   return [problem("secrets", `${name}이(가) 없거나 짧거나 쉽게 추측됩니다.`, NEW_SECRET)];
 }
 
-/** How much is unforeseeable in it by the frequency of its letters alone. */
+/** By the frequency of its letters alone. */
 function bitsOf(secret: string): number {
   const letters = secret.split("");
   const counts = [...new Set(letters)].map((letter) => letters.filter((each) => each === letter).length);

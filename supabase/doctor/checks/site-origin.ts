@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const RENEW_WITHIN_DAYS = 14;
 const TIMEOUT_MS = 20_000;
 
-/** Whether visitors reach the site under its address, by TLS. */
 export async function checkOrigin(
   settings: SiteSettings | null,
   written: string | undefined,

@@ -1,10 +1,7 @@
 /** Supabase passes both to every function. */
 export type FunctionEnvironment = { supabaseUrl: string; serviceKey: string };
 
-/**
- * The key of the service role among the environment's variables: a secret key of the project, the one named default
- * first, or else the older service_role token. Empty where there is neither.
- */
+/** A secret key of the project, the default one first, or else the older service_role token; empty without either. */
 export function serviceKeyOf(variable: (name: string) => string | undefined): string {
   const secretKeys = secretKeysIn(variable("SUPABASE_SECRET_KEYS") ?? "{}");
   return (
@@ -12,7 +9,6 @@ export function serviceKeyOf(variable: (name: string) => string | undefined): st
   );
 }
 
-/** The keys of a JSON object of name and key. */
 function secretKeysIn(json: string): Map<string, string> {
   try {
     const entries = Object.entries<unknown>(JSON.parse(json));
@@ -27,10 +23,8 @@ function secretKeysIn(json: string): Map<string, string> {
 const MAX_CODE_LENGTH = 100;
 const RETRY_AFTER_SECONDS = 600;
 
-/**
- * Answers a POST of `{inviteCode}` with `{valid, isAdmin}`, 400 for another body, 429 after too many wrong codes from one
- * caller and 503 when the database is unavailable. Runs in Deno (Supabase) and Node (the embedded backend).
- */
+/** Answers a POST of `{inviteCode}` with `{valid, isAdmin}`, 400 for another body, 429 after too many wrong codes of
+ * one caller and 503 when the database is unavailable. Runs in Deno (Supabase) and Node (the embedded backend). */
 export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) {
   return async function verifyInviteCode(request: Request, caller: string): Promise<Response> {
     if (request.method !== "POST") {

@@ -4,7 +4,7 @@ import type { LocalDatabase } from "./database.ts";
 const FIRST_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Does what pg_cron and autovacuum do on a hosted project. Returns the function that stops it. */
+/** Does what pg_cron and autovacuum do on a hosted project. */
 export function startDailyMaintenance(database: LocalDatabase): () => Promise<void> {
   let running = Promise.resolve();
   let timer = setTimeout(run, FIRST_AFTER_MS).unref();

@@ -19,7 +19,6 @@ export async function generateTypes(database: LocalDatabase): Promise<string> {
   return stricterTypes(types);
 }
 
-/** Of the types that Supabase's generator writes, those that we use, where they know too little told about null. */
 export async function stricterTypes(generated: string): Promise<string> {
   const [types = ""] =
     /export type Json[^]*?(?=\n(?:export )?type DatabaseWithoutInternals)/.exec(generated) ?? [];
@@ -27,8 +26,7 @@ export async function stricterTypes(generated: string): Promise<string> {
   const formatted = (await formatTypes(types)).replaceAll(/^ +ComputedFields: never;\n/gm, "");
   const [tables = "", functions = "", enums = ""] = formatted.split(/^ {4}(?=Functions: |Enums: )/m);
 
-  // A function does not say which of its columns may be null; those named as nullable ones of tables may. What returns
-  // rows of a table has that table's.
+  // A function does not say which of its columns may be null: those may that are named as nullable ones of tables.
   const nullable = new Set([...tables.matchAll(/^ +(\w+): .* \| null;$/gm)].map(([, name = ""]) => name));
   const stricter = functions
     .split(/^(?= {6}\w)/m)

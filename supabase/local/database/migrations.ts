@@ -82,7 +82,6 @@ async function runFile(database: LocalDatabase, file: string, script: string): P
   }
 }
 
-/** Runs a file with the rights that it has on a hosted project, and records that it ran. */
 async function runAsHosted(
   database: LocalDatabase,
   file: string,

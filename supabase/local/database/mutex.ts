@@ -1,7 +1,6 @@
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves to the function that releases the mutex, which may be called more than once. */
   async acquire(): Promise<() => void> {
     const previous = this.#last;
     let release = () => {};

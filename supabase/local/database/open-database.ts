@@ -22,7 +22,6 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Local
   const unlock = lockFolder(folder);
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await createFolder(folder, sql, seed);
-    // An earlier version let everyone on the machine read it.
     chmodSync(folder, 0o700);
     const database = await migrated(await openPglite(folder), sql, seed);
     return {

@@ -21,10 +21,7 @@ import { Mutex } from "./mutex.ts";
 
 type Query = PGlite["query"];
 
-/**
- * Opens lite's PGlite connection (in memory without a folder) with a dialect that is safe for concurrent use: lite's own
- * mixes the transactions of different requests on the one connection, which lost 30 of 30 acknowledged inserts.
- */
+/** In memory without a folder. lite's own dialect mixes the transactions of requests, which lost 30 of 30 inserts. */
 export async function openPgliteConnection(dataDir?: string): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({
     url: dataDir,

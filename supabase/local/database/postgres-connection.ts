@@ -4,7 +4,6 @@ import { isoTimestamp } from "./timestamps.ts";
 
 const timestampText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
-/** An address that is refused: the server is older than what a hosted project runs. */
 export class PostgresTooOld extends Error {
   constructor(version: string) {
     super(`PostgreSQL 17 이상이 필요합니다. SUPABASE_LOCAL_DB의 서버는 ${version}입니다.`);
@@ -12,7 +11,6 @@ export class PostgresTooOld extends Error {
   }
 }
 
-/** Throws PostgresTooOld. */
 export async function requirePostgres17({ query }: Pick<Sql, "query">): Promise<void> {
   const [server] = await query<{ number: number; name: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",

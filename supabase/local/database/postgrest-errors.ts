@@ -38,10 +38,7 @@ const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-/**
- * Makes lite answer database errors as PostgREST does. Its own answer to the codes it does not know (23514, 23P01,
- * P0001…) is `500 SUP`, and it prints every refused request.
- */
+/** To codes that it does not know (23514, 23P01, P0001…) lite answers `500 SUP`, and it prints every refused request. */
 export function usePostgrestErrors(connection: Connection): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async (vars, work, options) => {

@@ -4,17 +4,13 @@ import { sql, type Kysely } from "kysely";
 
 const headersOfRequest = new AsyncLocalStorage<Record<string, string>>();
 
-/** Runs what answers an API request, so that SQL reads the request's headers in the setting `request.headers`. */
 export function withRequestHeaders<Result>(headers: Headers, answer: () => Result): Result {
   return headersOfRequest.run(Object.fromEntries(headers), answer);
 }
 
 type SetContext = (transaction: Kysely<unknown>, ...rest: unknown[]) => Promise<void>;
 
-/**
- * Sets `request.headers` with the role and the claims, which lite does for functions alone, and then asks
- * `public.check_request`, as PostgREST does.
- */
+/** lite sets `request.headers` for functions alone. Asks `public.check_request` then, as PostgREST does. */
 export function useRequestHeaders(connection: Connection): void {
   const target = connection as unknown as { applyJwtSessionContext: SetContext };
   const apply = target.applyJwtSessionContext.bind(connection);

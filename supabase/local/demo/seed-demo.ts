@@ -5,8 +5,6 @@ import { startupErrorMessage, readSettings, repositoryRoot } from "../settings.t
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-// npm run seed:demo: fills the data folder of a backend that is not running.
-
 const adminEmails = ["minseo.kim@example.com", "jihoon.park@example.com", "seoyeon.lee@example.com"];
 
 export async function seedDemo(

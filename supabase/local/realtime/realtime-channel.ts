@@ -53,7 +53,6 @@ export class RealtimeChannel {
     return this.bindings.some((binding) => matches(binding, change));
   }
 
-  /** A payload for each selection of columns that the channel's bindings make. */
   payloadsOf(change: Change, visible: Record<string, unknown>): object[] {
     const matching = this.bindings.filter((binding) => matches(binding, change));
     const selections = new Map(matching.map(({ select }) => [String(select), select]));

@@ -25,7 +25,6 @@ zj0EAwIDRwAwRAIgLUrhccRp3VT/SiExmlKK8EE+3fkkGq5UrteA9Txi/KoCIBxz
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const CERTIFICATE_ENDS = Date.parse("Oct 29 09:17:53 2126 GMT");
 
-/** Serves a site by TLS until the test is over. */
 async function startTlsSite(health: string): Promise<string> {
   const server = createServer({ key, cert: certificate }, (_, response) => response.end(health));
   server.listen(0, "127.0.0.1");

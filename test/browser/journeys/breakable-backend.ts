@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { inject, onTestFinished, vi } from "vitest";
 import { run } from "../../helpers/site.ts";
 
-/** Takes a request in place of the backend, or says that it did not. */
 type Fault = (incoming: IncomingMessage, answer: ServerResponse) => boolean;
 
 /** `held`: requests wait until it is over. */
@@ -26,7 +25,6 @@ export const hangs =
   ({ url }) =>
     url?.startsWith(path) ?? false;
 
-/** A web server of its own, before the tests' backend, which a test may break and mend. */
 export async function startSiteWithBreakableBackend(settings: Record<string, string> = {}): Promise<{
   siteUrl: string;
   backend: Backend;

@@ -23,7 +23,6 @@ export class Line {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Answers arrive once the line is mended. What the browser sends is never held back. */
   holdAnswers(): void {
     this.#isHolding = true;
   }

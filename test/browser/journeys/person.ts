@@ -161,7 +161,6 @@ export class Person {
   }
 }
 
-/** Run in the page. */
 function wayTo(element: Node): "here" | "back" | "on" {
   const { activeElement } = document;
   if (element === activeElement) return "here";

@@ -151,7 +151,6 @@ describe("an invite code", () => {
 });
 
 describe("the role that signs people up on hosted Supabase", () => {
-  /** What the auth service does there: the user, their identity, and then the identity's claims as the user's. */
   const signUp = (claims: object | null) =>
     backend.database.transaction(async (sql) => {
       await sql.exec("set local role supabase_auth_admin");

@@ -58,14 +58,12 @@ async function run<Result>(url: string, work: (sql: postgres.Sql) => Promise<Res
 }
 
 type Drift = {
-  /** As the project's superuser, in a database of its own. */
   sql?: string;
   answers?: Answers;
   environment?: Record<string, string>;
   nodeVersion?: string;
 };
 
-/** What the doctor says of a deployed project after this has happened to it, and that it changed nothing. */
 async function examined({ sql, answers, environment, nodeVersion }: Drift = {}): Promise<Finding[]> {
   const copy = await createDatabase(deployed.superuserUrl, path.basename(new URL(deployed.url).pathname));
   onTestFinished(() => dropDatabase(copy));

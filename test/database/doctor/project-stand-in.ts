@@ -9,7 +9,6 @@ export const AUTH_SETTINGS = {
   external: { email: true, phone: false, anonymous_users: false },
 };
 
-/** The management interface's answer after `supabase config push`. */
 export const MANAGED_SETTINGS = {
   mailer_otp_length: 10,
   mailer_otp_exp: 600,
@@ -30,7 +29,6 @@ export const ACCESS_TOKEN = "sbp_of_the_tests";
 export type Answers = {
   auth?: object;
   managed?: object;
-  /** What the function answers to a GET, and to a wrong code. */
   functionThere?: number;
   functionAsked?: number;
   date?: Date;

@@ -17,7 +17,6 @@ const honest = {
   message: "안녕하세요.\n\t둘째 줄입니다. 👩‍👧 Ａ",
 };
 
-/** The rows that an insert by a visitor gives, or the SQLSTATE it is refused with. */
 const leave = (columns: object) => {
   const row = { ...honest, ...columns };
   const names = Object.keys(row);

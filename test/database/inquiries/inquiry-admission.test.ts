@@ -13,7 +13,6 @@ beforeEach(() => backend.database.query("delete from private.inquiry_budgets"));
 
 type Way = { headers?: Record<string, string>; token?: string };
 
-/** Leaves an inquiry over the API, past the site. */
 const leave = (columns: object = {}, way: Way = {}) =>
   ask(backend, "/rest/v1/inquiries", {
     ...way,
@@ -21,7 +20,6 @@ const leave = (columns: object = {}, way: Way = {}) =>
     headers: { Prefer: "return=minimal", ...way.headers },
   });
 
-/** Leaves one as the site's own server does. */
 const leaveBySite = (columns: object = {}, address?: string) =>
   leave(columns, {
     headers: { "X-Site-Token": backend.siteToken, ...(address && { "X-Visitor-Address": address }) },

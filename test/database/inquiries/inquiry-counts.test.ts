@@ -21,7 +21,6 @@ const kept = () =>
      from public.inquiry_counts where count <> 0 order by 1, 2, 3, 4, 5`,
   );
 
-/** That the counts say what counting the inquiries says. */
 async function expectToAddUp() {
   const before = await kept();
   await backend.database.query("select private.recount_inquiries()");

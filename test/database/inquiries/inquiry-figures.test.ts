@@ -16,7 +16,6 @@ const figures = async () => (await call(backend, "inquiry_figures", {}, admin)).
 const statistics = async (received_from?: string, received_to?: string) =>
   (await call(backend, "inquiry_statistics", { received_from, received_to }, admin)).body;
 
-/** The moment so long after this week's Monday began in Seoul, as SQL. */
 const sinceMonday = async (interval: string) => {
   const [row] = await backend.database.query<{ moment: string }>(
     `select date_trunc('week', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' + $1::interval as moment`,

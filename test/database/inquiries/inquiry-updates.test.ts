@@ -20,14 +20,12 @@ const everyRow = `${inquiries}?id=not.is.null`;
 const reference = "HANBEAT123";
 
 const stored = () => backend.database.query<Record<string, unknown>>("select * from public.inquiries");
-/** As the site does, which chooses the reference. */
 const leave = (change: object = {}) =>
   ask(backend, inquiries, {
     body: { ...inquiry(), reference, ...change },
     headers: { "X-Site-Token": backend.siteToken },
   });
 
-/** Stores an inquiry of this reference, left so long ago. */
 async function leftAgo(interval: string) {
   await backend.database.query(
     `insert into public.inquiries (reference, organization_name, contact_name, email, phone, created_at)

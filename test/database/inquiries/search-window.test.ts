@@ -29,7 +29,6 @@ afterAll(() => backend.stop());
 
 type Row = { id: string; organization_name: string; created_at: string };
 
-/** A page of a search, and how many inquiries the database looked at for it. */
 function searched(search: string, page_size: number, sort = "newest", after?: Row) {
   return backend.database.as(admin.caller, async (sql) => {
     const looked = async () => {

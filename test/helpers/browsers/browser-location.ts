@@ -6,7 +6,6 @@ import { isShipped, type BrowserName } from "./chromium-archive.ts";
 export interface Machine {
   platform: string;
   arch: string;
-  /** False on musl (Alpine), where the shipped binaries cannot start. */
   glibc: boolean;
   env: NodeJS.ProcessEnv;
 }
@@ -47,7 +46,6 @@ export function browserAvailability(
   const location = locateBrowser(name, machine);
   if (location.from !== "nowhere") return { available: true };
   const line = `${name.replace("chromium-", "Chromium ")} 건너뜀: ${location.reason}\n`;
-  // Not console.*, which tests watch and reporters may hide.
   if (!told.has(line)) process.stderr.write(line);
   told.add(line);
   return { available: false, reason: location.reason };

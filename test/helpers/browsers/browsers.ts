@@ -57,11 +57,9 @@ export async function launchOptions(name: BrowserName): Promise<LaunchOptions> {
 
 export interface PageOptions {
   javaScript: boolean;
-  /** CSS pixels: 1280 by 800 unless told. */
   width?: number;
   height?: number;
   baseURL?: string;
-  /** Problems that the test provokes on purpose, matched against the lines of `problems()`. */
   expected?: RegExp[];
   context?: BrowserContextOptions;
 }
@@ -78,7 +76,6 @@ export interface OpenedPage {
 
 export const openContexts = new Set<BrowserContext>();
 
-// What a page waits for comes sooner, also on a slow and busy machine, or not at all.
 const LONGEST_WAIT_MS = 60_000;
 
 export async function openPage(browser: Browser, options: PageOptions): Promise<OpenedPage> {

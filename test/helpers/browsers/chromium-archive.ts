@@ -64,7 +64,6 @@ export async function unpackOnce(
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // A folder that is there by now is another process's, and complete.
     if (!existsSync(target)) throw error;
   }
   return target;

@@ -12,7 +12,6 @@ afterEach(async ({ task }) => {
   const left = [...openContexts].filter((context) => !before.has(context));
   const urls = left.flatMap((context) => context.pages().map((page) => page.url()));
   for (const context of left) await context.close();
-  // A test that failed had no chance to close them.
   if (left.length > 0 && task.result?.state !== "fail")
     throw new Error(`the test has left pages open: ${urls.join(", ")}`);
 });

@@ -23,7 +23,6 @@ export interface ScreenshotOptions {
   widths: number[];
   browser: BrowserName;
   viewportOnly: boolean;
-  /** As in a Cookie header. */
   cookie?: string;
 }
 
@@ -67,7 +66,6 @@ async function shoot(page: Page, stem: string, viewportOnly: boolean): Promise<s
   return files;
 }
 
-/** Scrolls through once, so that lazy images and whatever appears on scrolling are in the picture. */
 async function settle(page: Page, viewportOnly: boolean): Promise<void> {
   // The dashboard's event stream never ends, so waiting for a silent network would not either.
   const { height } = await pageSize(page);

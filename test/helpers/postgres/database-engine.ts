@@ -12,7 +12,6 @@ declare module "vitest" {
 
 let server: PostgresStart | undefined;
 
-/** Tests of what the database decides run on an official Postgres, or on PGlite where npm has none. */
 export async function setup({ provide }: TestProject): Promise<void> {
   server =
     process.env.TEST_DATABASE_ENGINE === "pglite"

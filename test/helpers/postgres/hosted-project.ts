@@ -3,11 +3,9 @@ import postgres from "postgres";
 import { offerPgCron } from "./pg-cron.ts";
 import { createDatabase, type StartedPostgres } from "./start-postgres.ts";
 
-/** A database as a new hosted project has it, before its first migration. */
 export type HostedProject = {
   /** As the role `postgres` that a project's owner has, which is no superuser there. */
   url: string;
-  /** As the superuser, whom nobody but Supabase has. */
   superuserUrl: string;
 };
 
@@ -66,7 +64,6 @@ create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;
 `;
 
-// What the project's owner may do with the auth service's tables, and the service's own functions.
 const AUTH = `
 alter schema auth owner to supabase_auth_admin;
 do $$

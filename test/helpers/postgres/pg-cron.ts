@@ -55,7 +55,6 @@ grant usage on schema cron to public;
 grant select on cron.job, cron.job_run_details to public;
 `;
 
-/** Decides whether the databases of a Postgres can have pg_cron, which npm does not bring: a stand-in for it. */
 export function offerPgCron(server: StartedPostgres, offered: boolean): void {
   const files = { "pg_cron.control": CONTROL, "pg_cron--1.6.sql": SCRIPT };
   for (const [name, content] of Object.entries(files)) {

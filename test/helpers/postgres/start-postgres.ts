@@ -9,10 +9,8 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { copyPostgres, otherUser, postgresOfNpm, type OtherUser } from "./postgres-files.ts";
 
-/** A Postgres of its own, on loopback, that forgets everything when it stops. */
 export type StartedPostgres = {
   outcome: "started";
-  /** Where it may be told of more extensions. */
   extensionFolder: string;
   /** The address of a database, for its superuser unless for somebody else. */
   url(database?: string, role?: { name: string; password: string }): string;
@@ -22,7 +20,6 @@ export type PostgresStart = StartedPostgres | { outcome: "unavailable"; reason: 
 
 const SUPERUSER = "supabase_admin";
 
-// Safe to lose, and with as few writes as it can do.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -124,7 +121,6 @@ async function initialise(folder: string, password: string, user: OtherUser): Pr
   );
 }
 
-/** Resolves when it accepts connections, to what stops it. */
 async function serve(folder: string, port: number, user: OtherUser): Promise<() => Promise<void>> {
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
     "-c",

@@ -12,7 +12,6 @@ const realtime = ws.link(`${FAKED_BACKEND.replace("http", "ws")}/*`);
 const backend = setupServer();
 let visit: () => Visitor;
 let subscribed = 0;
-/** What the last subscriber wants to hear of. */
 let joined: object[] = [];
 let insertInquiry: (() => void) | undefined;
 

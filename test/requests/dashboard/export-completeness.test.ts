@@ -38,7 +38,6 @@ describe("an export of more than the database hands out at once", () => {
   }));
   const incomplete = "이 파일은 완전하지 않습니다.";
 
-  /** A database that has these, says how many, and hands out no more than `maxRows` at once. */
   function holding(rows: object[], maxRows: number, counted: number | (() => number) = rows.length) {
     const asked: number[] = [];
     const pageFrom = (id: string | undefined, wanted: number) => {

@@ -1,6 +1,5 @@
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
-/** Removes what an inquiry says about persons. `nothing-to-erase`: it is missing, or was erased before. */
 export async function eraseInquiry(
   supabase: Supabase,
   id: string,

@@ -81,7 +81,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { inquiry, notes, events, related, members, writer } = loaderData;
   return (
-    // Another inquiry starts with new forms and without this one's toasts.
     <article
       key={inquiry.id}
       className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"

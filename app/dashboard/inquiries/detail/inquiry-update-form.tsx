@@ -4,7 +4,6 @@ import type { ActionFetcher } from "../action-result.ts";
 type InquiryUpdateFormProps = {
   fetcher: ActionFetcher;
   inquiry: { id: string; version: number };
-  /** The id of the element that the page returns to where there are no scripts. */
   fragment: string;
   children: ReactNode;
 };

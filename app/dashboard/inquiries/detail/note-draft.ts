@@ -13,7 +13,6 @@ export function useDraft(field: RefObject<HTMLTextAreaElement | null>, key: stri
   return () => sessionStorage.removeItem(key);
 }
 
-/** On logout, as somebody else may sign in next in this tab. */
 export function clearDrafts(): void {
   sessionStorage.clear();
 }

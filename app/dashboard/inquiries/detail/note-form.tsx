@@ -38,7 +38,6 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
   const isSending = fetcher.state !== "idle";
 
   return (
-    // Beside the form, not in it: the toast closes by a form of its own.
     <>
       <fetcher.Form method="post" {...getFormProps(form)} className="mt-3 scroll-mt-24 space-y-3">
         <input type="hidden" name="intent" value="note" />

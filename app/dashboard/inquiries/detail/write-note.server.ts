@@ -2,7 +2,6 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
 const ANONYMISED = "PT409";
 
-/** `anonymised`: the inquiry's personal data has been erased, so nobody may write any more of it. */
 export async function writeNote(
   supabase: Supabase,
   inquiryId: string,

@@ -82,7 +82,6 @@ async function* csvLines(batches: AsyncGenerator<ExportedInquiry[]>, nameOf: Nam
   }
 }
 
-/** All that match the filter. Throws when it cannot have them all. */
 async function* inquiryBatches(
   supabase: Supabase,
   filter: InquiryFilter,
@@ -102,7 +101,6 @@ async function* inquiryBatches(
   }
   if (exported >= count) return;
 
-  // Some may have left the filter meanwhile.
   const left = await countAnew(supabase, filter);
   if (left.outcome === "read" && exported >= left.count) return;
   logError("export incomplete", { exported, counted: count });

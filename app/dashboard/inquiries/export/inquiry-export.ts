@@ -14,7 +14,6 @@ const advice = {
   "no-members": "구성원을 불러오지 못해 담당 관리자의 이름을 넣을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 };
 
-/** For an address that was bookmarked or followed. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const notice = toast("info", "파일은 목록에서 받아 주세요", "아래의 ‘CSV 내려받기’를 누르시면 됩니다.");
   throw await redirectToList(request, url, notice);

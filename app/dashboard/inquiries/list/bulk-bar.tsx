@@ -9,7 +9,6 @@ export const BULK_FORM = "bulk";
 
 type BulkBarProps = { selection: Selection; showToast: (result: ActionResult) => void };
 
-/** The checkboxes in the table belong to this form. */
 export function BulkBar({ selection, showToast }: BulkBarProps) {
   const fetcher = useFetcher<ActionResult>();
   useActionResult(fetcher, showToast);

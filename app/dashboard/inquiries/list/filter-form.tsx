@@ -108,7 +108,6 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
   );
 }
 
-/** Collapsed on narrow screens, by a checkbox because that needs no scripts. */
 function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <div className="col-span-2 xl:col-span-1">

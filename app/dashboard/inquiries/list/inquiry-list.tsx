@@ -81,7 +81,6 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function InquiryList({ loaderData: { filter, isFirst, page, toast } }: Route.ComponentProps) {
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   const { search } = useLocation();
-  // Normalised, as the same query can be encoded in more ways than one.
   const pageKey = new URLSearchParams(search).toString();
   const lastToast = useLastToast(pageKey);
   const shown = useLastLoaded(page, pageKey);

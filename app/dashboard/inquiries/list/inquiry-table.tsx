@@ -17,8 +17,7 @@ type InquiryTableProps = {
   showToast: (result: ActionResult) => void;
 };
 
-/** The columns have fixed widths, so that a new row cannot make others wrap differently. The roles are explicit,
- * because some screen readers ignore a table with another `display`. */
+/** Fixed widths, so that a new row wraps no other. Roles, as some screen readers ignore a table with a `display`. */
 export function InquiryTable({ inquiries, filter, listSearch, showToast }: InquiryTableProps) {
   const selection = useSelection(inquiries);
   const rowActions = useRowActions(listSearch, showToast);
@@ -41,7 +40,6 @@ export function InquiryTable({ inquiries, filter, listSearch, showToast }: Inqui
           <thead role="rowgroup" className="block xl:table-header-group xl:bg-mist">
             <tr role="row" className="flex flex-wrap items-center gap-x-4 xl:table-row">
               <Header width="xl:w-32">
-                {/* Takes its room before hydration too, so that nothing moves. */}
                 <label
                   className={`mr-1 inline-flex size-8 items-center justify-center align-middle ${hasScripts ? "" : "invisible"}`}
                 >

@@ -13,7 +13,6 @@ export function useListChanges(inquiries: readonly ListedInquiry[]): ListChanges
   const versions = new Map(shown.inquiries.map(({ id, version }) => [id, version]));
   const newOrChanged = inquiries.filter(({ id, version }) => versions.get(id) !== version);
   const changed = newOrChanged.filter(({ id }) => versions.has(id));
-  // A list that was read again without a difference keeps its highlights.
   const changes =
     newOrChanged.length === 0
       ? shown.changes

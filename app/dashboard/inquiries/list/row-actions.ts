@@ -22,7 +22,6 @@ export function useRowActions(listSearch: string, showToast: (result: ActionResu
   return {
     pendingStatus: (id: string): string | undefined => {
       const update = updates.find(({ key }) => key === FETCHER_PREFIX + id);
-      // Refused already, while the list is being read anew.
       if ((update?.data as ActionResult | undefined)?.toast?.kind === "error") return undefined;
       const status = update?.formData?.get("status");
       return typeof status === "string" ? status : undefined;

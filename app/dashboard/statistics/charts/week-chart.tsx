@@ -52,7 +52,6 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
               <text
                 x={`${(index + 0.5) * step}%`}
                 y={yOf(column.count) - 6}
-                // Outlined in white, so that no grid line runs through a number.
                 className={`fill-ink stroke-white stroke-4 font-semibold [paint-order:stroke] ${countLabelClass(index, counts)}`}
               >
                 {formatNumber(column.count)}
@@ -74,7 +73,6 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
   );
 }
 
-/** With too little room for all labels, shows those of the highest column and of the last one, if it stands clear. */
 function countLabelClass(index: number, counts: number[]): string {
   const peak = counts.indexOf(Math.max(...counts));
   const isClearOfOthers = index - peak > 1 && (counts[index] ?? 0) >= (counts[index - 1] ?? 0);

@@ -3,7 +3,6 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { type Month, formatMonth } from "../../../korean/dates.ts";
 
-/** `chosen` may be older than `months`. */
 export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {
   const choices = chosen && !months.includes(chosen) ? [...months, chosen] : months;
   return (
