@@ -1,0 +1,118 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../helpers/browsers/browsers.ts";
+import { landingFields } from "../helpers/samples.ts";
+import { Visitor } from "../helpers/visitor.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+const wrong = landingFields({ email: "보건소", phone: "전화 주세요" });
+
+describe.each(names)("%s", (name) => {
+  describe.skipIf(!browserAvailability(name).available)(
+    "what an address leads to is in view below the header",
+    () => {
+      let browser: Browser;
+      beforeAll(async () => {
+        browser = await launchBrowser(name);
+      });
+      afterAll(() => browser?.close());
+
+      describe.each([
+        [true, 360],
+        [true, 1440],
+        [false, 360],
+        [false, 1440],
+      ])("(scripts: %s, %i px wide)", (javaScript, width) => {
+        const open = () =>
+          openPage(browser, {
+            javaScript,
+            width,
+            height: width === 360 ? 740 : 900,
+            baseURL: inject("siteUrl"),
+          });
+
+        test("a part of the landing page, opened directly and from its header", async () => {
+          const { page, close } = await open();
+          for (const [id, title] of [
+            ["pricing", "도입 방법과 비용"],
+            ["contact", "도입 문의"],
+            ["about", "어떤 서비스인가요"],
+          ]) {
+            await page.goto("/privacy");
+            await page.goto(`/#${id}`);
+            await expectInView(page, page.getByRole("heading", { name: title, level: 2 }));
+          }
+          await close();
+        });
+
+        test("a receipt, and the list of what was wrong before it", async () => {
+          const { page, close } = await open();
+          await page.goto("/");
+          await fill(page, wrong);
+          await page.getByRole("button", { name: "문의 보내기" }).click();
+          await expectInView(page, page.locator("#landing-inquiry [role=alert]"));
+          await fill(page, landingFields());
+          await page.getByRole("button", { name: "문의 보내기" }).click();
+          await expectInView(page, page.getByText("문의 접수 완료"));
+          await close();
+        });
+      });
+
+      test.each([320, 360, 1024])(
+        "no header is higher than that, at %i px, for admins too",
+        async (width) => {
+          const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
+          const { page, close } = await openPage(browser, {
+            javaScript: false,
+            width,
+            baseURL: inject("siteUrl"),
+          });
+          const expectRoom = async (path: string) => {
+            await page.goto(path);
+            expect(await page.evaluate(roomAboveFragments), `${path} at ${width} px`).toBeGreaterThanOrEqual(
+              0,
+            );
+          };
+          const paths = ["/", "/contents", "/inquiry", "/safety", "/adoption-pack", "/privacy"];
+          for (const path of [...paths, "/auth"]) await expectRoom(path);
+          await page.locator("[name=email]").fill(account.email);
+          await page.locator("[name=password]").fill(account.password);
+          await page.getByRole("button", { name: "로그인", exact: true }).click();
+          await page.getByText("환영합니다!").waitFor();
+          for (const path of [...paths, "/account"]) await expectRoom(path);
+          await close();
+        },
+      );
+    },
+  );
+});
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+async function expectInView(page: Page, target: Locator) {
+  await expect
+    .poll(async () => {
+      const header = await page.getByRole("banner").boundingBox();
+      const box = await target.boundingBox();
+      const height = page.viewportSize()?.height ?? 0;
+      if (!box || !header) return "not on the page";
+      if (box.y < header.y + header.height - 1) return `at ${box.y}, behind the header`;
+      return box.y + box.height > height ? `at ${box.y} of ${height}` : "in view";
+    })
+    .toBe("in view");
+}
+
+/** In CSS pixels. Run in the page. */
+function roomAboveFragments(): number {
+  const header = document.querySelector("header");
+  const isSticky = header && getComputedStyle(header).position === "sticky";
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return padding - (isSticky ? header.getBoundingClientRect().height : 0);
+}
