@@ -6,11 +6,8 @@ import { islands } from "./app/islands/islands-plugin.ts";
 // Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
 const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 
-// The landing page's island needs React without the router. More than two pieces would compress worse.
-const framework = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: "router", test: /node_modules\/react-router\// },
-];
+// In one piece, because whatever needs any of it needs all of it.
+const framework = [{ name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// }];
 
 export default defineConfig({
   plugins: [
@@ -18,7 +15,7 @@ export default defineConfig({
     reactRouter(),
     islands({
       loader: "app/islands/island-loader.ts",
-      testimonials: "app/home/testimonial-island.tsx",
+      testimonials: "app/home/testimonial-island.tsx?own",
       reopen: "app/auth/unchecked/reopen-island.ts",
       inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
       authForms: "app/auth/auth-forms-island.ts?own",

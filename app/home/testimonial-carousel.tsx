@@ -68,12 +68,13 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
       onBlur={noticeBlur}
     >
       <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft md:-mt-5 print:hidden">
+        {/* Keyed, or Preact moves the words of one into the other, which browsers count as a shift of the layout. */}
         {view ? (
-          <p aria-hidden className="[font-variant-numeric:tabular-nums]">
+          <p key="place" aria-hidden className="[font-variant-numeric:tabular-nums]">
             <span className="text-lg font-bold text-pine-800">{view.first + 1}</span> / {testimonials.length}
           </p>
         ) : (
-          <p>옆으로 넘겨 보실 수 있습니다.</p>
+          <p key="hint">옆으로 넘겨 보실 수 있습니다.</p>
         )}
         {isLive && (
           <div className="flex gap-2">

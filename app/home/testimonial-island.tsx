@@ -1,5 +1,9 @@
+import { options } from "preact";
 import { hydrateRoot } from "react-dom/client";
 import { TestimonialCarousel } from "./testimonial-carousel.tsx";
+
+// As React does it: Preact leaves effects to the next frame, and a page in the background has none.
+options.requestAnimationFrame = queueMicrotask;
 
 const container = document.querySelector("#testimonials [data-island]");
 if (container) hydrateRoot(container, <TestimonialCarousel testimonials={readTestimonials(container)} />);

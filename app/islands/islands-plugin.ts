@@ -8,6 +8,13 @@ const MODULE = "virtual:islands";
  * dashboard it would get all that the dashboard uses of them: of zod that is several times what a form needs. */
 const OWN = "?own";
 
+/** Under an own island, where Preact does the same in a sixth of the bytes. */
+const IN_REACTS_PLACE: Record<string, string> = {
+  react: "preact/compat",
+  "react/jsx-runtime": "preact/jsx-runtime",
+  "react-dom/client": "preact/compat/client",
+};
+
 /** `files`: name to path from the root. Their built URLs are in `virtual:islands`, which is empty in development. */
 export function islands(files: Record<string, string>): Plugin {
   const urls: Record<string, string> = {};
@@ -32,14 +39,17 @@ export function islands(files: Record<string, string>): Plugin {
       if (source === MODULE) return `\0${MODULE}`;
       if (!source.endsWith(OWN) && !importer?.endsWith(OWN)) return;
       if (!importer) return path.resolve(this.environment.config.root, source);
-      const resolved = await this.resolve(source, withoutOwn(importer), { skipSelf: true });
+      const resolved = await this.resolve(IN_REACTS_PLACE[source] ?? source, withoutOwn(importer), {
+        skipSelf: true,
+      });
       return resolved && { ...resolved, id: resolved.id + OWN };
     },
     async load(id) {
       if (id === `\0${MODULE}`) return `export default ${JSON.stringify(urls)}`;
       if (!id.endsWith(OWN)) return;
       const file = withoutOwn(id);
-      return { code: await readFile(file, "utf8"), moduleType: file.endsWith(".ts") ? "ts" : "js" };
+      const extension = path.extname(file).slice(1);
+      return { code: await readFile(file, "utf8"), moduleType: extension === "mjs" ? "js" : extension };
     },
   };
 }

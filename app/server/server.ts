@@ -53,8 +53,8 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
     const type = typesUnknownToSirv.get(pathname);
     if (type) response.setHeader("Content-Type", type);
     const isHashed = pathname.startsWith("/assets/");
-    // A stylesheet or script runs under the policies of its page. They would be half of what the smaller ones weigh.
-    if (isHashed) for (const name of pageHeaders) response.removeHeader(name);
+    // A file is used under the policies of its page. They would be half of what the smaller ones weigh.
+    for (const name of pageHeaders) response.removeHeader(name);
     response.setHeader(
       "Cache-Control",
       isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",

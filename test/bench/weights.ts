@@ -26,7 +26,7 @@ export const weights: Part = {
       atMost("`/` HTML and CSS, one round trip", html + css, 14.6, "KB"),
       atMost("`/` JavaScript before the carousel is near", script / 1_000, 2, "KB"),
       atMost("`/contents` JavaScript", await scriptOf("/contents"), 2, "KB"),
-      atMost("carousel island", (sumOf(scrolled.requests, "script") - script) / 1_000, 70, "KB"),
+      atMost("carousel island", (sumOf(scrolled.requests, "script") - script) / 1_000, 20, "KB"),
       atMost("`/` whole first view", landing.bytes / 1_000, 60, "KB"),
       atMost("`/` requests", landing.requests.length, 8, "requests"),
       atMost(

@@ -27,6 +27,14 @@ describe.each(names)("%s", (name) => {
       expect(layoutShift).toBe(0);
     });
 
+    test("the carousel comes with 20 KB of scripts, their headers counted, and moves nothing", async () => {
+      const { requests, layoutShift } = await visit(browser, inject("siteUrl"), { scrollTo: "#testimonials" });
+      const scripts = requests.filter(({ type }) => type === "script");
+      expect(scripts.map(({ url }) => url).join("\n")).toContain("testimonials-island");
+      expect(scripts.reduce((sum, { wireBytes }) => sum + wireBytes, 0)).toBeLessThan(20_000);
+      expect(layoutShift).toBe(0);
+    });
+
     test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
       "%s has no script at all",
       async (path) => {

@@ -145,6 +145,18 @@ test("files with a hash are kept for ever and come compressed", async () => {
   expect(await response.text()).toContain("@layer");
 });
 
+test.each(["/speculation-rules.json", "/favicon.svg", "/favicon.ico", "/og.jpg"])(
+  "%s comes without the policies of pages, and as the type it says",
+  async (path) => {
+    const { headers, status } = await fetch(at(path));
+    expect(status).toBe(200);
+    for (const name of ["Content-Security-Policy", "Permissions-Policy", "X-Frame-Options"])
+      expect(headers.get(name), name).toBeNull();
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  },
+);
+
 describe("what is no form of ours", () => {
   const post = (body: BodyInit, type: string) =>
     fetch(at("/"), { method: "POST", body, headers: { "Content-Type": type } });
