@@ -9,15 +9,17 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
       aria-labelledby="hero-title"
       className="relative isolate bg-pine-900 text-white print:bg-white print:text-ink"
     >
-      <img
-        src={pictures.hero}
-        alt=""
-        width={1600}
-        height={900}
-        fetchPriority="high"
-        // Keeps the sun clear of the text at every width.
-        className="absolute inset-0 -z-10 size-full object-cover object-[30%_50%] sm:object-[0%_50%] lg:object-center print:static print:h-52 print:object-[50%_40%]"
-      />
+      <picture>
+        <source media="screen and (max-width:1023px)" srcSet={pictures.narrowHero} />
+        <img
+          src={pictures.hero}
+          alt=""
+          width={1600}
+          height={900}
+          fetchPriority="high"
+          className="absolute inset-0 -z-10 size-full object-cover object-right print:static print:h-52"
+        />
+      </picture>
       <div className="mx-auto flex max-w-page flex-col justify-center px-5 py-14 md:min-h-[40rem] print:min-h-0 print:py-4">
         <p className="font-semibold text-dawn-300 print:text-ink">{hero.eyebrow}</p>
         <h1

@@ -7,11 +7,13 @@ import forest from "./drawn/forest.svg?no-inline";
 import hero from "./drawn/hero.svg?no-inline";
 import landingStrip from "./drawn/landing-strip.svg?no-inline";
 import morning from "./drawn/morning.svg?no-inline";
+import narrowHero from "./drawn/narrow-hero.svg?no-inline";
 import noon from "./drawn/noon.svg?no-inline";
 import valley from "./drawn/valley.svg?no-inline";
 
 export const pictures = {
   hero,
+  narrowHero,
   landingStrip,
   forest,
   beach,
