@@ -1,3 +1,4 @@
+import { pictures } from "../scenes/pictures.ts";
 import { StripScene } from "../scenes/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { ContentExamples } from "./content-examples.tsx";
@@ -8,21 +9,30 @@ export function Offering() {
   return (
     <>
       <Section id="about" title={about.title}>
-        <div className="grid gap-10 lg:grid-cols-2 lg:gap-20">
+        <div className="grid gap-6 lg:grid-cols-2 lg:gap-16">
           <div className="max-w-xl space-y-4 md:space-y-5 md:text-lg">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <dl className="space-y-5 md:space-y-7">
-            {about.points.map(({ title, description }) => (
-              <div key={title} className="border-l-4 border-dawn-300 pl-5">
-                <dt className="text-lg font-bold text-pine-900">{title}</dt>
-                <dd className="mt-1 text-ink-soft">{description}</dd>
-              </div>
-            ))}
-          </dl>
+          <img
+            src={pictures.headset}
+            alt="의자에 앉아 헤드셋을 쓴 사람의 눈앞에 해가 뜨는 산과 숲이 펼쳐집니다."
+            width={800}
+            height={480}
+            loading="lazy"
+            decoding="async"
+            className="rounded-2xl"
+          />
         </div>
+        <dl className="mt-8 grid gap-6 md:grid-cols-3">
+          {about.points.map(({ title, description }) => (
+            <div key={title} className="border-l-4 border-dawn-300 pl-5">
+              <dt className="text-lg font-bold text-pine-900">{title}</dt>
+              <dd className="mt-1 text-ink-soft max-sm:text-[0.9375rem]">{description}</dd>
+            </div>
+          ))}
+        </dl>
       </Section>
       <Section id="features" title={features.title} lead={features.lead} ground="mist">
         <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 print:grid-cols-4 print:gap-3">

@@ -4,6 +4,7 @@ import calm from "./drawn/calm.svg?no-inline";
 import evening from "./drawn/evening.svg?no-inline";
 import focus from "./drawn/focus.svg?no-inline";
 import forest from "./drawn/forest.svg?no-inline";
+import headset from "./drawn/headset.svg?no-inline";
 import hero from "./drawn/hero.svg?no-inline";
 import landingStrip from "./drawn/landing-strip.svg?no-inline";
 import morning from "./drawn/morning.svg?no-inline";
@@ -14,6 +15,7 @@ import valley from "./drawn/valley.svg?no-inline";
 export const pictures = {
   hero,
   narrowHero,
+  headset,
   landingStrip,
   forest,
   beach,
