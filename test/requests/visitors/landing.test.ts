@@ -50,6 +50,13 @@ test("shows what is sold in a small picture, which says in words what it shows",
   expect(Number(headers.get("Content-Length"))).toBeLessThan(1_600);
 });
 
+test("the comparison closes with what a monitor cannot show", async () => {
+  const { document } = await visit().open("/");
+  const rows = [...document.querySelectorAll("#comparison tbody tr")];
+  expect(rows).toHaveLength(7);
+  expect(rows.at(-1)?.textContent).toContain("고개를 돌리는 방향마다 풍경이 이어집니다.");
+});
+
 test("an inquiry is confirmed with a toast, and the form is empty again", async () => {
   const visitor = visit();
   const page = await visitor.open("/");
