@@ -9,7 +9,7 @@ export function Offering() {
   return (
     <>
       <Section id="about" title={about.title}>
-        <div className="grid gap-6 lg:grid-cols-2 lg:gap-16">
+        <div className="grid items-center gap-6 lg:grid-cols-2 lg:gap-16">
           <div className="max-w-xl space-y-4 md:space-y-5 md:text-lg">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -58,7 +58,9 @@ export function Offering() {
           {targets.fields.map(({ name, description }) => (
             <li key={name} className="border-t-2 border-dawn-300 pt-3 sm:pt-5 print:break-inside-avoid">
               <h3 className="text-xl font-bold">{name}</h3>
-              <p className="mt-1 text-pine-100 sm:mt-3 print:text-ink">{description}</p>
+              <p className="mt-1 text-pine-100 max-sm:text-[0.9375rem] sm:mt-3 print:text-ink">
+                {description}
+              </p>
             </li>
           ))}
         </ul>

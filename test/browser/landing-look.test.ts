@@ -10,17 +10,30 @@ import {
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
+const publicPaths = [
+  "/",
+  "/contents",
+  "/safety",
+  "/adoption-pack",
+  "/inquiry",
+  "/privacy",
+  "/auth",
+  "/auth/forgot",
+  "/auth/reset",
+  "/nowhere",
+];
+
 describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)("the look of the landing page", () => {
+  describe.skipIf(!browserAvailability(name).available)("the look of the visitors' pages", () => {
     let browser: Browser;
     beforeAll(async () => {
       browser = await launchBrowser(name);
     });
     afterAll(() => browser?.close());
 
-    async function open(width: number, javaScript = false) {
+    async function open(width: number, { javaScript = false, path = "/" } = {}) {
       const opened = await openPage(browser, { javaScript, width, baseURL: inject("siteUrl") });
-      await opened.page.goto("/", { waitUntil: "load" });
+      await opened.page.goto(path, { waitUntil: "load" });
       return opened;
     }
 
@@ -69,6 +82,29 @@ describe.each(names)("%s", (name) => {
         await close();
       },
     );
+
+    test.each([true, false])(
+      "on a phone the landing page is at most 9,500 px high (scripts: %s)",
+      async (javaScript) => {
+        const { page, close } = await open(360, { javaScript });
+        if (javaScript) {
+          await page.locator("#testimonials").scrollIntoViewIfNeeded();
+          await page.getByRole("region", { name: "예시 후기" }).waitFor();
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9_500);
+        await close();
+      },
+    );
+
+    test.each([360, 1440])("at %i px every page's H1 has the same size", async (width) => {
+      const sizes = new Map<string, string>();
+      for (const path of publicPaths) {
+        const { page, close } = await open(width, { path });
+        sizes.set(path, await page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontSize));
+        await close();
+      }
+      expect([...sizes].filter(([, size]) => size !== sizes.get("/"))).toEqual([]);
+    });
   });
 });
 
