@@ -5,6 +5,7 @@ import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { button } from "../ui/button.ts";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
@@ -37,7 +38,7 @@ export default function Account({ loaderData: { visitor, constraint }, actionDat
       <PageTitle title="내 계정" toast={actionData?.toast} />
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
-        <h1 className="text-2xl font-bold text-pine-900 sm:text-3xl">내 계정</h1>
+        <h1 className={`${pageHeading} text-pine-900`}>내 계정</h1>
         <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
           <dt className="text-ink-soft">이메일</dt>
           <dd className="font-semibold">{visitor.email}</dd>

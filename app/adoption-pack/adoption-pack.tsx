@@ -5,6 +5,7 @@ import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Blank, Sheet } from "../ui/sheet.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import sheetStyles from "../ui/styles/sheet.css?url";
 import { support } from "../ui/support.server.ts";
@@ -34,7 +35,7 @@ export default function AdoptionPack({ loaderData: { visitor, support } }: Route
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
-          <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">품의 자료</h1>
+          <h1 className={`${pageHeading} text-pine-900`}>품의 자료</h1>
           <p className="mt-4 max-w-2xl text-lg text-ink-soft">
             결재받으실 때 붙이시도록 A4 두 장에 담았습니다. 기관 이름과 날짜, 도입하려는 까닭만 적으시면
             됩니다.

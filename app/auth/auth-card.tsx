@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import islands from "virtual:islands";
 import { button } from "../ui/button.ts";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
@@ -13,7 +14,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
       </SiteHeader>
       <div className="flex flex-1 items-start justify-center bg-mist px-5 py-12 md:py-20">
         <main id="main" tabIndex={-1} className="w-full max-w-lg rounded-2xl bg-white p-6 raised sm:p-10">
-          <h1 className="text-center text-2xl font-bold text-pine-900 sm:text-3xl">{title}</h1>
+          <h1 className={`${pageHeading} text-center text-pine-900`}>{title}</h1>
           {children}
         </main>
       </div>

@@ -7,6 +7,7 @@ import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
 import { Section } from "../ui/section.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
@@ -44,7 +45,7 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
-          <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">명상 콘텐츠</h1>
+          <h1 className={`${pageHeading} text-pine-900`}>명상 콘텐츠</h1>
           <p className="mt-4 max-w-2xl text-lg text-ink-soft">
             20개가 넘는 콘텐츠 가운데 대표 아홉 편입니다. 장소와 시간, 목적에 맞추어 고르실 수 있고, 짧게는
             8분, 길게는 20분입니다.

@@ -1,5 +1,6 @@
 import { useRequestId } from "../server/request/request-id.ts";
 import { button } from "../ui/button.ts";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 
 const words: Record<number, string> = {
@@ -17,7 +18,7 @@ export function ErrorPage({ status }: { status: number }) {
       <SiteHeader />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 py-24 text-center">
         <p className="font-bold text-pine-600">{status}</p>
-        <h1 className="mt-2 text-3xl font-bold">페이지를 보여 드리지 못했습니다</h1>
+        <h1 className={`${pageHeading} mt-2`}>페이지를 보여 드리지 못했습니다</h1>
         <p className="mt-4 text-ink-soft">
           {words[status] ?? "잠시 후 다시 시도해 주세요. 계속되면 전화나 이메일로 알려 주세요."}
         </p>

@@ -6,6 +6,7 @@ import { Scene } from "../scenes/scene.tsx";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 
@@ -32,7 +33,7 @@ export default function NotFound({ loaderData: { support } }: Route.ComponentPro
           </div>
           <div>
             <p className="text-5xl font-bold text-pine-600">404</p>
-            <h1 lang="en" className="mt-4 text-2xl font-bold">
+            <h1 lang="en" className={`${pageHeading} mt-4`}>
               Oops! Page not found
             </h1>
             <p className="mt-4 text-ink-soft">

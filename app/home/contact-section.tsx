@@ -33,7 +33,8 @@ export function ContactSection({ support, refusal, isReceived }: ContactSectionP
           <LandingInquiryForm refusal={refusal} supportPhone={phone} />
         </div>
         <div className="grid content-start gap-8">
-          <div>
+          {/* On phones the footer, right below, says the same. */}
+          <div className="max-sm:hidden">
             <h3 className="text-xl font-bold">전화나 이메일도 좋습니다</h3>
             <p className="mt-3">
               <a className="text-2xl font-bold underline-offset-4 hover:underline" href={telHref(phone)}>
@@ -46,7 +47,7 @@ export function ContactSection({ support, refusal, isReceived }: ContactSectionP
               </a>
             </p>
           </div>
-          <div className="border-t border-pine-500 pt-6">
+          <div className="border-pine-500 sm:border-t sm:pt-6">
             <h3 className="text-xl font-bold">문의하신 다음에는</h3>
             <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">
               <li>영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.</li>

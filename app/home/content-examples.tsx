@@ -38,7 +38,7 @@ export function ContentExamples() {
           </li>
         ))}
       </ul>
-      <p className="mt-8 print:hidden">
+      <p className="mt-6 print:hidden">
         <a href="/contents" className="font-semibold text-pine-700 underline underline-offset-4">
           대표 콘텐츠 아홉 편 보기
         </a>

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { button } from "../ui/button.ts";
 import { pictures } from "../scenes/pictures.ts";
 import { hero } from "./home-copy.ts";
+import { pageHeading } from "../ui/page-heading.ts";
 
 export function Hero({ isAdmin }: { isAdmin: boolean }) {
   return (
@@ -9,21 +10,20 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
       aria-labelledby="hero-title"
       className="relative isolate bg-pine-900 text-white print:bg-white print:text-ink"
     >
-      <img
-        src={pictures.hero}
-        alt=""
-        width={1600}
-        height={900}
-        fetchPriority="high"
-        // Keeps the sun clear of the text at every width.
-        className="absolute inset-0 -z-10 size-full object-cover object-[30%_50%] sm:object-[0%_50%] lg:object-center print:static print:h-52 print:object-[50%_40%]"
-      />
+      <picture>
+        <source media="screen and (max-width:1023px)" srcSet={pictures.narrowHero} />
+        <img
+          src={pictures.hero}
+          alt=""
+          width={1600}
+          height={900}
+          fetchPriority="high"
+          className="absolute inset-0 -z-10 size-full object-cover object-right print:static print:h-52"
+        />
+      </picture>
       <div className="mx-auto flex max-w-page flex-col justify-center px-5 py-14 md:min-h-[40rem] print:min-h-0 print:py-4">
         <p className="font-semibold text-dawn-300 print:text-ink">{hero.eyebrow}</p>
-        <h1
-          id="hero-title"
-          className="mt-4 max-w-xl text-[2rem] leading-[1.3] font-bold sm:text-[2.75rem] lg:text-[3.25rem]"
-        >
+        <h1 id="hero-title" className={`${pageHeading} mt-4 max-w-lg`}>
           {/* Breaks between the clauses: Chrome 109 knows no `text-wrap: balance`. */}
           {hero.title.map((clause) => (
             <Fragment key={clause}>

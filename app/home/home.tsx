@@ -22,6 +22,7 @@ import { operatorAnswers } from "./faq/operator-answers.server.ts";
 import { Hero } from "./hero.tsx";
 import { Pricing } from "./pricing.tsx";
 import { Offering } from "./offering.tsx";
+import { ServiceFigures } from "./service-figures.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 import styles from "./home.css?url";
@@ -84,6 +85,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
         <Offering />
+        <ServiceFigures />
         <Testimonials />
         <Pricing />
         <FaqSection answers={operatorAnswers} />

@@ -1,7 +1,7 @@
 import { Section } from "../ui/section.tsx";
 import { comparison } from "./home-copy.ts";
 
-const cell = "px-4 pt-1 pb-4 text-[0.9375rem] md:px-6 md:py-5 md:align-top md:text-base";
+const cell = "px-3 pt-1 pb-3 text-[0.9375rem] md:px-6 md:py-5 md:align-top md:text-base";
 
 /** On phones two columns below each aspect. The roles are explicit, as some screen readers ignore a table with another `display`. */
 export function MonitorComparison() {
@@ -22,13 +22,13 @@ export function MonitorComparison() {
             >
               비교 항목
             </th>
-            <th role="columnheader" scope="col" className="px-4 py-3 md:w-2/5 md:px-6 md:py-5 md:text-lg">
+            <th role="columnheader" scope="col" className="px-3 py-3 md:w-2/5 md:px-6 md:py-5 md:text-lg">
               {monitorLabel}
             </th>
             <th
               role="columnheader"
               scope="col"
-              className="bg-pine-800 px-4 py-3 text-white md:w-2/5 md:px-6 md:py-5 md:text-lg print:text-ink"
+              className="bg-pine-800 px-3 py-3 text-white md:w-2/5 md:px-6 md:py-5 md:text-lg print:text-ink"
             >
               {vrLabel}
             </th>
@@ -44,7 +44,7 @@ export function MonitorComparison() {
               <th
                 role="rowheader"
                 scope="row"
-                className="col-span-2 px-4 pt-3 font-bold text-pine-900 md:px-6 md:py-5 md:align-top"
+                className="col-span-2 px-3 pt-3 font-bold text-pine-900 md:px-6 md:py-5 md:align-top"
               >
                 {aspect}
               </th>

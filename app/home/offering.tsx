@@ -1,3 +1,4 @@
+import { pictures } from "../scenes/pictures.ts";
 import { StripScene } from "../scenes/scene.tsx";
 import { Section } from "../ui/section.tsx";
 import { ContentExamples } from "./content-examples.tsx";
@@ -8,21 +9,29 @@ export function Offering() {
   return (
     <>
       <Section id="about" title={about.title}>
-        <div className="grid gap-10 lg:grid-cols-2 lg:gap-20">
-          <div className="grid max-w-xl content-start gap-4 md:text-lg">
+        <div className="grid items-center gap-6 lg:grid-cols-2 lg:gap-16">
+          <div className="grid max-w-xl gap-4 md:text-lg">
             {about.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <dl className="grid content-start gap-6">
-            {about.points.map(({ title, description }) => (
-              <div key={title} className="border-l-4 border-dawn-300 pl-5">
-                <dt className="text-lg font-bold text-pine-900">{title}</dt>
-                <dd className="mt-1 text-ink-soft">{description}</dd>
-              </div>
-            ))}
-          </dl>
+          <img
+            src={pictures.headset}
+            alt="의자에 앉아 헤드셋을 쓴 사람의 눈앞에 해가 뜨는 산과 숲이 펼쳐집니다."
+            width={800}
+            height={480}
+            loading="lazy"
+            className="rounded-2xl"
+          />
         </div>
+        <dl className="mt-8 grid gap-6 md:grid-cols-3">
+          {about.points.map(({ title, description }) => (
+            <div key={title} className="border-l-4 border-dawn-300 pl-5">
+              <dt className="text-lg font-bold text-pine-900">{title}</dt>
+              <dd className="mt-1 text-ink-soft max-sm:text-[0.9375rem]">{description}</dd>
+            </div>
+          ))}
+        </dl>
       </Section>
       <Section id="features" title={features.title} lead={features.lead} ground="mist">
         <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
@@ -48,7 +57,9 @@ export function Offering() {
           {targets.fields.map(({ name, description }) => (
             <li key={name} className="border-t-2 border-dawn-300 pt-3 sm:pt-5 print:break-inside-avoid">
               <h3 className="text-xl font-bold">{name}</h3>
-              <p className="mt-1 text-pine-100 sm:mt-3 print:text-ink">{description}</p>
+              <p className="mt-1 text-pine-100 max-sm:text-[0.9375rem] sm:mt-3 print:text-ink">
+                {description}
+              </p>
             </li>
           ))}
         </ul>

@@ -17,8 +17,8 @@ export function Pricing() {
                 {term}
               </span>
             </p>
-            <p className="mt-4 text-ink-soft">{summary}</p>
-            <ul className="mt-6 mb-8 grid gap-3">
+            <p className="mt-4 text-ink-soft max-sm:text-[0.9375rem]">{summary}</p>
+            <ul className="mt-4 mb-6 grid gap-2">
               {includes.map((item) => (
                 <li key={item} className="flex gap-3">
                   <Tick />
@@ -35,7 +35,7 @@ export function Pricing() {
           </li>
         ))}
       </ul>
-      <p className="mt-6 max-w-2xl text-ink-soft">{pricing.note}</p>
+      <p className="mt-6 max-w-2xl text-ink-soft max-sm:text-[0.9375rem]">{pricing.note}</p>
       <p className="mt-3">
         <a href="/adoption-pack" className="font-semibold text-pine-700 underline underline-offset-4">
           결재에 쓰실 품의 자료

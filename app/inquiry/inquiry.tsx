@@ -9,6 +9,7 @@ import { PageTitle } from "../seo/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { inquiryFailed, inquiryFormError } from "./inquiry-form-error.ts";
@@ -73,7 +74,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
       <PageTitle title={title} toast={actionData?.toast} />
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
-        <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">기관 도입 문의</h1>
+        <h1 className={`${pageHeading} text-pine-900`}>기관 도입 문의</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.
         </p>

@@ -5,6 +5,7 @@ import { AccountMenu } from "../account/account-menu.tsx";
 import { visitorWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
@@ -33,7 +34,7 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
     <>
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-14 md:py-20 print:py-4">
-        <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">개인정보 처리방침</h1>
+        <h1 className={`${pageHeading} text-pine-900`}>개인정보 처리방침</h1>
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">
           숲결 VR의 운영자({name && `${name}, `}아래에서는 ‘숲결 VR’)는 「개인정보 보호법」을 지키며, 도입
           문의에 답하는 데 필요한 최소한의 개인정보만 받습니다. 이 방침은 홈 화면과 기관 도입 문의 화면의

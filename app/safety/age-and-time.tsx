@@ -1,6 +1,8 @@
 import { contents } from "../contents/contents-copy.ts";
 import { fitsElementarySchools, HEADSET_FROM_AGE, REST_MINUTES } from "./recommended-use.ts";
 
+const unbroken = "min-[360px]:[overflow-wrap:normal]";
+
 export function AgeAndTime() {
   return (
     <div className="space-y-5">
@@ -24,8 +26,8 @@ export function AgeAndTime() {
                 {content.title}
               </th>
               <td className="whitespace-nowrap">{content.minutes}분</td>
-              <td>{HEADSET_FROM_AGE}세부터</td>
-              <td>{fitsElementarySchools(content) ? "태블릿으로" : "권하지 않음"}</td>
+              <td className={unbroken}>{HEADSET_FROM_AGE}세부터</td>
+              <td className={unbroken}>{fitsElementarySchools(content) ? "태블릿으로" : "권하지 않음"}</td>
               <td>{REST_MINUTES}분 이상</td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import sheetStyles from "../ui/styles/sheet.css?url";
 import { support } from "../ui/support.server.ts";
@@ -52,7 +53,7 @@ export default function Safety({ loaderData: { visitor, support } }: Route.Compo
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
-          <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">안전하게 이용하기</h1>
+          <h1 className={`${pageHeading} text-pine-900`}>안전하게 이용하기</h1>
           <p className="mt-4 max-w-2xl text-lg text-ink-soft">
             보건교사와 담당자께서 도입 전에 살펴보시고, 이용하실 때 곁에 두시도록 만들었습니다.
           </p>

@@ -16,13 +16,13 @@ export function SiteFooter({ email, phone, operator }: Support) {
   const details = operatorDetails(operator);
   return (
     <footer className="mt-auto bg-pine-950 text-pine-100">
-      <div className="mx-auto grid max-w-page gap-8 px-5 py-12 sm:grid-cols-[2fr_1fr_1.5fr] print:py-4">
+      <div className="mx-auto grid max-w-page gap-6 px-5 py-8 sm:grid-cols-[2fr_1fr_1.5fr] print:py-4">
         <div>
           <p className="text-xl font-bold text-white">숲결 VR</p>
           <p className="mt-1 text-pine-200">기관을 위한 VR 자연 명상 서비스</p>
         </div>
         <nav aria-label="하단 메뉴" className="print:hidden">
-          <ul>
+          <ul className="grid grid-cols-2 sm:block">
             {pages.map(({ href, name }) => (
               <li key={href}>
                 <a href={href} className={link}>

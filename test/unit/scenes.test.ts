@@ -11,7 +11,9 @@ const committed = (name: string) => readFileSync(join(folder, `${name}.svg`), "u
 
 test("every content card has its picture, and no picture is left over", () => {
   const shown = contents.map(({ image }) => basename(image).replace(/\?.*/, ""));
-  expect(readdirSync(folder).sort()).toEqual([...shown, "hero.svg", "landing-strip.svg"].sort());
+  expect(readdirSync(folder).sort()).toEqual(
+    [...shown, "hero.svg", "narrow-hero.svg", "headset.svg", "landing-strip.svg"].sort(),
+  );
 });
 
 test.each(Object.entries(scenes))("%s is drawn the same every time, as committed", (name, draw) => {

@@ -5,7 +5,7 @@ export function FaqSection({ answers }: { answers: OperatorAnswers }) {
   return (
     <Section id="faq" title="도입 전에 확인하세요">
       {answeredQuestions(answers).map(({ question, answer }) => (
-        <details key={question} className="border-t border-line py-4">
+        <details key={question} className="border-t border-line py-3">
           <summary className="cursor-pointer text-lg font-bold">{question}</summary>
           <p className="mt-3 text-ink-soft">{answer}</p>
         </details>

@@ -7,14 +7,18 @@ import { drawCalm } from "./landscapes/calm-scene.ts";
 import { drawEvening } from "./landscapes/evening-scene.ts";
 import { drawFocus } from "./landscapes/focus-scene.ts";
 import { drawForest } from "./landscapes/forest-scene.ts";
+import { drawHeadset } from "./landscapes/headset-scene.ts";
 import { drawHero } from "./landscapes/hero-scene.ts";
 import { drawMorning } from "./landscapes/morning-scene.ts";
+import { drawNarrowHero } from "./landscapes/narrow-hero-scene.ts";
 import { drawNoon } from "./landscapes/noon-scene.ts";
 import { renderSideBySide } from "./svg-drawing.ts";
 import { drawValley } from "./landscapes/valley-scene.ts";
 
 export const scenes = {
   hero: drawHero,
+  "narrow-hero": drawNarrowHero,
+  headset: drawHeadset,
   forest: drawForest,
   beach: drawBeach,
   valley: drawValley,

@@ -4,6 +4,7 @@ import { FaqSection } from "../../../app/home/faq/faq-section.tsx";
 import { Hero } from "../../../app/home/hero.tsx";
 import { Offering } from "../../../app/home/offering.tsx";
 import { Pricing } from "../../../app/home/pricing.tsx";
+import { ServiceFigures } from "../../../app/home/service-figures.tsx";
 import { Testimonials } from "../../../app/home/testimonials-section.tsx";
 import { SiteFooter } from "../../../app/ui/site-footer.tsx";
 import { SiteHeader } from "../../../app/ui/site-header.tsx";
@@ -23,6 +24,7 @@ export function SpaLanding() {
       <main id="main">
         <Hero isAdmin={false} />
         <Offering />
+        <ServiceFigures />
         <Testimonials />
         <Pricing />
         <FaqSection answers={{}} />

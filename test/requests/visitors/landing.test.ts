@@ -34,6 +34,29 @@ test("offers a stranger the login, the contents and the inquiry, but no dashboar
   expect(screen.queryByRole("link", { name: /대시보드/ })).toBeNull();
 });
 
+test("shows what is sold in a small picture, which says in words what it shows", async () => {
+  const visitor = visit();
+  const { document } = await visitor.open("/");
+  const pictures = [...document.querySelectorAll<HTMLImageElement>("#about img")];
+  expect(pictures.map(({ alt }) => alt)).toEqual([expect.stringMatching(/의자.*헤드셋/)]);
+  const [picture] = pictures;
+  expect(picture?.getAttribute("loading")).toBe("lazy");
+  expect(picture?.getAttribute("width")).toBe("800");
+  expect(picture?.getAttribute("height")).toBe("480");
+  const { status, headers } = await visitor.send(picture?.getAttribute("src") ?? "", {
+    headers: { "Accept-Encoding": "br" },
+  });
+  expect(status).toBe(200);
+  expect(Number(headers.get("Content-Length"))).toBeLessThan(1_600);
+});
+
+test("the comparison closes with what a monitor cannot show", async () => {
+  const { document } = await visit().open("/");
+  const rows = [...document.querySelectorAll("#comparison tbody tr")];
+  expect(rows).toHaveLength(7);
+  expect(rows.at(-1)?.textContent).toContain("고개를 돌리는 방향마다 풍경이 이어집니다.");
+});
+
 test("an inquiry is confirmed with a toast, and the form is empty again", async () => {
   const visitor = visit();
   const page = await visitor.open("/");

@@ -21,9 +21,23 @@ test("all 30 can be read without a script: words, author, institution and five s
   );
 });
 
-test("says that they are examples", async () => {
+test("says that they are examples, above them and on every card", async () => {
   const { document } = await visit().open("/");
   expect(document.querySelector("#testimonials")?.textContent).toContain("예시 후기");
+  for (const card of document.querySelectorAll("#testimonials figure"))
+    expect([...card.querySelectorAll("p")].map(({ textContent }) => textContent)).toContain("예시");
+});
+
+test("figures that a buyer can check come first, between the comparison and the testimonials", async () => {
+  const { document } = await visit().open("/");
+  const figures = document.querySelector("#comparison + div dl");
+  expect([...(figures?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "8~20분",
+    "20개 이상",
+    "4~8주",
+    "영업일 1~2일",
+  ]);
+  expect(figures?.parentElement?.nextElementSibling?.id).toBe("testimonials");
 });
 
 test("is a named list that the keyboard can scroll, and promises nothing that needs a script", async () => {

@@ -17,11 +17,11 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { fir } from "../trees.ts";
 
-/** Dark on the left and at the bottom, where the page's text is. */
+/** Dark on the left, where the page's text is. At 1920 px only y 183 to 717 are in the frame. */
 export function drawHero(): SvgDrawing {
   const drawing = new SvgDrawing(1600, 900);
   const random = mulberry32(11);
-  const [sunX, sunY] = [1285, 270];
+  const [sunX, sunY] = [1285, 290];
   const sunward = { x2: 1, y2: 0.6 };
   const light = mix(dawn300, dawn100, 0.4);
 
@@ -76,21 +76,18 @@ export function drawHero(): SvgDrawing {
   drawing.path(woodedHill(random, near, 900, 70), drawing.verticalGradient(pine800, pine600, 0.6));
   fogBank(drawing, 1100, 770, 650, 60, 0.25, mix(pine300, dawn100, 0.5));
 
-  const front = crest(random, "0,720 420,800 900,830 1250,810 1600,700", 10, 80);
+  const front = crest(random, "0,650 420,690 900,704 1250,690 1600,640", 8, 80);
   drawing.path(woodedHill(random, front, 900, 76), pine950);
-  const tree = drawing.definePath(fir(random, 0, 0, 560, 13));
+  // The triangle closes what shines through between the lowest branches and the trees behind them.
+  const tree = drawing.definePath(fir(random, 0, 0, 560, 13) + "M0-291L112 0H-112z");
   for (const [x, y, size] of [
-    [30, 790, 0.42],
-    [118, 800, 0.3],
-    [196, 830, 0.4],
-    [470, 850, 0.26],
-    [760, 870, 0.3],
-    [800, 870, 0.2],
-    [1090, 870, 0.28],
-    [1270, 880, 0.42],
-    [1385, 915, 0.6],
-    [1500, 910, 1],
-    [1590, 915, 0.76],
+    [30, 720, 0.42],
+    [118, 720, 0.3],
+    [196, 740, 0.4],
+    [1166, 740, 0.3],
+    [1294, 748, 0.44],
+    [1396, 786, 0.5],
+    [1512, 788, 0.86],
   ] as const) {
     drawing.use(tree, pine950, `translate(${x} ${y})scale(${size})`);
   }
@@ -101,8 +98,8 @@ export function drawHero(): SvgDrawing {
       [
         [0, pine950, 0.75],
         [0.45, pine950, 0.66],
-        [0.6, pine950, 0.52],
-        [0.8, pine950, 0],
+        [0.6, pine950, 0.5],
+        [0.76, pine950, 0],
       ],
       { x2: 1 },
     ),

@@ -1,0 +1,77 @@
+import { PNG } from "pngjs";
+import type { Page } from "playwright-core";
+
+/** The first picture without what stands on it, and where that stands. */
+export async function heroOf(page: Page) {
+  const hero = page.locator("main > section").first();
+  const texts = await hero.evaluate((section) => {
+    const above = section.getBoundingClientRect().top;
+    const boxes = [...section.querySelectorAll("p, h1 span, a")].map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, top, right, bottom } = range.getBoundingClientRect();
+      return { left, top: top - above, right, bottom: bottom - above };
+    });
+    for (const element of section.querySelectorAll<HTMLElement>("div")) element.style.visibility = "hidden";
+    return boxes;
+  });
+  const box = await hero.boundingBox();
+  if (!box) throw new Error("the hero is not on the page");
+  // Without its last row, half of which may be the next section's.
+  const clip = { ...box, height: Math.floor(box.height) };
+  return { picture: PNG.sync.read(await page.screenshot({ clip, fullPage: true })), texts };
+}
+
+type IsSuch = (picture: PNG, x: number, y: number) => boolean;
+
+function colourAt({ data, width }: PNG, x: number, y: number) {
+  const at = 4 * (y * width + x);
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;
+}
+
+export const isSun: IsSuch = (picture, x, y) => {
+  const [red, green, blue] = colourAt(picture, x, y);
+  return red > 240 && green > 228 && blue > 205;
+};
+
+export const isGround: IsSuch = (picture, x, y) => colourAt(picture, x, y)[1] < 45;
+
+export function boxOf(picture: PNG, isSuch: IsSuch) {
+  const box = { left: picture.width, top: picture.height, right: -1, bottom: -1 };
+  for (let y = 0; y < picture.height; y += 1)
+    for (let x = 0; x < picture.width; x += 1)
+      if (isSuch(picture, x, y)) {
+        box.left = Math.min(box.left, x);
+        box.right = Math.max(box.right, x);
+        box.top = Math.min(box.top, y);
+        box.bottom = Math.max(box.bottom, y);
+      }
+  return box;
+}
+
+/** Small islands of light within the trees of the picture's right third, where the sky is light. */
+export function shards(picture: PNG): string[] {
+  const seen = new Set<number>();
+  const found: string[] = [];
+  const start = Math.round((picture.width * 2) / 3);
+  for (let y = 0; y < picture.height; y += 1)
+    for (let x = start; x < picture.width; x += 1) {
+      const island = islandAt(picture, x, y, seen);
+      if (island > 5 && island < 1_000) found.push(`${island} px at ${x},${y}`);
+    }
+  return found;
+}
+
+function islandAt(picture: PNG, x: number, y: number, seen: Set<number>): number {
+  const waiting = [[x, y] as const];
+  let size = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [u, v] = next;
+    if (u < 0 || v < 0 || u >= picture.width || v >= picture.height) continue;
+    if (seen.has(v * picture.width + u) || isGround(picture, u, v)) continue;
+    seen.add(v * picture.width + u);
+    size += 1;
+    waiting.push([u - 1, v], [u + 1, v], [u, v - 1], [u, v + 1]);
+  }
+  return size;
+}

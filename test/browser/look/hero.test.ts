@@ -1,0 +1,73 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../../helpers/browsers/browsers.ts";
+import { boxOf, heroOf, isGround, isSun, shards } from "./hero-picture.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+describe.each(names)("%s", (name) => {
+  describe.skipIf(!browserAvailability(name).available)("the landing page's first picture", () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchBrowser(name);
+    });
+    afterAll(() => browser?.close());
+
+    async function open(width: number) {
+      const opened = await openPage(browser, { javaScript: false, width, baseURL: inject("siteUrl") });
+      await opened.page.goto("/", { waitUntil: "load" });
+      return opened;
+    }
+
+    test.each([360, 640, 768, 1024, 1440])("at %i px the headline breaks after its comma", async (width) => {
+      const { page, close } = await open(width);
+      const clauses = await page.locator("h1 span").evaluateAll((spans) =>
+        spans.map((span) => {
+          const words = document.createRange();
+          words.selectNodeContents(span);
+          return [...words.getClientRects()].map(({ top }) => top);
+        }),
+      );
+      expect(clauses.map((lines) => lines.length)).toEqual([1, 1]);
+      expect(new Set(clauses.flat()).size).toBe(2);
+      await close();
+    });
+
+    test.each([360, 768, 1440])(
+      "at %i px the sun stands whole in the first picture, beside the text",
+      async (width) => {
+        const { page, close } = await open(width);
+        const { picture, texts } = await heroOf(page);
+        const { left, top, right, bottom } = boxOf(picture, isSun);
+        expect(right - left).toBeGreaterThan(30);
+        expect(Math.abs(right - left - (bottom - top))).toBeLessThanOrEqual(3);
+        expect(left).toBeGreaterThan(0);
+        expect(top).toBeGreaterThan(0);
+        expect(right).toBeLessThan(picture.width - 1);
+        expect(bottom).toBeLessThan(picture.height - 1);
+        for (const text of texts)
+          expect(left > text.right || right < text.left || top > text.bottom || bottom < text.top).toBe(true);
+        await close();
+      },
+    );
+
+    test.each([360, 768, 1024, 1440, 1920])(
+      "at %i px the hero's trees stand on the ground, and no shard of sky is left between them",
+      async (width) => {
+        const { page, close } = await open(width);
+        const { picture } = await heroOf(page);
+        const lowest = Array.from({ length: picture.width }, (_, x) =>
+          isGround(picture, x, picture.height - 1),
+        );
+        expect(lowest.filter((ground) => !ground)).toEqual([]);
+        expect(shards(picture)).toEqual([]);
+        await close();
+      },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../../helpers/browsers/browsers.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+const publicPaths = [
+  "/",
+  "/contents",
+  "/safety",
+  "/adoption-pack",
+  "/inquiry",
+  "/privacy",
+  "/auth",
+  "/auth/forgot",
+  "/auth/reset",
+  "/nowhere",
+];
+
+describe.each(names)("%s", (name) => {
+  describe.skipIf(!browserAvailability(name).available)("the look of the visitors' pages", () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchBrowser(name);
+    });
+    afterAll(() => browser?.close());
+
+    async function open(width: number, { javaScript = false, path = "/" } = {}) {
+      const options = { javaScript, width, baseURL: inject("siteUrl"), context: { bypassCSP: true } };
+      const opened = await openPage(browser, options);
+      await opened.page.goto(path, { waitUntil: "load" });
+      return opened;
+    }
+
+    test.each([true, false])(
+      "on a phone the landing page is at most 9,500 px high (scripts: %s)",
+      async (javaScript) => {
+        const { page, close } = await open(360, { javaScript });
+        if (javaScript) {
+          await page.locator("#testimonials").scrollIntoViewIfNeeded();
+          await page.getByRole("region", { name: "예시 후기" }).waitFor();
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9_500);
+        await close();
+      },
+    );
+
+    test.each([360, 1440])("at %i px every page's H1 has the same size", async (width) => {
+      const sizes = new Map<string, string>();
+      for (const path of publicPaths) {
+        const { page, close } = await open(width, { path });
+        sizes.set(path, await page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontSize));
+        await close();
+      }
+      expect([...sizes].filter(([, size]) => size !== sizes.get("/"))).toEqual([]);
+    });
+
+    test("no word of a heading, a button or a table's head is broken on a phone, in a wide font either", async () => {
+      const broken: string[] = [];
+      for (const path of publicPaths) {
+        const { page, close } = await open(360, { javaScript: true, path });
+        await page.addStyleTag({ content: wideFont });
+        await page.evaluate(() => document.fonts.load("1em Wide", "가").then(() => document.fonts.ready));
+        const words = await page.locator("h1, h2, h3, th, button, summary").evaluateAll(brokenWords);
+        broken.push(...words.map((word) => `${path}: ${word}`));
+        await close();
+      }
+      expect(broken).toEqual([]);
+    });
+  });
+});
+
+/** Its syllables are an em wide, as none of the usual Korean fonts' are more; those of Nanum Gothic are 0.94 em. */
+const wideFont = `
+  @font-face { font-family: Wide; src: local("NanumGothic"); size-adjust: 106.4% }
+  @font-face { font-family: Wide; src: local("NanumGothicBold"); size-adjust: 106.4%; font-weight: 700 }
+  body { font-family: Wide }`;
+
+function brokenWords(elements: Element[]): string[] {
+  return elements.flatMap((element) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[^\s·]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}
