@@ -15,8 +15,10 @@ import { inquiryFailed, inquiryFormError } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
-import { receiptOf, receiptQuery } from "./receipt.server.ts";
-import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { ExpiredReceipt } from "./receipt/expired-receipt.tsx";
+import { receiptOf, receiptQuery } from "./receipt/receipt.server.ts";
+import { ReceiptDialog } from "./receipt/receipt-dialog.tsx";
+import { ReceiptDocument } from "./receipt/receipt-document.tsx";
 import { refuseInquiry } from "./refuse-inquiry.server.ts";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
@@ -39,7 +41,7 @@ export async function action({ request }: Route.ActionArgs) {
   const sent = await submitInquiry(submission.value, { form, request });
   if (sent.outcome === "limited") return refuseInquiry(submission, tooManyInquiries(inquiryFailed.title));
   if (sent.outcome !== "refused" && sent.outcome !== "failed")
-    throw redirect(`/inquiry?${receiptQuery(sent.reference)}`, 303);
+    throw redirect(`/inquiry?${receiptQuery(sent.reference, submission.value)}`, 303);
 
   const isUnanswered = sent.message === null;
   return refuseInquiry(submission, {
@@ -71,6 +73,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
+      {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
         <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">기관 도입 문의</h1>
@@ -79,12 +82,15 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <InquiryStrengths />
         <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InquiryForm refusal={actionData} supportPhone={support.phone} />
+          <div>
+            {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
+            <InquiryForm refusal={actionData} supportPhone={support.phone} />
+          </div>
           <InquiryGuide />
         </div>
       </main>
       <SiteFooter {...support} />
-      {receipt && <ReceiptDialog {...receipt} supportPhone={support.phone} />}
+      {receipt.outcome === "valid" && <ReceiptDialog receipt={receipt} supportPhone={support.phone} />}
       {islands.inquiryForms && <script type="module" src={islands.inquiryForms} />}
     </>
   );
