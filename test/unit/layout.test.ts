@@ -47,6 +47,7 @@ const OFFERED: Record<string, string[]> = {
     "submission/too-many-inquiries.server.ts",
     "unsent-notice.tsx",
   ],
+  privacy: ["privacy-words.ts"],
 };
 
 type Import = { file: string; target: string };

@@ -15,14 +15,13 @@ export type Receipt = {
 };
 
 /** `none`: there is no token, or not one of this site's. */
-export type ReceiptOutcome = { outcome: "none" | "expired" } | ({ outcome: "valid" } & Receipt);
+export type ReceiptOutcome = { outcome: "none" } | { outcome: "expired" } | ({ outcome: "valid" } & Receipt);
 
 const GOOD_FOR_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const cipher = cipherFor("receipt");
 
-// What the paper says and no more, without names: with the longest of both institution and person an address has
-// 1,000 characters.
+// What the paper says and no more, as a list, which is shorter: with the longest names an address has 960 characters.
 const contentSchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.nullable(z.string())]);
 
 /** `receipt=…`, in the address instead of a cookie: it outlasts a reload, and browsers that keep no cookies. */
