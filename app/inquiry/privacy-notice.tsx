@@ -14,6 +14,12 @@ export function PrivacyNotice({ isLanding = false }: { isLanding?: boolean }) {
       .filter((item) => item.need === need && !(isLanding && item.onlyOnInquiryPage))
       .map(({ name }) => name)
       .join(", ");
+  const lines = [
+    `목적: 도입 문의 ${processingPurposes.map(({ name }) => name).join(", ")}(${legalBasis})`,
+    `항목: ${asked("필수")}(필수), ${asked("선택")}(선택)`,
+    `보유 기간: 문의 처리가 끝난 날부터 ${retentionPeriod}`,
+    `거부할 권리: 제공을 거부하실 수 있습니다. 다만 ${withoutRequired}`,
+  ];
 
   return (
     <div className="text-[0.9375rem] text-ink-soft">
@@ -27,14 +33,9 @@ export function PrivacyNotice({ isLanding = false }: { isLanding?: boolean }) {
         <summary className="py-1">수집·이용 안내</summary>
       </details>
       <ul className="max-lg:[details:not([open])+&]:hidden">
-        <li>
-          목적: 도입 문의 {processingPurposes.map(({ name }) => name).join(", ")}({legalBasis})
-        </li>
-        <li>
-          항목: {asked("필수")}(필수), {asked("선택")}(선택)
-        </li>
-        <li>보유 기간: 문의 처리가 끝난 날부터 {retentionPeriod}</li>
-        <li>거부할 권리: 제공을 거부하실 수 있습니다. 다만 {withoutRequired}</li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </div>
   );
