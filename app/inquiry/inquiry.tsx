@@ -76,16 +76,14 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
+        {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
         <h1 className="text-3xl font-bold text-pine-900 md:text-[2.75rem]">기관 도입 문의</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.
         </p>
         <InquiryStrengths />
         <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div>
-            {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
-            <InquiryForm refusal={actionData} supportPhone={support.phone} />
-          </div>
+          <InquiryForm refusal={actionData} supportPhone={support.phone} />
           <InquiryGuide />
         </div>
       </main>
