@@ -19,6 +19,7 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
+          privacy_notice_version: string | null;
           reference: string;
           search_keys: number[];
           search_text: string;
@@ -41,6 +42,7 @@ export type Database = {
           organization_name: string;
           organization_type?: string;
           phone: string;
+          privacy_notice_version?: string | null;
           reference?: string;
           search_keys?: never;
           search_text?: never;
@@ -63,6 +65,7 @@ export type Database = {
           organization_name?: string;
           organization_type?: string;
           phone?: string;
+          privacy_notice_version?: string | null;
           reference?: string;
           search_keys?: never;
           search_text?: never;
@@ -350,6 +353,7 @@ export type Database = {
           organization_name: string;
           organization_type: string;
           phone: string;
+          privacy_notice_version: string | null;
           reference: string;
           search_keys: number[];
           search_text: string;

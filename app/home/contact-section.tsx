@@ -1,5 +1,8 @@
 import islands from "virtual:islands";
+import { LandingReceipt } from "../inquiry/receipt/landing-receipt.tsx";
+import type { ReceiptOutcome } from "../inquiry/receipt/receipt.server.ts";
 import type { FormRefusal } from "../ui/forms/validated-form.tsx";
+import type { Support } from "../ui/operator.ts";
 import { Section } from "../ui/section.tsx";
 import { Toast } from "../ui/toast/toast.tsx";
 import { contact } from "./home-copy.ts";
@@ -8,9 +11,9 @@ import { telHref } from "../korean/phone.ts";
 import { mailtoHref } from "../ui/email-address.ts";
 
 type ContactSectionProps = {
-  support: { email: string; phone: string };
+  support: Support;
   refusal?: FormRefusal;
-  isReceived: boolean;
+  receipt: ReceiptOutcome;
 };
 
 const received = {
@@ -20,8 +23,9 @@ const received = {
   description: "빠른 시일 내에 연락드리겠습니다.",
 } as const;
 
-export function ContactSection({ support, refusal, isReceived }: ContactSectionProps) {
+export function ContactSection({ support, refusal, receipt }: ContactSectionProps) {
   const { email, phone } = support;
+  const isReceived = receipt.outcome === "valid";
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
@@ -30,6 +34,7 @@ export function ContactSection({ support, refusal, isReceived }: ContactSectionP
           className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden"
         >
           {isReceived && <Toast {...received} place="form" />}
+          <LandingReceipt receipt={receipt} support={support} />
           <LandingInquiryForm refusal={refusal} supportPhone={phone} />
         </div>
         <div className="grid content-start gap-8">
@@ -47,14 +52,16 @@ export function ContactSection({ support, refusal, isReceived }: ContactSectionP
               </a>
             </p>
           </div>
-          <div className="border-pine-500 sm:border-t sm:pt-6">
-            <h3 className="text-xl font-bold">문의하신 다음에는</h3>
-            <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">
-              <li>영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.</li>
-              <li>전화나 이메일로 궁금한 점을 함께 정리합니다.</li>
-              <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
-            </ol>
-          </div>
+          {!isReceived && (
+            <div className="border-pine-500 sm:border-t sm:pt-6">
+              <h3 className="text-xl font-bold">문의하신 다음에는</h3>
+              <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">
+                <li>영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.</li>
+                <li>전화나 이메일로 궁금한 점을 함께 정리합니다.</li>
+                <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
+              </ol>
+            </div>
+          )}
         </div>
       </div>
     </Section>

@@ -8,7 +8,8 @@ import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
 import { landingFormError, landingInquiryFailed } from "../inquiry/inquiry-form-error.ts";
 import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
-import { receiptOf, receiptQuery } from "../inquiry/receipt.server.ts";
+import { ReceiptDocument } from "../inquiry/receipt/receipt-document.tsx";
+import { receiptOf, receiptQuery } from "../inquiry/receipt/receipt.server.ts";
 import { refuseInquiry } from "../inquiry/refuse-inquiry.server.ts";
 import { submitInquiry } from "../inquiry/submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "../inquiry/submission/too-many-inquiries.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     visitor: await visitorWithin(context),
     support,
     operatorAnswers,
-    isReceived: receiptOf(request) !== null,
+    receipt: receiptOf(request),
   };
 }
 
@@ -54,7 +55,7 @@ export async function action({ request }: Route.ActionArgs) {
     const status = sent.outcome === "refused" ? 422 : 503;
     return refuseInquiry(submission, { status, ...landingInquiryFailed, isUnsent: true });
   }
-  throw redirect(`/?${receiptQuery(sent.reference)}#contact`, 303);
+  throw redirect(`/?${receiptQuery(sent.reference, submission.value)}#contact`, 303);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -77,10 +78,11 @@ export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, support, operatorAnswers, isReceived } = loaderData;
+  const { visitor, support, operatorAnswers, receipt } = loaderData;
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
+      {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1}>
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
@@ -89,7 +91,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <Testimonials />
         <Pricing />
         <FaqSection answers={operatorAnswers} />
-        <ContactSection support={support} refusal={actionData} isReceived={isReceived} />
+        <ContactSection support={support} refusal={actionData} receipt={receipt} />
       </main>
       <SiteFooter {...support} />
     </>

@@ -26,7 +26,7 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
           <ContactDetailFields email={email} phone={phone} />
           <MessageField message={message} />
           <Honeypot />
-          <PrivacyNotice />
+          <PrivacyNotice isLanding />
         </>
       )}
     </VisitorForm>

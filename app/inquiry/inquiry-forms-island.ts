@@ -28,7 +28,8 @@ if (receipt) {
   // Modal only with scripts: the focus moves in and comes back.
   receipt.close();
   receipt.showModal();
-  const print = receipt.querySelector<HTMLButtonElement>("button[hidden]");
-  print?.removeAttribute("hidden");
-  print?.addEventListener("click", () => window.print());
 }
+
+const print = document.querySelector(".receipt-print");
+print?.removeAttribute("hidden");
+print?.addEventListener("click", () => window.print());

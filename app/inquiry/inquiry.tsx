@@ -16,8 +16,10 @@ import { inquiryFailed, inquiryFormError } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
 import { inquirySchema } from "./inquiry-schema.ts";
-import { receiptOf, receiptQuery } from "./receipt.server.ts";
-import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { ExpiredReceipt } from "./receipt/expired-receipt.tsx";
+import { receiptOf, receiptQuery } from "./receipt/receipt.server.ts";
+import { ReceiptDialog } from "./receipt/receipt-dialog.tsx";
+import { ReceiptDocument } from "./receipt/receipt-document.tsx";
 import { refuseInquiry } from "./refuse-inquiry.server.ts";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
@@ -40,7 +42,7 @@ export async function action({ request }: Route.ActionArgs) {
   const sent = await submitInquiry(submission.value, { form, request });
   if (sent.outcome === "limited") return refuseInquiry(submission, tooManyInquiries(inquiryFailed.title));
   if (sent.outcome !== "refused" && sent.outcome !== "failed")
-    throw redirect(`/inquiry?${receiptQuery(sent.reference)}`, 303);
+    throw redirect(`/inquiry?${receiptQuery(sent.reference, submission.value)}`, 303);
 
   const isUnanswered = sent.message === null;
   return refuseInquiry(submission, {
@@ -72,8 +74,10 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle title={title} toast={actionData?.toast} />
+      {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
       <SiteHeader account={<AccountMenu visitor={visitor} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
+        {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
         <h1 className={`${pageHeading} text-pine-900`}>기관 도입 문의</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           기관의 상황을 알려 주시면 알맞은 구성과 비용을 안내해 드립니다.
@@ -85,7 +89,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </main>
       <SiteFooter {...support} />
-      {receipt && <ReceiptDialog {...receipt} supportPhone={support.phone} />}
+      {receipt.outcome === "valid" && <ReceiptDialog receipt={receipt} supportPhone={support.phone} />}
       {islands.inquiryForms && <script type="module" src={islands.inquiryForms} />}
     </>
   );

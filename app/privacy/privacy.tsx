@@ -9,6 +9,14 @@ import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
+import {
+  legalBasis,
+  NOTICE_VERSION,
+  processingPurposes,
+  retentionPeriod,
+  withoutRequired,
+} from "./privacy-words.ts";
+import { formatDay } from "../korean/dates.ts";
 import { telHref } from "../korean/phone.ts";
 import { mailtoHref } from "../ui/email-address.ts";
 import { operatorDetails } from "../ui/operator.ts";
@@ -23,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "개인정보 처리방침",
     description:
-      "도입 문의에서 받는 개인정보의 항목과 목적, 보유 기간, 동의를 거부할 권리와 문의처를 안내합니다.",
+      "도입 문의에서 받는 개인정보의 항목과 목적, 보유 기간, 제공을 거부할 권리와 문의처를 안내합니다.",
     path: "/privacy",
   });
 }
@@ -44,10 +52,16 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
         <Part id="purpose" title="처리 목적">
           <p>도입 문의에 응대하기 위해서만 쓰며, 다른 목적으로 쓰지 않습니다.</p>
           <ul className={list}>
-            <li>상담: 문의하신 내용을 확인하고 전화나 이메일로 답변드립니다.</li>
-            <li>제안: 기관의 상황에 맞는 구성과 비용을 안내해 드립니다.</li>
-            <li>시연 안내: 시연 일정과 방법을 알려 드립니다.</li>
+            {processingPurposes.map(({ name, words }) => (
+              <li key={name}>
+                {name}: {words}
+              </li>
+            ))}
           </ul>
+          <p>
+            처리 근거는 {legalBasis}입니다. 계약을 맺는 과정에서 문의하신 분의 요청에 따르는 데 필요한
+            처리이므로 동의를 따로 받지 않습니다.
+          </p>
         </Part>
 
         <Part id="items" title="받는 항목">
@@ -59,19 +73,18 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
           </p>
         </Part>
 
-        <Part id="refusal" title="동의를 거부할 권리">
+        <Part id="refusal" title="제공을 거부할 권리">
           <p>
-            개인정보의 수집과 이용에 동의하지 않으실 권리가 있습니다. 동의하지 않으시면 양식을 보내지 않으시면
-            됩니다. 다만 필수 항목이 없으면 문의 접수와 답변이 어렵습니다. 선택 항목은 비워 두셔도 불이익이
-            없습니다.
+            개인정보를 제공하지 않으실 권리가 있습니다. 원하지 않으시면 양식을 보내지 않으시면 됩니다. 다만{" "}
+            {withoutRequired} 선택 항목은 비워 두셔도 불이익이 없습니다.
           </p>
         </Part>
 
         <Part id="retention" title="보유 기간과 파기">
           <p>
-            문의 처리가 끝난 날부터 <strong>3년</strong> 동안 보관합니다. 그 뒤에는 되살릴 수 없게 지우거나
-            누구의 문의인지 알아볼 수 없게 바꿉니다(익명 처리). 다른 법령이 더 오래 보관하도록 정한 경우에는
-            그에 따릅니다.
+            문의 처리가 끝난 날부터 <strong>{retentionPeriod}</strong> 동안 보관합니다. 그 뒤에는 되살릴 수
+            없게 지우거나 누구의 문의인지 알아볼 수 없게 바꿉니다(익명 처리). 다른 법령이 더 오래 보관하도록
+            정한 경우에는 그에 따릅니다.
           </p>
         </Part>
 
@@ -138,8 +151,8 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
 
         <Part id="effective" title="시행일">
           <p>
-            이 방침은 <time dateTime="2026-11-21">2026년 11월 21일</time>부터 적용됩니다. 내용이 바뀌면 이
-            화면에서 바뀐 내용과 적용되는 날을 알려 드립니다.
+            이 방침은 <time dateTime={NOTICE_VERSION}>{formatDay(NOTICE_VERSION, true)}</time>부터 적용됩니다.
+            내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려 드립니다.
           </p>
         </Part>
       </main>

@@ -4,13 +4,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./compression.server.ts";
 import { logError } from "./log.server.ts";
+import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?(?:sb-|flash=)/;
-
-// As in inquiry/receipt.server.ts.
-const RECEIPT_QUERY = /[?&]receipt=/;
 
 const MAX_ORIGINS = 8;
 const IDLE_AFTER_MS = 60_000;
@@ -87,12 +85,8 @@ function pathWithoutQuery(url: string): string {
 }
 
 function isAnonymousRead({ method, headers, url = "" }: IncomingMessage): boolean {
-  if ((method !== "GET" && method !== "HEAD") || hasReceipt(url)) return false;
+  if ((method !== "GET" && method !== "HEAD") || receiptTokenIn(url) !== null) return false;
   return headers.cookie === undefined || !PERSONAL_COOKIE.test(headers.cookie);
-}
-
-export function hasReceipt(url: string): boolean {
-  return RECEIPT_QUERY.test(url);
 }
 
 function isCacheable({ status, headers }: Response): boolean {

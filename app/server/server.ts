@@ -9,8 +9,9 @@ import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { logError } from "./log.server.ts";
-import { hasReceipt, PageCache } from "./page-cache.server.ts";
+import { PageCache } from "./page-cache.server.ts";
 import { type PlainResponse, readBody } from "./request/request-body.server.ts";
+import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { markStaticFile, requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
@@ -111,8 +112,10 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
 
   // The answer to a post repeats what was typed, and one with a receipt or a cookie belongs to one visitor.
   const isPosted = body.bytes && !response.headers.has("Cache-Control");
-  if (isPosted || hasReceipt(request.url) || response.headers.has("Set-Cookie"))
+  const hasReceipt = receiptTokenIn(request.url) !== null;
+  if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");
+  if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
   if (response.headers.get("Content-Type") === "text/event-stream") endAtShutdown(res);
   await sendResponse(res, await compressResponse(request, response));
 }

@@ -103,7 +103,15 @@ describe("grants", () => {
     "organization_name",
     "organization_type",
   ];
-  const insertable = ["created_at", "phone", "reference", "status", "submission_id", "suspected_spam"];
+  const insertable = [
+    "created_at",
+    "phone",
+    "privacy_notice_version",
+    "reference",
+    "status",
+    "submission_id",
+    "suspected_spam",
+  ];
   const written = [...asked, ...insertable].toSorted();
   const inquiry = [
     ...written,

@@ -80,19 +80,23 @@ export function sessionLike(changes: object = {}) {
   };
 }
 
-const sessionKey = new Uint8Array(hkdfSync("sha256", SESSION_SECRET, "", "session", 32));
+const keyFor = (purpose: string) => new Uint8Array(hkdfSync("sha256", SESSION_SECRET, "", purpose, 32));
+
+export function encryptedFor(purpose: string, value: unknown): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce);
+  const body = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+}
 
 export function cookieOf(session: object, name = "sb-backend-auth-token"): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sessionKey, nonce);
-  const body = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
-  return `${name}=${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+  return `${name}=${encryptedFor("session", session)}`;
 }
 
 export function sessionIn<Session>(cookieHeader: string): { name: string; session: Session } {
   const pieces = [...cookieHeader.matchAll(/((?:__Host-)?sb-[\w-]+-auth-token)(?:\.\d)?=([\w-]+)/g)];
   const bytes = Buffer.from(pieces.map(([, , value]) => value).join(""), "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", sessionKey, bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", keyFor("session"), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
   return { name: pieces[0]?.[1] ?? "", session: JSON.parse(text) as Session };

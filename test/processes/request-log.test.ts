@@ -26,8 +26,14 @@ test("the log tells of every request in one line, and of nobody anything", async
   const from = secret("203.0.113.77");
   const visit = () => new Visitor(site.siteUrl, { "X-Forwarded-For": from });
 
-  await visit().post("/", landingFields(person()));
-  await visit().post("/inquiry", inquiryFields(person()));
+  for (const answer of [
+    await visit().sendForm("/", landingFields(person())),
+    await visit().sendForm("/inquiry", inquiryFields(person())),
+  ]) {
+    const address = answer.headers.get("Location") ?? "";
+    secret(new URL(address, site.siteUrl).searchParams.get("receipt") ?? "");
+    await visit().open(address);
+  }
   await visit().post("/inquiry", inquiryFields({ ...person(), organizationType: secret("prison") }));
   const account = {
     email: secret(`staff-${randomUUID()}@example.com`),

@@ -39,12 +39,15 @@ const OFFERED: Record<string, string[]> = {
     "inquiry-labels.ts",
     "inquiry-schema.ts",
     "privacy-notice.tsx",
-    "receipt.server.ts",
+    "receipt/landing-receipt.tsx",
+    "receipt/receipt-document.tsx",
+    "receipt/receipt.server.ts",
     "refuse-inquiry.server.ts",
     "submission/submit-inquiry.server.ts",
     "submission/too-many-inquiries.server.ts",
     "unsent-notice.tsx",
   ],
+  privacy: ["privacy-words.ts"],
 };
 
 type Import = { file: string; target: string };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
+import { NOTICE_VERSION } from "../../privacy/privacy-words.ts";
 import { backendTimeout } from "../../server/backend-timeout.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
@@ -75,6 +76,7 @@ function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): 
     reference: inquiryReference(content, env.SITE_TOKEN),
     status: "new",
     suspected_spam: suspectedSpam,
+    privacy_notice_version: NOTICE_VERSION,
   };
 }
 

@@ -100,6 +100,7 @@ describe("inquiries completed long ago", () => {
       organization_type: "hospital",
       estimated_users: "under50",
       reference: "HANBEAT123",
+      privacy_notice_version: "2026-11-22",
     });
     const counted = await call(backend, "count_inquiries", { organization_type: "hospital" }, admin);
     await anonymise();
@@ -119,6 +120,7 @@ describe("inquiries completed long ago", () => {
       organization_type: "hospital",
       estimated_users: "under50",
       status: "completed",
+      privacy_notice_version: "2026-11-22",
     });
     expect(left?.["anonymised_at"]).not.toBeNull();
     expect(left?.["reference"]).not.toBe("HANBEAT123");

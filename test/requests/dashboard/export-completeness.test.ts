@@ -26,6 +26,7 @@ const inquiry = {
   first_response_at: null,
   completed_at: null,
   anonymised_at: null,
+  privacy_notice_version: null,
 };
 
 describe("an export of more than the database hands out at once", () => {

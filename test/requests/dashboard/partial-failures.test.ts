@@ -29,6 +29,7 @@ const inquiry = {
   first_response_at: null,
   completed_at: null,
   anonymised_at: null,
+  privacy_notice_version: null,
 };
 const assignment = {
   id: 1,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { openSiteInProcess } from "../../helpers/site-in-process.ts";
+import { encryptedFor, openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const told = {
@@ -38,6 +38,13 @@ test("the privacy page names the officer, and the review document the company", 
     const main = document.querySelector("main")?.textContent ?? "";
     for (const words of Object.values(told)) expect(main, path).toContain(words);
   }
+});
+
+test.each(["/", "/inquiry"])("the receipt of %s is signed with the company's data", async (path) => {
+  const token = encryptedFor("receipt", ["ABCDEFGH01", Date.now(), "한빛초등학교", "김보건", null]);
+  const { document } = await telling().open(`${path}?receipt=${token}`);
+  const paper = document.querySelector(".receipt-document")?.textContent ?? "";
+  for (const words of Object.values(told)) expect(paper).toContain(words);
 });
 
 test("search engines are told the company's name, number and address", async () => {

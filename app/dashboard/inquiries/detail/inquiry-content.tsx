@@ -8,7 +8,7 @@ import {
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { formatDateTime } from "../../../korean/dates.ts";
+import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { mailtoHref } from "../../../ui/email-address.ts";
 
 export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] }) {
@@ -55,6 +55,11 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
           {inquiry.estimated_users === null
             ? "알려 주지 않았습니다"
             : estimatedUsersLabel(inquiry.estimated_users)}
+        </Entry>
+        <Entry name="개인정보 안내 판">
+          {inquiry.privacy_notice_version
+            ? formatDay(inquiry.privacy_notice_version, true)
+            : "기록이 없습니다"}
         </Entry>
       </dl>
       <h2 className="mt-6 font-bold">문의 내용</h2>

@@ -2,7 +2,7 @@ import { databaseFailure, databaseMessage, type Supabase } from "../../../supaba
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
 const COLUMNS =
-  "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at";
+  "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at, privacy_notice_version";
 const RELATED_COLUMNS = "id, organization_name, contact_name, email, phone, status, created_at";
 const RELATED_MAX = 20;
 

@@ -4,6 +4,7 @@ import {
   organizationTypeLabel,
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
+import { formatDay } from "../../../korean/dates.ts";
 import { normalizePhone } from "../../../korean/phone.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
@@ -42,6 +43,7 @@ const columns = [
   "assigned_to",
   "first_response_at",
   "completed_at",
+  "privacy_notice_version",
 ] as const satisfies (keyof InquiryRow)[];
 
 type ExportOutcome =
@@ -142,4 +144,5 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "스팸 의심": ({ suspected_spam }) => (suspected_spam ? "예" : ""),
   "처음 응답한 때": ({ first_response_at }) => first_response_at && new Date(first_response_at),
   "완료한 때": ({ completed_at }) => completed_at && new Date(completed_at),
+  "개인정보 안내 판": ({ privacy_notice_version: version }) => version && formatDay(version, true),
 };

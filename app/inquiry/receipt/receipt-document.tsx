@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { operatorDetails, type Support } from "../../ui/operator.ts";
+import { nextSteps } from "./next-steps.ts";
+import receiptStyles from "./receipt.css?url";
+import type { Receipt } from "./receipt.server.ts";
+
+/** The 접수증, on paper only, where it takes the place of everything after it. Brings the styles of every receipt. */
+export function ReceiptDocument({ receipt, support }: { receipt: Receipt; support: Support }) {
+  const { reference, receivedAt, organizationName, contactName, organizationType } = receipt;
+  return (
+    <div className="receipt-document">
+      <link rel="stylesheet" href={receiptStyles} precedence="receipt" />
+      <p>숲결 VR · 기관을 위한 VR 자연 명상</p>
+      <p className="receipt-title">접수증</p>
+      <table>
+        <tbody>
+          <Row name="접수 번호">
+            <strong>{reference}</strong>
+          </Row>
+          <Row name="접수 일시">{receivedAt} (한국 시각)</Row>
+          <Row name="기관명">{organizationName}</Row>
+          {organizationType && <Row name="기관 유형">{organizationType}</Row>}
+          <Row name="담당자명">{contactName}</Row>
+        </tbody>
+      </table>
+      <p>위와 같이 VR 자연 명상 서비스 도입 문의가 접수되었습니다.</p>
+      <p>
+        <strong>다음 단계</strong>
+      </p>
+      <ol>
+        {nextSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>
+        <strong>문의처</strong>
+      </p>
+      <table>
+        <tbody>
+          <Row name="서비스">숲결 VR</Row>
+          <Row name="전화">{support.phone}</Row>
+          <Row name="이메일">{support.email}</Row>
+          {operatorDetails(support.operator).map(({ label, value }) => (
+            <Row key={label} name={label}>
+              {value}
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}

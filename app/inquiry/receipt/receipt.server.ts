@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { formatDateTime } from "../../korean/dates.ts";
+import { receiptTokenIn } from "../../server/request/receipt-token.ts";
+import { cipherFor } from "../../server/security/encrypted-value.server.ts";
+import { organizationTypeLabel } from "../inquiry-labels.ts";
+import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
+
+/** `receivedAt` is formatted, in Korean time. The landing form asks for no type. */
+export type Receipt = {
+  reference: string;
+  receivedAt: string;
+  organizationName: string;
+  contactName: string;
+  organizationType: string | null;
+};
+
+/** `none`: there is no token, or not one of this site's. */
+export type ReceiptOutcome = { outcome: "none" } | { outcome: "expired" } | ({ outcome: "valid" } & Receipt);
+
+const GOOD_FOR_MS = 30 * 24 * 60 * 60 * 1_000;
+
+const cipher = cipherFor("receipt");
+
+// What the paper says and no more, as a list, which is shorter: with the longest names an address has 960 characters.
+const contentSchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.nullable(z.string())]);
+
+/** `receipt=…`, in the address instead of a cookie: it outlasts a reload, and browsers that keep no cookies. */
+export function receiptQuery(reference: string, inquiry: Inquiry | LandingInquiry): string {
+  const { organizationName, contactName } = inquiry;
+  const organizationType = "organizationType" in inquiry ? inquiry.organizationType : null;
+  const content: z.infer<typeof contentSchema> = [
+    reference,
+    Date.now(),
+    organizationName,
+    contactName,
+    organizationType,
+  ];
+  return `receipt=${cipher.encrypt(JSON.stringify(content))}`;
+}
+
+/** The receipt in the address of the page, for 30 days. */
+export function receiptOf(request: Request): ReceiptOutcome {
+  const text = cipher.decrypt(receiptTokenIn(request.url) ?? "");
+  const content = text === null ? null : contentSchema.safeParse(JSON.parse(text)).data;
+  if (!content) return { outcome: "none" };
+  const [reference, at, organizationName, contactName, type] = content;
+  if (Date.now() - at > GOOD_FOR_MS) return { outcome: "expired" };
+  return {
+    outcome: "valid",
+    reference,
+    receivedAt: formatDateTime(new Date(at)),
+    organizationName,
+    contactName,
+    organizationType: type && organizationTypeLabel(type),
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, inject, test } from "vitest";
+import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { encryptedFor } from "../../helpers/site-in-process.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const REFERENCE = /[0-9A-HJKMNP-TV-Z]{10}/;
+
+const visit = () => new Visitor(inject("siteUrl"));
+const sent = async (path: string, fields: Record<string, string>) =>
+  (await visit().sendForm(path, fields)).headers.get("Location") ?? "";
+
+const madeDaysAgo = (days: number) =>
+  encryptedFor("receipt", ["ABCDEFGH01", Date.now() - days * DAY_MS, "한빛초등학교", "김보건", "school"]);
+
+describe.each([
+  ["/inquiry", inquiryFields({ organizationName: "한빛 <b>초등학교", contactName: "김보건" })],
+  ["/", landingFields({ organizationName: "한빛 <b>초등학교", contactName: "김보건" })],
+])("the receipt of %s", (path, fields) => {
+  test("has a 접수증 to print that says who asked, when, and what comes next", async () => {
+    const { document, status } = await visit().open(await sent(path, fields));
+    expect(status).toBe(200);
+    const paper = document.querySelector(".receipt-document")?.textContent ?? "";
+    expect(paper).toMatch(REFERENCE);
+    expect(paper).toMatch(/\d{4}년 \d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d/);
+    for (const words of [
+      "접수증",
+      "숲결 VR",
+      "기관명한빛 <b>초등학교",
+      "담당자명김보건",
+      "영업일 기준 1~2일 안에",
+      "02-0000-0000",
+      "support@example.com",
+    ])
+      expect(paper).toContain(words);
+    expect(paper).not.toMatch(/인쇄|Ctrl|general|undefined|상호/);
+    expect(paper.includes("기관 유형학교/교육기관")).toBe(path === "/inquiry");
+  });
+
+  test("says the reference, when to expect a word, and where the document for the approval is", async () => {
+    const { screen, document } = await visit().open(await sent(path, fields));
+    const receipt = document.querySelector(".receipt");
+    expect(receipt?.textContent).toMatch(REFERENCE);
+    expect(receipt?.textContent).toContain("영업일 기준 1~2일 안에");
+    expect(screen.getByRole("link", { name: "품의 자료" }).getAttribute("href")).toBe("/adoption-pack");
+    expect(screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
+  });
+
+  test("is kept nowhere on its way, and told to no other site", async () => {
+    const address = await sent(path, fields);
+    for (const asked of [address, address.replace("?", "?from=mail&")]) {
+      const { headers } = await visit().send(asked);
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(headers.get("ETag")).toBeNull();
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    }
+    expect((await visit().open(path)).document.querySelector(".receipt, .receipt-document")).toBeNull();
+  });
+
+  test("has an address that mail programs do not cut, with the longest names too", async () => {
+    const longest = { organizationName: "힣".repeat(100), contactName: "힣".repeat(100) };
+    const address = await sent(path, { ...fields, ...longest });
+    expect(new URL(address, inject("siteUrl")).href.length).toBeLessThan(1_200);
+    expect((await visit().open(address)).text).toContain(longest.contactName);
+  });
+
+  test("stands for 30 days, and then says that its time is over and whom to ask", async () => {
+    const after = async (days: number) => visit().open(`${path}?receipt=${madeDaysAgo(days)}`);
+    expect((await after(29)).document.querySelector(".receipt")?.textContent).toContain("ABCDEFGH01");
+    const late = await after(31);
+    expect(late.status).toBe(200);
+    expect(late.text).not.toContain("ABCDEFGH01");
+    const words = late.screen.getByText(/접수증을 볼 수 있는 30일이 지났습니다/).parentElement;
+    expect(words?.textContent).toContain("02-0000-0000");
+    expect(words?.textContent).toContain("support@example.com");
+  });
+
+  test("is not shown for a token that is cut off, changed, or made for something else", async () => {
+    const whole = madeDaysAgo(0);
+    const wrong = [
+      "",
+      "A",
+      whole.slice(0, 20),
+      whole.slice(0, -1),
+      `${whole.slice(0, 40)}AAAA${whole.slice(44)}`,
+      `${whole}AAAA`,
+    ];
+    const others = [encryptedFor("session", ["ABCDEFGH01"]), encryptedFor("receipt", { reference: 1 })];
+    for (const token of [...wrong, ...others, "%00", "가"]) {
+      const { status, document, text } = await visit().open(`${path}?receipt=${token}`);
+      expect(status, token).toBe(200);
+      expect(document.querySelector(".receipt, .receipt-document"), token).toBeNull();
+      expect(text, token).not.toContain("30일이 지났습니다");
+    }
+    const disguised = await visit().open(`${path}?%72eceipt=${whole}`);
+    expect(disguised.document.querySelector(".receipt, .receipt-document")).toBeNull();
+  });
+});
