@@ -34,6 +34,8 @@ test("what comes while the database is away is confirmed as ever, kept from othe
   const names = (await site.stored()).map((row) => String(row.organization_name));
   expect(new Set(names)).toEqual(new Set([landing.organizationName, fields.organizationName]));
   expect(await site.stored("reference")).toContainEqual({ reference: referenceOf(first?.text) });
+  for (const { privacy_notice_version: version } of await site.stored("privacy_notice_version"))
+    expect(version).toMatch(/^\d{4}-\d\d-\d\d$/);
 
   await vi.waitFor(() => {
     for (const file of globSync(`${site.outboxFile}*`))

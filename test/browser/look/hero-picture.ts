@@ -10,7 +10,10 @@ export async function heroOf(page: Page) {
       const range = document.createRange();
       range.selectNodeContents(element);
       const { left, top, right, bottom } = range.getBoundingClientRect();
-      return { left, top: top - above, right, bottom: bottom - above };
+      const colour = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
+      // A link has a ground of its own.
+      const onPicture = element.tagName !== "A";
+      return { left, top: top - above, right, bottom: bottom - above, colour, onPicture };
     });
     for (const element of section.querySelectorAll<HTMLElement>("div")) element.style.visibility = "hidden";
     return boxes;
@@ -27,6 +30,25 @@ type IsSuch = (picture: PNG, x: number, y: number) => boolean;
 function colourAt({ data, width }: PNG, x: number, y: number) {
   const at = 4 * (y * width + x);
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Of a text against the lightest pixel behind it, as WCAG counts it. */
+export function leastContrast(picture: PNG, text: Box & { colour: number[] }): number {
+  let lightest = 0;
+  for (let y = Math.floor(text.top); y < text.bottom; y += 1)
+    for (let x = Math.floor(text.left); x < text.right; x += 1)
+      lightest = Math.max(lightest, luminance(colourAt(picture, x, y)));
+  return (luminance(text.colour) + 0.05) / (lightest + 0.05);
+}
+
+function luminance(colour: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 export const isSun: IsSuch = (picture, x, y) => {

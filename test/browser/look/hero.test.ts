@@ -6,7 +6,7 @@ import {
   launchBrowser,
   openPage,
 } from "../../helpers/browsers/browsers.ts";
-import { boxOf, heroOf, isGround, isSun, shards } from "./hero-picture.ts";
+import { boxOf, heroOf, isGround, isSun, leastContrast, shards } from "./hero-picture.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -69,5 +69,16 @@ describe.each(names)("%s", (name) => {
         await close();
       },
     );
+
+    test.each([360, 768, 1440])("at %i px the words stand out from the picture", async (width) => {
+      const { page, close } = await open(width);
+      const { picture, texts } = await heroOf(page);
+      const contrasts = texts
+        .filter(({ onPicture }) => onPicture)
+        .map((text) => leastContrast(picture, text));
+      expect(contrasts).toHaveLength(4);
+      expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
+      await close();
+    });
   });
 });

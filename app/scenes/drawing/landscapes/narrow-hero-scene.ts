@@ -4,7 +4,6 @@ import {
   dawn300,
   mix,
   pine300,
-  pine500,
   pine600,
   pine700,
   pine800,
@@ -21,7 +20,7 @@ import { fir } from "../trees.ts";
 export function drawNarrowHero(): SvgDrawing {
   const drawing = new SvgDrawing(1200, 900);
   const random = mulberry32(23);
-  const [sunX, sunY] = [1085, 128];
+  const [sunX, sunY] = [1128, 116];
   const sunward = { x2: 1, y2: 0.4 };
   const light = mix(dawn300, dawn100, 0.4);
 
@@ -31,22 +30,26 @@ export function drawNarrowHero(): SvgDrawing {
     drawing.linearGradient(
       [
         [0, pine900],
-        [0.5, pine800],
-        [0.9, mix(pine600, dawn300, 0.3)],
+        [0.75, pine800],
+        [1, mix(pine600, dawn300, 0.3)],
       ],
       { x2: 1, y2: 0.2 },
     ),
   );
-  glow(drawing, sunX, sunY, 330, 1);
+  glow(drawing, sunX, sunY, 230, 0.85);
   drawing.ellipse(sunX, sunY, 36, 36, mix(dawn100, white, 0.5));
 
   const rows = [
     {
-      keys: "0,300 200,262 430,318 700,262 900,232 1050,204 1200,236",
+      keys: "0,300 200,262 430,318 700,262 900,214 1060,186 1200,206",
       near: pine800,
-      far: mix(pine500, light, 0.16),
+      far: mix(pine600, light, 0.08),
     },
-    { keys: "0,372 260,400 520,330 760,380 980,330 1200,290", near: pine800, far: mix(pine600, light, 0.08) },
+    {
+      keys: "0,372 260,400 520,330 760,380 980,330 1200,290",
+      near: pine800,
+      far: mix(pine700, pine600, 0.6),
+    },
   ];
   for (const { keys, near, far } of rows) {
     const fill = drawing.linearGradient(
@@ -59,7 +62,7 @@ export function drawNarrowHero(): SvgDrawing {
     );
     drawing.path(hill(crest(random, keys, 9, 40), 700), fill);
   }
-  fogBank(drawing, 1080, 400, 420, 46, 0.35, mix(pine300, dawn100, 0.4));
+  fogBank(drawing, 1080, 400, 420, 46, 0.16, mix(pine300, dawn100, 0.4));
 
   const middle = crest(random, "0,440 300,480 620,450 900,500 1200,420", 10, 60);
   drawing.path(woodedHill(random, middle, 900, 46), drawing.verticalGradient(pine700, pine800, 0.5));
