@@ -3,11 +3,13 @@ import { openPage, type PageOptions } from "../../helpers/browsers/browsers.ts";
 
 /** One visit with an empty cache; sizes are of compressed bodies, in bytes, and with `wireBytes` of headers too. */
 export type Visit = {
-  requests: { url: string; type: string; bytes: number; wireBytes: number }[];
+  /** `isAhead`: a picture that is only shown further down than the first screen. */
+  requests: { url: string; type: string; bytes: number; wireBytes: number; isAhead: boolean }[];
   bytes: number;
   layoutShift: number;
-  firstPaintMs: number;
-  largestPaintMs: number;
+  /** `null`: the browser has not painted any content. */
+  firstPaintMs: number | null;
+  largestPaintMs: number | null;
 };
 
 export type VisitOptions = Partial<PageOptions> & {
@@ -18,6 +20,7 @@ export type VisitOptions = Partial<PageOptions> & {
 };
 
 const SETTLED_MS = 1_000;
+const PAINTED_WITHIN_MS = 20_000;
 
 export async function visit(
   browser: Browser,
@@ -42,6 +45,7 @@ export async function visit(
     page.on("requestfinished", (request) => finished.push(request));
     await page.addInitScript(observePaint);
     await page.goto(url, { waitUntil: "load" });
+    const ahead = await page.evaluate(picturesAhead);
     // An event stream keeps the network busy.
     if (!url.includes("/dashboard")) await page.waitForLoadState("networkidle");
     if (scrollTo) {
@@ -49,6 +53,10 @@ export async function visit(
       await page.waitForLoadState("networkidle");
     }
     await page.waitForTimeout(SETTLED_MS);
+    const isPainted = () => (window as unknown as { seen: Seen }).seen.largestPaintMs !== null;
+    // On a page that shows nothing it would wait for ever.
+    if (slow)
+      await page.waitForFunction(isPainted, undefined, { timeout: PAINTED_WITHIN_MS }).catch(() => {});
     const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
     await assertQuiet();
 
@@ -56,7 +64,8 @@ export async function visit(
       finished.map(async (request) => {
         const { responseBodySize: bytes, responseHeadersSize } = await request.sizes();
         const wireBytes = bytes + responseHeadersSize;
-        return { url: request.url(), type: request.resourceType(), bytes, wireBytes };
+        const isAhead = ahead.includes(request.url());
+        return { url: request.url(), type: request.resourceType(), bytes, wireBytes, isAhead };
       }),
     );
     return { requests, bytes: sumOf(requests), ...seen };
@@ -71,11 +80,25 @@ export function sumOf(requests: Visit["requests"], type?: string): number {
     .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
+export function wireSumOf(requests: Visit["requests"]): number {
+  return requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0);
+}
+
+// Runs in the page.
+function picturesAhead(): string[] {
+  const addresses = (isBelow: boolean) =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top >= innerHeight === isBelow)
+      .map(({ src }) => src);
+  const onScreen = addresses(false);
+  return addresses(true).filter((src) => !onScreen.includes(src));
+}
+
 type Seen = Pick<Visit, "layoutShift" | "firstPaintMs" | "largestPaintMs">;
 
 // Runs in the page.
 function observePaint(): void {
-  const seen: Seen = { layoutShift: 0, firstPaintMs: 0, largestPaintMs: 0 };
+  const seen: Seen = { layoutShift: 0, firstPaintMs: null, largestPaintMs: null };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -88,6 +111,6 @@ function observePaint(): void {
     }
   }).observe({ type: "paint", buffered: true });
   new PerformanceObserver((list) => {
-    seen.largestPaintMs = list.getEntries().at(-1)?.startTime ?? 0;
+    seen.largestPaintMs = list.getEntries().at(-1)?.startTime ?? seen.largestPaintMs;
   }).observe({ type: "largest-contentful-paint", buffered: true });
 }
