@@ -24,16 +24,9 @@ export function ContentExamples() {
             <div className="p-4 sm:p-6 md:p-8">
               <h3 className="text-xl font-bold text-pine-900">{title}</h3>
               <p className="mt-1 text-ink-soft max-sm:text-[0.9375rem] sm:mt-2">{description}</p>
-              <ul className="mt-2 flex flex-wrap gap-x-3 font-semibold text-pine-700 max-sm:text-[0.9375rem] sm:mt-4 sm:block">
-                {scenes.map((scene) => (
-                  <li key={scene} className="flex gap-2">
-                    <span aria-hidden="true" className="text-dawn-500">
-                      ·
-                    </span>
-                    {scene}
-                  </li>
-                ))}
-              </ul>
+              <p className="mt-2 font-semibold text-pine-700 max-sm:text-[0.9375rem] sm:mt-4">
+                {scenes.join(" · ")}
+              </p>
             </div>
           </li>
         ))}

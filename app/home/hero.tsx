@@ -6,10 +6,7 @@ import { pageHeading } from "../ui/page-heading.ts";
 
 export function Hero({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <section
-      aria-labelledby="hero-title"
-      className="relative isolate bg-pine-900 text-white print:bg-white print:text-ink"
-    >
+    <section aria-labelledby="hero-title" className="relative isolate bg-pine-900 text-white">
       <picture>
         <source media="screen and (max-width:1023px)" srcSet={pictures.narrowHero} />
         <img
@@ -22,7 +19,7 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
         />
       </picture>
       <div className="mx-auto flex max-w-page flex-col justify-center px-5 py-14 md:min-h-[40rem] print:min-h-0 print:py-4">
-        <p className="font-semibold text-dawn-300 print:text-ink">{hero.eyebrow}</p>
+        <p className="font-semibold text-dawn-300">{hero.eyebrow}</p>
         <h1 id="hero-title" className={`${pageHeading} mt-4 max-w-lg`}>
           {/* Breaks between the clauses: Chrome 109 knows no `text-wrap: balance`. */}
           {hero.title.map((clause) => (
@@ -31,7 +28,7 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
             </Fragment>
           ))}
         </h1>
-        <p className="mt-5 max-w-lg md:text-lg text-pine-100 print:text-ink">{hero.lead}</p>
+        <p className="mt-5 max-w-lg md:text-lg text-pine-100">{hero.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3 print:hidden">
           <a href="/inquiry" className={button.onDark}>
             기관 도입 문의

@@ -28,7 +28,7 @@ export function MonitorComparison() {
             <th
               role="columnheader"
               scope="col"
-              className="bg-pine-800 px-3 py-3 text-white md:w-2/5 md:px-6 md:py-5 md:text-lg print:text-ink"
+              className="bg-pine-800 px-3 py-3 text-white md:w-2/5 md:px-6 md:py-5 md:text-lg"
             >
               {vrLabel}
             </th>
@@ -36,11 +36,7 @@ export function MonitorComparison() {
         </thead>
         <tbody role="rowgroup" className="block md:table-row-group">
           {rows.map(({ aspect, monitor, vr }) => (
-            <tr
-              key={aspect}
-              role="row"
-              className="grid grid-cols-2 border-t border-line md:table-row print:break-inside-avoid"
-            >
+            <tr key={aspect} role="row" className="grid grid-cols-2 border-t border-line md:table-row">
               <th
                 role="rowheader"
                 scope="row"

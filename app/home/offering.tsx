@@ -38,7 +38,7 @@ export function Offering() {
           {features.cards.map(({ title, description }, index) => (
             <li
               key={title}
-              className="grid grid-cols-[6rem_1fr] overflow-hidden rounded-2xl bg-white edge sm:block print:block print:break-inside-avoid"
+              className="grid grid-cols-[6rem_1fr] overflow-hidden rounded-2xl bg-white edge sm:block print:block"
             >
               <StripScene
                 name={featureScenes[index] ?? "forest"}
@@ -55,11 +55,9 @@ export function Offering() {
       <Section id="targets" title={targets.title} lead={targets.lead} ground="forest">
         <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
           {targets.fields.map(({ name, description }) => (
-            <li key={name} className="border-t-2 border-dawn-300 pt-3 sm:pt-5 print:break-inside-avoid">
+            <li key={name} className="border-t-2 border-dawn-300 pt-3 sm:pt-5">
               <h3 className="text-xl font-bold">{name}</h3>
-              <p className="mt-1 text-pine-100 max-sm:text-[0.9375rem] sm:mt-3 print:text-ink">
-                {description}
-              </p>
+              <p className="mt-1 text-pine-100 max-sm:text-[0.9375rem] sm:mt-3">{description}</p>
             </li>
           ))}
         </ul>

@@ -8,11 +8,11 @@ const figures = [
 /** What a buyer can hold the service to, before the testimonials, which are examples. */
 export function ServiceFigures() {
   return (
-    <div className="bg-pine-900 text-white print:bg-white print:text-ink">
+    <div className="bg-pine-900 text-white">
       <dl className="mx-auto grid max-w-page grid-cols-2 gap-3 px-5 py-8 lg:grid-cols-4 print:grid-cols-4 print:py-4">
         {figures.map(({ what, figure }) => (
           <div key={what}>
-            <dt className="text-[0.9375rem] text-pine-100 print:text-ink">{what}</dt>
+            <dt className="text-[0.9375rem] text-pine-100">{what}</dt>
             <dd className="text-2xl font-bold">{figure}</dd>
           </div>
         ))}

@@ -34,10 +34,9 @@ export function serviceStructuredData(siteOrigin: string, { email, phone, operat
         provider: { "@id": organization },
         areaServed: "KR",
         audience: { "@type": "Audience", audienceType: "학교, 보건소, 청소년 상담센터, 기업" },
-        offers: pricing.plans.map(({ name, summary }) => ({
+        offers: pricing.plans.map(({ name }) => ({
           "@type": "Offer",
           name,
-          description: summary,
           url: `${siteOrigin}/#pricing`,
         })),
       },

@@ -33,9 +33,6 @@ export function pageMeta(matches: Matches, { title, description, path, ownTitle 
     { property: "og:description", content: description },
     { property: "og:url", content: siteOrigin + path },
     { property: "og:image", content: `${siteOrigin}/og.jpg` },
-    { property: "og:image:type", content: "image/jpeg" },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: "새벽 숲 그림 위에 적힌 숲결 VR, 기관을 위한 VR 자연 명상" },
     { name: "twitter:card", content: "summary_large_image" },
   ];

@@ -1,7 +1,7 @@
 const looks = {
   default: "bg-pine-800 text-white",
   secondary: "bg-dawn-100 text-dawn-700",
-  outline: "border border-ink-soft/50 text-ink-soft",
+  outline: "border border-[#4a5a5380] text-ink-soft",
 };
 
 export function Badge({ look, children }: { look: keyof typeof looks; children: string }) {

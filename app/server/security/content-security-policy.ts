@@ -9,7 +9,6 @@ export function contentSecurityPolicy(nonce?: string): string {
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
     "style-src 'self'",
     "img-src 'self' data:",
-    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,7 +1,7 @@
 export const errorSummaryClass = {
   box: "scroll-my-36 rounded-xl border-2 border-alarm-700 bg-white p-5",
   title: "text-lg font-bold",
-  list: "mt-2 list-disc space-y-1 pl-5",
+  list: "mt-2 grid list-disc gap-1 pl-5",
   link: "font-semibold text-alarm-700 underline underline-offset-4",
 };
 
