@@ -21,21 +21,21 @@ export const paint: Part = {
     const site = await freshSite();
     const browser = await launchBrowser("chromium-153");
     afterwards(() => browser.close());
-    const pages = PATHS.map(async (path) => [path, await (await fetch(site.url + path)).text()]);
+    const pages = PATHS.map(async (page) => [page, await (await fetch(site.url + page)).text()]);
     const files = await serveFolder("build/client", Object.fromEntries(await Promise.all(pages)));
     const rows: Row[] = [];
-    for (const path of PATHS) {
+    for (const page of PATHS) {
       const ours: Visit[] = [];
       const theirs: Visit[] = [];
       // In turns, so that what else the machine does slows both.
       for (let time = 0; time < TIMES; time += 1) {
-        ours.push(await visit(browser, site.url + path, { slow: true }));
-        theirs.push(await visit(browser, files + path, { slow: true }));
+        ours.push(await visit(browser, site.url + page, { slow: true }));
+        theirs.push(await visit(browser, files + page, { slow: true }));
       }
       rows.push(
-        paintedAgainst(`\`${path}\``, ours, theirs),
-        paintedRow(`\`${path}\` on the slow machine, as it is`, ours),
-        paintedRow(`\`${path}\` on the slow machine, the same HTML as a static file`, theirs),
+        paintedAgainst(`\`${page}\``, ours, theirs),
+        paintedRow(`\`${page}\` on the slow machine, as it is`, ours),
+        paintedRow(`\`${page}\` on the slow machine, the same HTML as a static file`, theirs),
       );
     }
     const others = {
