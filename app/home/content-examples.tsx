@@ -13,7 +13,7 @@ const illustrations = [
 
 export function ContentExamples() {
   return (
-    <Section id="examples" title={examples.title} lead={examples.lead}>
+    <Section id="examples" title={examples.title}>
       <ul className="grid gap-3 sm:gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
         {examples.items.map(({ title, description, scenes }, index) => (
           <li
@@ -21,12 +21,10 @@ export function ContentExamples() {
             className="grid grid-cols-[6rem_1fr] overflow-hidden rounded-2xl edge sm:grid-cols-[2fr_3fr] print:block"
           >
             <div className="print:hidden">{illustrations[index]}</div>
-            <div className="p-4 sm:p-6 md:p-8">
+            <div className="p-4 sm:p-6">
               <h3 className="text-xl font-bold text-pine-900">{title}</h3>
-              <p className="mt-1 text-ink-soft max-sm:text-[0.9375rem] sm:mt-2">{description}</p>
-              <p className="mt-2 font-semibold text-pine-700 max-sm:text-[0.9375rem] sm:mt-4">
-                {scenes.join(" · ")}
-              </p>
+              <p className="mt-1 text-ink-soft max-sm:text-[0.9375rem]">{description}</p>
+              <p className="mt-2 font-semibold text-pine-700 max-sm:text-[0.9375rem]">{scenes.join(" · ")}</p>
             </div>
           </li>
         ))}

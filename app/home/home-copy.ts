@@ -7,7 +7,7 @@ export const hero = {
 export const about = {
   title: "숲결 VR은 어떤 서비스인가요",
   paragraphs: [
-    "숲과 바다, 계곡의 풍경을 360° 영상과 소리로 담아 헤드셋으로 만나는 자연 명상 서비스입니다. 의자에 편히 앉아 음성 안내를 따라 숨을 고르며 8분에서 20분 동안 쉽니다.",
+    "숲과 바다, 계곡의 풍경을 360° 영상과 소리로 담아 헤드셋으로 만나는 자연 명상 서비스입니다. 의자에 앉아 음성 안내를 따라 숨을 고르며 8분에서 20분 동안 쉽니다.",
     "방을 꾸미거나 강사를 모시지 않아도 됩니다. 한 분씩 조용히 쓰실 수도, 여러 대로 함께하실 수도 있습니다.",
   ],
   points: [
@@ -29,7 +29,6 @@ export const about = {
 
 export const features = {
   title: "숲결 VR의 네 가지 특징",
-  lead: "멀리 나가지 않아도 자연 곁에서 쉬는 시간을 만들 수 있습니다.",
   cards: [
     {
       title: "자연 치유 효과",
@@ -53,7 +52,7 @@ export const features = {
 
 export const targets = {
   title: "이런 기관과 잘 맞습니다",
-  lead: "기관마다 공간도 이용하시는 분도 다릅니다. 운영 방식에 맞추어 제안해 드립니다.",
+  lead: "기관의 공간과 운영 방식에 맞추어 제안해 드립니다.",
   fields: [
     {
       name: "보건소",
@@ -79,7 +78,6 @@ export const targets = {
 
 export const examples = {
   title: "콘텐츠를 미리 살펴보세요",
-  lead: "어디에서, 무엇을, 언제 하고 싶은지에 따라 고르실 수 있도록 나누었습니다.",
   items: [
     {
       title: "자연 시리즈",
@@ -107,7 +105,7 @@ export const examples = {
 
 export const comparison = {
   title: "TV 모니터 명상과 무엇이 다른가요",
-  lead: "저마다 좋은 점이 있습니다. 기관에 맞는 쪽을 고르시도록 나란히 적었습니다.",
+  lead: "저마다 좋은 점이 있어 나란히 적었습니다.",
   caption: "TV 모니터 명상과 몰입형 VR 명상의 비교",
   monitorLabel: "TV 모니터 명상",
   vrLabel: "몰입형 VR 명상",
@@ -186,5 +184,5 @@ export const pricing = {
 
 export const contact = {
   title: "도입 문의",
-  lead: "기관 상황을 간단히 남겨 주시면 저희 담당자가 연락드립니다. 아직 정해진 것이 없어도 괜찮습니다.",
+  lead: "기관 상황을 간단히 남겨 주세요. 아직 정해진 것이 없어도 괜찮습니다.",
 };

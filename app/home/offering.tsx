@@ -33,8 +33,8 @@ export function Offering() {
           ))}
         </dl>
       </Section>
-      <Section id="features" title={features.title} lead={features.lead} ground="mist">
-        <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
+      <Section id="features" title={features.title} ground="mist">
+        <ul className="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
           {features.cards.map(({ title, description }, index) => (
             <li
               key={title}
@@ -46,18 +46,18 @@ export function Offering() {
               />
               <div className="p-4 sm:p-6 print:p-3">
                 <h3 className="text-lg font-bold text-pine-900">{title}</h3>
-                <p className="mt-1 text-ink-soft max-sm:text-[0.9375rem] sm:mt-2">{description}</p>
+                <p className="mt-1 text-ink-soft max-sm:text-[0.9375rem]">{description}</p>
               </div>
             </li>
           ))}
         </ul>
       </Section>
       <Section id="targets" title={targets.title} lead={targets.lead} ground="forest">
-        <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-3">
           {targets.fields.map(({ name, description }) => (
-            <li key={name} className="border-t-2 border-dawn-300 pt-3 sm:pt-5">
+            <li key={name} className="border-t-2 border-dawn-300 pt-4">
               <h3 className="text-xl font-bold">{name}</h3>
-              <p className="mt-1 text-pine-100 max-sm:text-[0.9375rem] sm:mt-3">{description}</p>
+              <p className="mt-1 text-pine-100 max-sm:text-[0.9375rem]">{description}</p>
             </li>
           ))}
         </ul>

@@ -123,14 +123,14 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
                 : { role: "listitem" })}
               className="testimonial"
             >
-              <figure className="flex h-full flex-col rounded-2xl border border-line bg-white p-6 md:p-7">
+              <figure className="flex h-full flex-col rounded-2xl border border-line bg-white p-6">
                 <div className="flex justify-between text-ink-soft">
                   <p role="img" aria-label="별점 5점 만점에 5점">
                     ★★★★★
                   </p>
                   <p>예시</p>
                 </div>
-                <blockquote className="mt-4 flex-1 text-[1.0625rem]">{content}</blockquote>
+                <blockquote className="mt-4 flex-1 text-lg">{content}</blockquote>
                 <figcaption className="mt-6 border-t border-line pt-4 text-[0.9375rem]">
                   <p className="font-bold text-pine-900">{author}</p>
                   <p className="text-ink-soft">{institution}</p>

@@ -8,7 +8,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○중학교",
   },
   {
-    content: "예방 접종을 기다리던 어르신이 여행을 온 것 같다며 웃으셨습니다.",
+    content: "어르신들이 여행을 온 것 같다며 웃으셨습니다.",
     author: "보건행정팀 이○○",
     institution: "○○시 보건소",
   },
@@ -28,7 +28,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○고등학교",
   },
   {
-    content: "기계를 잘 모르는 저도 배운 순서대로 하니 어렵지 않았습니다.",
+    content: "기계를 잘 모르는 저도 어렵지 않았습니다.",
     author: "정신건강팀 강○○",
     institution: "○○군 보건소",
   },
@@ -38,7 +38,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○시 청소년수련관",
   },
   {
-    content: "여럿이 쓰는 기기라 걱정했는데 닦는 방법까지 자세히 알려 주셨습니다.",
+    content: "닦는 방법까지 자세히 알려 주셨습니다.",
     author: "수간호사 윤○○",
     institution: "○○의원",
   },
@@ -48,12 +48,12 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○연구소",
   },
   {
-    content: "비어 있던 상담실을 그대로 썼고, 준비에 하루도 걸리지 않았습니다.",
+    content: "비어 있던 상담실을 그대로 썼습니다.",
     author: "전문상담교사 임○○",
     institution: "○○초등학교",
   },
   {
-    content: "앉아서 보기만 하면 된다고 하니 어르신들도 편히 받아들이셨습니다.",
+    content: "앉아서 보기만 하면 되어 편안해하셨습니다.",
     author: "방문간호사 한○○",
     institution: "○○구 보건지소",
   },
@@ -78,7 +78,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○시 정신건강복지센터",
   },
   {
-    content: "어지럽다는 학생이 있어 안내받은 대로 짧은 것부터 시작했습니다.",
+    content: "어지럽다는 학생은 짧은 것부터 시작했습니다.",
     author: "보건교사 황○○",
     institution: "○○공업고등학교",
   },
@@ -88,7 +88,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○군 청소년상담복지센터",
   },
   {
-    content: "비용과 기간을 솔직하게 설명해 주어 보고서를 쓰기 쉬웠습니다.",
+    content: "비용과 기간을 솔직하게 설명해 주었습니다.",
     author: "복지담당 송○○",
     institution: "○○공단",
   },
@@ -108,7 +108,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○학교",
   },
   {
-    content: "공간 사진을 보고 의자 놓을 자리까지 함께 고민해 주었습니다.",
+    content: "의자 놓을 자리까지 함께 고민해 주었습니다.",
     author: "시설관리팀 고○○",
     institution: "○○대학교",
   },
@@ -118,7 +118,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○중학교",
   },
   {
-    content: "검사를 기다리며 손을 꼭 쥐고 계시던 분이 등을 기대셨습니다.",
+    content: "손을 꼭 쥐고 계시던 분이 등을 기대셨습니다.",
     author: "간호사 양○○",
     institution: "○○병원",
   },
@@ -148,7 +148,7 @@ export const testimonials: readonly Testimonial[] = [
     institution: "○○초등학교",
   },
   {
-    content: "아침 조회를 십 분 명상으로 바꾸니 하루를 천천히 시작합니다.",
+    content: "아침 조회를 십 분 명상으로 바꾸었습니다.",
     author: "안전보건팀 심○○",
     institution: "○○제조 주식회사",
   },

@@ -55,7 +55,7 @@ const serveAsset = sirv(path.join(buildFolder, "client"), {
     if (type) response.setHeader("Content-Type", type);
     const isHashed = pathname.startsWith("/assets/");
     // A file is used under the policies of its page. They would be half of what the smaller ones weigh.
-    for (const name of pageHeaders) response.removeHeader(name);
+    for (const name of [...pageHeaders, REQUEST_ID_HEADER]) response.removeHeader(name);
     response.setHeader(
       "Cache-Control",
       isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",

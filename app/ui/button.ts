@@ -3,7 +3,7 @@ const base =
   "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full border px-6 py-2.5 text-center font-semibold no-underline [transition:background-color_150ms] disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 const small =
-  "inline-flex min-h-10 cursor-pointer items-center justify-center rounded-full border px-4 py-1.5 text-center text-[0.9375rem] font-semibold no-underline [transition:background-color_150ms]";
+  "inline-flex min-h-10 cursor-pointer items-center justify-center rounded-full border px-4 py-1 text-center text-[0.9375rem] font-semibold no-underline [transition:background-color_150ms]";
 
 export const button = {
   primary: `${base} border-transparent bg-pine-800 text-white hover:bg-pine-700`,

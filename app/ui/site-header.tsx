@@ -14,7 +14,7 @@ export function SiteHeader({ account, children }: SiteHeaderProps) {
         <a
           href="/"
           aria-label="숲결 VR 홈"
-          className="flex min-h-10 items-center gap-2.5 text-xl font-bold text-pine-900 no-underline max-lg:mr-auto"
+          className="flex min-h-10 items-center gap-2 text-xl font-bold text-pine-900 no-underline max-lg:mr-auto"
         >
           <Mark />
           숲결 VR

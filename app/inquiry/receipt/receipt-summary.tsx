@@ -14,7 +14,7 @@ export function ReceiptSummary({ receipt: { reference, receivedAt }, supportPhon
         <dd className="font-semibold">{receivedAt}</dd>
       </dl>
       <h3 className="mt-6 font-bold">다음 단계</h3>
-      <ol className="mt-1 list-decimal space-y-1 pl-5 text-ink-soft">
+      <ol className="mt-1 grid list-decimal gap-1 pl-5 text-ink-soft">
         {nextSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -17,7 +17,7 @@ type FieldProps = {
 export function Field({ id, errorId, label, required, hint, errors, children }: FieldProps) {
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
+      <label htmlFor={id} className="mb-1 block font-semibold">
         {label}
         {required && (
           <span aria-hidden="true" className="text-alarm-700">
@@ -26,7 +26,7 @@ export function Field({ id, errorId, label, required, hint, errors, children }: 
         )}
         {!required && <span className="font-normal text-ink-soft"> (선택)</span>}
       </label>
-      {hint && <p className="mb-1.5 text-[0.9375rem] text-ink-soft">{hint}</p>}
+      {hint && <p className="mb-1 text-[0.9375rem] text-ink-soft">{hint}</p>}
       {children}
       {errors && errors.length > 0 && (
         <p id={errorId} className={fieldErrorClass}>

@@ -7,7 +7,7 @@ export const errorSummaryClass = {
 
 export const ERROR_SUMMARY_TITLE = "입력한 내용을 확인해 주세요";
 
-export const fieldErrorClass = "mt-1.5 font-semibold text-alarm-700";
+export const fieldErrorClass = "mt-1 font-semibold text-alarm-700";
 
 export const ERROR_PREFIX = "오류: ";
 

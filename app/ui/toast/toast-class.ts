@@ -26,6 +26,6 @@ export const toastParts = {
   form: "mx-auto flex max-w-page items-start gap-4",
   words: "min-w-0 flex-1",
   title: "font-bold",
-  description: "mt-0.5 text-[0.9375rem]",
+  description: "mt-1 text-[0.9375rem]",
   close: "-m-2 cursor-pointer rounded-md p-2 text-sm font-semibold underline underline-offset-4",
 };
