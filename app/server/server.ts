@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import sirv from "sirv";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
@@ -13,11 +12,12 @@ import { PageCache } from "./page-cache.server.ts";
 import { type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
-import { markStaticFile, requestLog } from "./request/request-log.server.ts";
+import { requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
 import { cachedPaths, waitingPagesOf } from "./route-paths.server.ts";
 import { answerCspReport, isCspReport } from "./security/csp-reports.server.ts";
-import { pageHeaders, securityHeaders } from "./security/security-headers.server.ts";
+import { securityHeaders } from "./security/security-headers.server.ts";
+import { serveStaticFiles } from "./static-files.server.ts";
 import { WaitingPages } from "./waiting-pages.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
@@ -40,28 +40,7 @@ const waitingPages = new WaitingPages(
   WAITING_PAGE_AFTER_MS * env.TIMEOUT_MULTIPLIER,
 );
 
-const typesUnknownToSirv = new Map([
-  ["/favicon.ico", "image/x-icon"],
-  ["/speculation-rules.json", "application/speculationrules+json"],
-]);
-
-const serveAsset = sirv(path.join(buildFolder, "client"), {
-  etag: true,
-  brotli: true,
-  gzip: true,
-  setHeaders: (response, pathname) => {
-    markStaticFile(response, pathname);
-    const type = typesUnknownToSirv.get(pathname);
-    if (type) response.setHeader("Content-Type", type);
-    const isHashed = pathname.startsWith("/assets/");
-    // A file is used under the policies of its page. They would be half of what the smaller ones weigh.
-    for (const name of [...pageHeaders, REQUEST_ID_HEADER]) response.removeHeader(name);
-    response.setHeader(
-      "Cache-Control",
-      isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-    );
-  },
-});
+const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
 
 const beginRequest = requestLog(build.routes);
 
@@ -92,9 +71,7 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
     });
   };
   if (req.method !== "GET" && req.method !== "HEAD") return handlePage();
-  // sirv crashes on a range that ends before it begins, and no file here is long enough to need ranges.
-  delete req.headers.range;
-  serveAsset(req, res, handlePage);
+  serveStaticFile(req, res, handlePage);
 }
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {

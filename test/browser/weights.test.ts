@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { sumOf, visit, wireSumOf } from "../bench/measure/visit.ts";
+import { visit, wireSumOf } from "../bench/measure/visit.ts";
 import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers/browsers.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];

@@ -119,11 +119,13 @@ test("robots are sent to the sitemap and away from what is for staff", async () 
 
 test("the icons and the manifest that a page names are there, and so are the manifest's icons", async () => {
   const { document } = await visit().open("/");
-  const links = [...document.querySelectorAll("link[rel~=icon]")].map((link) => link.getAttribute("href"));
+  const links = [...document.querySelectorAll("link[rel~=icon]")].map(
+    (link) => link.getAttribute("href") ?? "",
+  );
   expect(links).toEqual(["/favicon.ico", "/favicon.svg"]);
   // Phones ask for the last one without being told.
   for (const href of [...links, "/apple-touch-icon.png"])
-    expect((await visit().send(href ?? "")).headers.get("Content-Type"), href).toMatch(/^image\//);
+    expect((await visit().send(href)).headers.get("Content-Type"), href).toMatch(/^image\//);
 
   const response = await visit().send(
     document.querySelector("link[rel=manifest]")?.getAttribute("href") ?? "",

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
-import { clientAddress, networkOf } from "../../app/server/request/client-address.server.ts";
+import { clientAddress, networkOf } from "../../../app/server/request/client-address.server.ts";
 
 const trusted = new BlockList();
 trusted.addSubnet("127.0.0.0", 8, "ipv4");

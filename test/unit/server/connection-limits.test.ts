@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test, vi } from "vitest";
-import { connectionLimits, limitConnections } from "../../app/server/connection-limits.server.ts";
+import { connectionLimits, limitConnections } from "../../../app/server/connection-limits.server.ts";
 
 test("connections that are only kept open make way for the next visitor", async () => {
   const server = createServer(connectionLimits, (_, res) => void res.end("answer"));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PageCache } from "../../app/server/page-cache.server.ts";
+import { PageCache } from "../../../app/server/page-cache.server.ts";
 
 const page = (headers: Record<string, string> = {}, status = 200) =>
   new Response("<p>page</p>", { status, headers: { "Content-Type": "text/html", ...headers } });

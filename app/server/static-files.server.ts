@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import sirv from "sirv";
+import { REQUEST_ID_HEADER } from "./request/request-id.ts";
+import { markStaticFile } from "./request/request-log.server.ts";
+import { pageHeaders } from "./security/security-headers.server.ts";
+
+const typesUnknownToSirv = new Map([
+  ["/favicon.ico", "image/x-icon"],
+  ["/speculation-rules.json", "application/speculationrules+json"],
+]);
+
+/** Answers GET and HEAD with the files that `folder` holds now, and leaves other addresses to `next`. */
+export function serveStaticFiles(folder: string) {
+  const serve = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, pathname) => {
+      markStaticFile(response, pathname);
+      const type = typesUnknownToSirv.get(pathname);
+      if (type) response.setHeader("Content-Type", type);
+      const isHashed = pathname.startsWith("/assets/");
+      // A file is used under the policies of its page. They would be half of what the smaller ones weigh.
+      for (const name of [...pageHeaders, REQUEST_ID_HEADER]) response.removeHeader(name);
+      response.setHeader(
+        "Cache-Control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+  return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+    // sirv crashes on a range that ends before it begins, and no file here is long enough to need ranges.
+    delete req.headers.range;
+    // sirv leaves the error of a file that a new build has replaced to the process, which ends.
+    res.once("pipe", (file) => file.once("error", () => res.destroy()));
+    serve(req, res, next);
+  };
+}
