@@ -54,6 +54,11 @@ export function formatDay(day: Day, withYear = false): string {
   return `${withYear ? `${year}년 ` : ""}${month}월 ${date}일`;
 }
 
+/** "11월 21일(토)". */
+export function formatWeekday(day: Day): string {
+  return `${formatDay(day)}(${"일월화수목금토"[new Date(day).getUTCDay()]})`;
+}
+
 export function formatMonth(month: Month): string {
   const [year, number] = month.split("-").map(Number);
   return `${year}년 ${number}월`;

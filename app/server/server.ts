@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hours.server.ts";
+import { seoulDay } from "../korean/dates.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
@@ -113,6 +115,9 @@ server.on("error", (error: NodeJS.ErrnoException) => {
     exitWithMessage(`포트 ${env.PORT}을(를) 다른 프로그램이 쓰고 있습니다. PORT를 바꾸어 주세요.`);
   exitWithMessage(error.message);
 });
+
+if (isEndOfHolidaysNear(seoulDay()))
+  logError("holidays end soon: update @hyunbinseo/holidays-kr", { until: holidaysKnownUntil });
 
 server.listen(env.PORT, env.HOST, () => {
   const address = server.address();

@@ -6,7 +6,7 @@ import type { Receipt } from "./receipt.server.ts";
 
 /** The 접수증, on paper only, where it takes the place of everything after it. Brings the styles of every receipt. */
 export function ReceiptDocument({ receipt, support }: { receipt: Receipt; support: Support }) {
-  const { reference, receivedAt, organizationName, contactName, organizationType } = receipt;
+  const { reference, receivedAt, reviewedBy, organizationName, contactName, organizationType } = receipt;
   return (
     <div className="receipt-document">
       <link rel="stylesheet" href={receiptStyles} precedence="receipt" />
@@ -18,6 +18,7 @@ export function ReceiptDocument({ receipt, support }: { receipt: Receipt; suppor
             <strong>{reference}</strong>
           </Row>
           <Row name="접수 일시">{receivedAt} (한국 시각)</Row>
+          <Row name="내용 확인">늦어도 {reviewedBy}까지</Row>
           <Row name="기관명">{organizationName}</Row>
           {organizationType && <Row name="기관 유형">{organizationType}</Row>}
           <Row name="담당자명">{contactName}</Row>

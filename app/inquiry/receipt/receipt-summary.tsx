@@ -4,7 +4,10 @@ import type { Receipt } from "./receipt.server.ts";
 
 type ReceiptSummaryProps = { receipt: Receipt; supportPhone: string };
 
-export function ReceiptSummary({ receipt: { reference, receivedAt }, supportPhone }: ReceiptSummaryProps) {
+export function ReceiptSummary({
+  receipt: { reference, receivedAt, reviewedBy },
+  supportPhone,
+}: ReceiptSummaryProps) {
   return (
     <>
       <dl className="mt-5 rounded-xl bg-pine-100 p-5">
@@ -12,6 +15,8 @@ export function ReceiptSummary({ receipt: { reference, receivedAt }, supportPhon
         <dd className="receipt-reference text-2xl font-bold text-pine-900">{reference}</dd>
         <dt className="mt-3 text-[0.9375rem] text-ink-soft">접수 일시</dt>
         <dd className="font-semibold">{receivedAt}</dd>
+        <dt className="mt-3 text-[0.9375rem] text-ink-soft">내용 확인</dt>
+        <dd className="font-semibold">늦어도 {reviewedBy}까지</dd>
       </dl>
       <h3 className="mt-6 font-bold">다음 단계</h3>
       <ol className="mt-1 grid list-decimal gap-1 pl-5 text-ink-soft">

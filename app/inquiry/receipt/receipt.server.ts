@@ -1,14 +1,16 @@
 import * as z from "zod";
-import { formatDateTime } from "../../korean/dates.ts";
+import { responseDueAt } from "../../korean/business-hours.server.ts";
+import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { receiptTokenIn } from "../../server/request/receipt-token.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { organizationTypeLabel } from "../inquiry-labels.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
 
-/** `receivedAt` is formatted, in Korean time. The landing form asks for no type. */
+/** `receivedAt` and the day `reviewedBy` are formatted, in Korean time. The landing form asks for no type. */
 export type Receipt = {
   reference: string;
   receivedAt: string;
+  reviewedBy: string;
   organizationName: string;
   contactName: string;
   organizationType: string | null;
@@ -49,6 +51,7 @@ export function receiptOf(request: Request): ReceiptOutcome {
     outcome: "valid",
     reference,
     receivedAt: formatDateTime(new Date(at)),
+    reviewedBy: formatWeekday(seoulDay(responseDueAt(new Date(at)))),
     organizationName,
     contactName,
     organizationType: type && organizationTypeLabel(type),

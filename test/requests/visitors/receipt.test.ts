@@ -46,6 +46,14 @@ describe.each([
     expect(screen.getByLabelText<HTMLInputElement>(/기관명/).value).toBe("");
   });
 
+  test("names the day by which it is reviewed, on the page and on paper", async () => {
+    const { document } = await visit().open(await sent(path, fields));
+    for (const selector of [".receipt", ".receipt-document"])
+      expect(document.querySelector(selector)?.textContent).toMatch(
+        /내용 확인늦어도 \d{1,2}월 \d{1,2}일\([월화수목금]\)까지/,
+      );
+  });
+
   test("is kept nowhere on its way, and told to no other site", async () => {
     const address = await sent(path, fields);
     for (const asked of [address, address.replace("?", "?from=mail&")]) {

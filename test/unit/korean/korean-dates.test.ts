@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMonth, recentMonths } from "../../app/dashboard/statistics/monthly-report/report-month.ts";
+import { readMonth, recentMonths } from "../../../app/dashboard/statistics/monthly-report/report-month.ts";
 import {
   addDays,
   addMonths,
@@ -12,7 +12,7 @@ import {
   mondayOf,
   seoulDay,
   startOfDay,
-} from "../../app/korean/dates.ts";
+} from "../../../app/korean/dates.ts";
 
 test.each([
   ["2026-11-21T14:59:59Z", "2026-11-21"],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizePhone, telHref } from "../../app/korean/phone.ts";
+import { normalizePhone, telHref } from "../../../app/korean/phone.ts";
 
 test.each([
   ["02-123-4567", "02-123-4567"],

@@ -1,0 +1,75 @@
+import * as holidaysByYear from "@hyunbinseo/holidays-kr/all";
+import { addDays, type Day, seoulDay, startOfDay } from "./dates.ts";
+
+const HOUR_MS = 60 * 60 * 1_000;
+const OPENING_MS = 9 * HOUR_MS;
+const CLOSING_MS = 18 * HOUR_MS;
+
+// Two business days of nine hours each; nights, weekends and holidays do not count.
+const PROMISED_DAYS = 2;
+
+const holidays = new Set(Object.values(holidaysByYear).flatMap((days) => Object.keys(days)));
+
+/** The last day of which it is known whether it is a holiday. After it only weekends count as days off. */
+export const holidaysKnownUntil: Day = `${[...holidays].sort().at(-1)?.slice(0, 4)}-12-31`;
+
+const WARN_DAYS_AHEAD = 60;
+
+export function isEndOfHolidaysNear(today: Day): boolean {
+  return addDays(today, WARN_DAYS_AHEAD) > holidaysKnownUntil;
+}
+
+export function isBusinessDay(day: Day): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
+}
+
+/** The business days between two days, both included. */
+export function businessDaysBetween(from: Day, to: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isBusinessDay(day)) days.push(day);
+  return days;
+}
+
+/** The nth business day after this one, or before it where n is negative. */
+export function addBusinessDays(day: Day, count: number): Day {
+  let reached = day;
+  for (let left = Math.abs(count); left > 0;) {
+    reached = addDays(reached, Math.sign(count));
+    if (isBusinessDay(reached)) left -= 1;
+  }
+  return reached;
+}
+
+/** When what came at this moment has waited for two business days: at the same time of day, or when the second one closes. */
+export function responseDueAt(received: Date): Date {
+  const { day, time, isOpen } = seoulMoment(received);
+  if (isOpen) return at(addBusinessDays(day, PROMISED_DAYS), time);
+  const isBeforeOpening = isBusinessDay(day) && time < OPENING_MS;
+  return at(addBusinessDays(day, isBeforeOpening ? PROMISED_DAYS - 1 : PROMISED_DAYS), CLOSING_MS);
+}
+
+/** What came before this is due at that moment, and nothing that came later. */
+export function dueIfReceivedBefore(moment: Date): Date {
+  const { day, time, isOpen } = seoulMoment(moment);
+  if (isOpen) return at(addBusinessDays(day, -PROMISED_DAYS), time);
+  const isClosedForTheDay = isBusinessDay(day) && time >= CLOSING_MS;
+  return at(addBusinessDays(day, isClosedForTheDay ? 1 - PROMISED_DAYS : -PROMISED_DAYS), OPENING_MS);
+}
+
+/** When the business day closes that it is now, or the next one. */
+export function nextClosing(now: Date): Date {
+  const { day, time } = seoulMoment(now);
+  const isToday = isBusinessDay(day) && time < CLOSING_MS;
+  return at(isToday ? day : addBusinessDays(day, 1), CLOSING_MS);
+}
+
+function seoulMoment(instant: Date): { day: Day; time: number; isOpen: boolean } {
+  const day = seoulDay(instant);
+  const time = instant.getTime() - Date.parse(startOfDay(day));
+  return { day, time, isOpen: isBusinessDay(day) && time >= OPENING_MS && time < CLOSING_MS };
+}
+
+function at(day: Day, time: number): Date {
+  return new Date(Date.parse(startOfDay(day)) + time);
+}
