@@ -16,8 +16,12 @@ export type Database = {
           first_response_at: string | null;
           id: string;
           message: string | null;
+          next_action: string | null;
+          next_action_on: string | null;
           organization_name: string;
           organization_type: string;
+          outcome: string | null;
+          outcome_reason: string | null;
           phone: string;
           privacy_notice_version: string | null;
           reference: string;
@@ -39,8 +43,12 @@ export type Database = {
           first_response_at?: string | null;
           id?: string;
           message?: string | null;
+          next_action?: string | null;
+          next_action_on?: string | null;
           organization_name: string;
           organization_type?: string;
+          outcome?: string | null;
+          outcome_reason?: string | null;
           phone: string;
           privacy_notice_version?: string | null;
           reference?: string;
@@ -62,8 +70,12 @@ export type Database = {
           first_response_at?: string | null;
           id?: string;
           message?: string | null;
+          next_action?: string | null;
+          next_action_on?: string | null;
           organization_name?: string;
           organization_type?: string;
+          outcome?: string | null;
+          outcome_reason?: string | null;
           phone?: string;
           privacy_notice_version?: string | null;
           reference?: string;
@@ -81,6 +93,48 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "members";
             referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      inquiry_contacts: {
+        Row: {
+          author: string | null;
+          created_at: string;
+          id: string;
+          inquiry_id: string;
+          kind: string;
+          remark: string | null;
+        };
+        Insert: {
+          author?: string | null;
+          created_at?: string;
+          id?: string;
+          inquiry_id: string;
+          kind: string;
+          remark?: string | null;
+        };
+        Update: {
+          author?: string | null;
+          created_at?: string;
+          id?: string;
+          inquiry_id?: string;
+          kind?: string;
+          remark?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "inquiry_contacts_author_fkey";
+            columns: ["author"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "inquiry_contacts_inquiry_id_fkey";
+            columns: ["inquiry_id"];
+            isOneToOne: false;
+            referencedRelation: "inquiries";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -241,16 +295,19 @@ export type Database = {
       members: {
         Row: {
           created_at: string;
+          display_name: string | null;
           email: string | null;
           user_id: string;
         };
         Insert: {
           created_at?: string;
+          display_name?: string | null;
           email?: string | null;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          display_name?: string | null;
           email?: string | null;
           user_id?: string;
         };
@@ -305,6 +362,13 @@ export type Database = {
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       inquiry_figures: { Args: Record<PropertyKey, never>; Returns: Json };
+      inquiry_repeats: {
+        Args: { inquiry_ids: string[] };
+        Returns: {
+          id: string;
+          nth: number;
+        }[];
+      };
       inquiry_statistics: {
         Args: { received_from?: string | null; received_to?: string | null };
         Returns: Json;
@@ -322,6 +386,10 @@ export type Database = {
           revoked_at: string | null;
           uses: number;
         }[];
+      };
+      promise_figures: {
+        Args: { business_days: string[]; received_from: string; received_to: string };
+        Returns: Json;
       };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
       revoke_admin: { Args: { user_id: string }; Returns: string };
@@ -350,8 +418,12 @@ export type Database = {
           first_response_at: string | null;
           id: string;
           message: string | null;
+          next_action: string | null;
+          next_action_on: string | null;
           organization_name: string;
           organization_type: string;
+          outcome: string | null;
+          outcome_reason: string | null;
           phone: string;
           privacy_notice_version: string | null;
           reference: string;
@@ -369,6 +441,43 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      worklist: {
+        Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
+        Returns: {
+          anonymised_at: string | null;
+          assigned_to: string | null;
+          completed_at: string | null;
+          contact_name: string;
+          created_at: string;
+          email: string;
+          estimated_users: string | null;
+          first_response_at: string | null;
+          id: string;
+          message: string | null;
+          next_action: string | null;
+          next_action_on: string | null;
+          organization_name: string;
+          organization_type: string;
+          outcome: string | null;
+          outcome_reason: string | null;
+          phone: string;
+          privacy_notice_version: string | null;
+          reference: string;
+          search_keys: number[];
+          search_text: string;
+          status: string;
+          submission_id: string;
+          suspected_spam: boolean;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "inquiries";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      worklist_counts: { Args: { due_before: string; overdue_before: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

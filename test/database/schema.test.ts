@@ -29,6 +29,7 @@ describe("tables", () => {
         "private.retention_runs",
         "private.site_tokens",
         "public.inquiries",
+        "public.inquiry_contacts",
         "public.inquiry_counts",
         "public.inquiry_events",
         "public.inquiry_notes",
@@ -84,11 +85,14 @@ describe("policies", () => {
       "anon, authenticated insert inquiries: Anyone leaves a new inquiry",
       "authenticated select inquiries: Admins read every inquiry",
       "authenticated update inquiries: Admins work on every inquiry",
+      "authenticated insert inquiry_contacts: Admins add contacts of their own",
+      "authenticated select inquiry_contacts: Admins read every contact",
       "authenticated select inquiry_counts: Admins read the counts",
       "authenticated select inquiry_events: Admins read the history",
       "authenticated insert inquiry_notes: Admins add notes of their own",
       "authenticated select inquiry_notes: Admins read every note",
       "authenticated select members: Users read their own membership and admins everybody's",
+      "authenticated update members: Users name themselves",
       "authenticated select user_roles: Users read their own roles and admins everybody's",
     ]);
   });
@@ -120,6 +124,10 @@ describe("grants", () => {
     "completed_at",
     "first_response_at",
     "id",
+    "next_action",
+    "next_action_on",
+    "outcome",
+    "outcome_reason",
     "search_keys",
     "search_text",
     "version",
@@ -133,7 +141,17 @@ describe("grants", () => {
       {
         "insert inquiries": written,
         "select inquiries": inquiry,
-        "update inquiries": ["assigned_to", "status", "suspected_spam"],
+        "update inquiries": [
+          "assigned_to",
+          "next_action",
+          "next_action_on",
+          "outcome",
+          "outcome_reason",
+          "status",
+          "suspected_spam",
+        ],
+        "insert inquiry_contacts": ["inquiry_id", "kind", "remark"],
+        "select inquiry_contacts": ["author", "created_at", "id", "inquiry_id", "kind", "remark"],
         "select inquiry_counts": [
           "count",
           "estimated_users",
@@ -145,7 +163,8 @@ describe("grants", () => {
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
         "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
-        "select members": ["created_at", "email", "user_id"],
+        "select members": ["created_at", "display_name", "email", "user_id"],
+        "update members": ["display_name"],
         "select user_roles": ["created_at", "role", "user_id"],
       },
     ],
@@ -195,10 +214,15 @@ describe("grants", () => {
   });
 });
 
-test("Realtime publishes inquiries, notes and roles, whole and of every kind of change, and nothing else", async () => {
+test("Realtime publishes inquiries, contacts, notes and roles, whole and of every kind of change, and nothing else", async () => {
   const published = `select format('%s.%s', schemaname, tablename) as name from pg_publication_tables
     where pubname = 'supabase_realtime' and rowfilter is null order by 1`;
-  expect(await names(published)).toEqual(["public.inquiries", "public.inquiry_notes", "public.user_roles"]);
+  expect(await names(published)).toEqual([
+    "public.inquiries",
+    "public.inquiry_contacts",
+    "public.inquiry_notes",
+    "public.user_roles",
+  ]);
   expect(
     await database.query(
       `select puballtables as all, pubinsert and pubupdate and pubdelete as every_change

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, attempt, call, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let staff: ApiUser;
+let inquiry_id: string;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+beforeEach(async () => {
+  inquiry_id = await storeInquiry(backend.database, { created_at: "2026-11-16T01:00:00Z" });
+});
+afterAll(() => backend.stop());
+
+const contacts = "/rest/v1/inquiry_contacts";
+const log = (body: object, who?: ApiUser) =>
+  ask(backend, contacts, { body: { inquiry_id, ...body }, token: who?.token });
+const stored = () =>
+  backend.database.query("select author, kind, remark from public.inquiry_contacts where inquiry_id = $1", [
+    inquiry_id,
+  ]);
+const move = (status: string) =>
+  ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
+    method: "PATCH",
+    body: { status },
+    token: admin.token,
+  });
+const firstResponse = async () => {
+  const [row] = await backend.database.query<{ at: Date | string | null }>(
+    "select first_response_at as at from public.inquiries where id = $1",
+    [inquiry_id],
+  );
+  return row?.at ? new Date(row.at).getTime() : null;
+};
+const contactedAt = (at: string) =>
+  backend.database.query(
+    "insert into public.inquiry_contacts (inquiry_id, kind, created_at) values ($1, 'call', $2)",
+    [inquiry_id, at],
+  );
+
+test.each([
+  { kind: "call" },
+  { kind: "no_answer", remark: "오후에 다시 걸기로 함" },
+  { kind: "email", remark: null },
+  { kind: "visit", remark: "가".repeat(100) },
+])("an admin logs a contact in their own name: %j", async (contact) => {
+  expect((await log(contact, admin)).status).toBe(201);
+  expect(await stored()).toEqual([{ author: admin.id, remark: null, ...contact }]);
+});
+
+test.each([
+  ["an unknown kind", { kind: "fax" }, "23514"],
+  ["no kind", {}, "23502"],
+  ["a blank remark", { kind: "call", remark: " \u3000" }, "23514"],
+  ["a remark of two lines", { kind: "call", remark: "한 줄\n두 줄" }, "23514"],
+  ["a remark of 101 letters", { kind: "call", remark: "가".repeat(101) }, "23514"],
+  ["another's name", { kind: "call", author: crypto.randomUUID() }, "42501"],
+  ["a time of choice", { kind: "call", created_at: "2020-01-01T00:00:00Z" }, "42501"],
+  ["an inquiry that is not there", { kind: "call", inquiry_id: crypto.randomUUID() }, "23503"],
+])("a contact with %s is refused", async (_, body, code) => {
+  expect((await log(body, admin)).code).toBe(code);
+  expect(await stored()).toEqual([]);
+});
+
+test("visitors and staff neither log nor read, and nobody changes or removes one", async () => {
+  await log({ kind: "call" }, admin);
+  expect(await log({ kind: "call" })).toMatchObject({ status: 401, code: "42501" });
+  expect(await log({ kind: "call" }, staff)).toMatchObject({ status: 403, code: "42501" });
+  expect(await ask(backend, contacts)).toMatchObject({ status: 401, code: "42501" });
+  expect((await ask(backend, contacts, staff)).body).toEqual([]);
+  for (const { token } of [staff, admin]) {
+    const all = `${contacts}?id=not.is.null`;
+    const refused = { status: 403, code: "42501" };
+    expect(await ask(backend, all, { method: "PATCH", body: { remark: "고침" }, token })).toMatchObject(
+      refused,
+    );
+    expect(await ask(backend, all, { method: "DELETE", token })).toMatchObject(refused);
+  }
+  for (const caller of [visitor, staff.caller, admin.caller])
+    expect(await attempt(backend.database, caller, "truncate public.inquiry_contacts")).toBe("42501");
+  expect(await stored()).toHaveLength(1);
+});
+
+test("the first contact is the first response, later ones and later moves are not", async () => {
+  await contactedAt("2026-11-16T02:00:00Z");
+  await contactedAt("2026-11-16T05:00:00Z");
+  await move("in_progress");
+  expect(await firstResponse()).toBe(Date.parse("2026-11-16T02:00:00Z"));
+});
+
+test("a move before any contact is the first response", async () => {
+  await move("in_progress");
+  const moved = await firstResponse();
+  expect(moved).not.toBeNull();
+  await log({ kind: "call" }, admin);
+  expect(await firstResponse()).toBe(moved);
+});
+
+test("whoever takes a first response back leaves that of the first contact", async () => {
+  await contactedAt("2026-11-16T02:00:00Z");
+  await backend.database.query("update public.inquiries set first_response_at = null where id = $1", [
+    inquiry_id,
+  ]);
+  expect(await firstResponse()).toBe(Date.parse("2026-11-16T02:00:00Z"));
+});
+
+test("a first response that no contact holds can be taken back", async () => {
+  await move("in_progress");
+  await backend.database.query("update public.inquiries set first_response_at = null where id = $1", [
+    inquiry_id,
+  ]);
+  expect(await firstResponse()).toBeNull();
+});
+
+test("what was written goes with the person's data, and nothing is written afterwards", async () => {
+  await log({ kind: "call", remark: "교장 홍길동 010-1111-2222" }, admin);
+  expect((await call(backend, "erase_inquiry", { id: inquiry_id }, admin)).body).toBe(true);
+  expect(await stored()).toEqual([{ author: admin.id, kind: "call", remark: null }]);
+  expect(await log({ kind: "call", remark: "홍길동" }, admin)).toMatchObject({ status: 409, code: "PT409" });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let staff: ApiUser;
+let id: string;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+beforeEach(async () => {
+  id = await storeInquiry(backend.database);
+});
+afterAll(() => backend.stop());
+
+const change = (body: object, who: ApiUser | undefined = admin) =>
+  ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body, token: who.token });
+const stored = async () =>
+  (
+    await backend.database.query(
+      `select status, next_action_on::text as next_action_on, next_action, outcome, outcome_reason
+       from public.inquiries where id = $1`,
+      [id],
+    )
+  )[0];
+const history = async () =>
+  backend.database.query(
+    `select actor, kind, from_value, to_value from public.inquiry_events
+     where inquiry_id = $1 and kind in ('next_action', 'outcome') order by id`,
+    [id],
+  );
+
+describe("the next action", () => {
+  const wednesday = { next_action_on: "2026-11-25", next_action: "제안서 보내기" };
+
+  test("is set, moved and taken off by an admin, and the history says so without its words", async () => {
+    for (const body of [
+      wednesday,
+      { next_action: "견적 보내기" },
+      { next_action_on: null, next_action: null },
+    ])
+      expect((await change(body)).status).toBe(204);
+    expect(await history()).toEqual([
+      { actor: admin.id, kind: "next_action", from_value: null, to_value: "2026-11-25" },
+      { actor: admin.id, kind: "next_action", from_value: "2026-11-25", to_value: "2026-11-25" },
+      { actor: admin.id, kind: "next_action", from_value: "2026-11-25", to_value: null },
+    ]);
+  });
+
+  test.each([
+    ["words without a day", { next_action: "제안서" }],
+    ["blank words", { next_action_on: "2026-11-25", next_action: " " }],
+    ["two lines", { next_action_on: "2026-11-25", next_action: "하나\n둘" }],
+    ["101 letters", { next_action_on: "2026-11-25", next_action: "가".repeat(101) }],
+    ["a day of another age", { next_action_on: "1999-12-31" }],
+  ])("with %s is refused", async (_, body) => {
+    expect(await change(body)).toMatchObject({ status: 400, code: "23514" });
+    expect(await stored()).toMatchObject({ next_action_on: null, next_action: null });
+  });
+
+  test("goes when the inquiry is completed, which the history says, and cannot be set then", async () => {
+    await change(wednesday);
+    await change({ status: "completed" });
+    expect(await stored()).toMatchObject({ status: "completed", next_action_on: null, next_action: null });
+    expect((await history()).at(-1)).toMatchObject({ from_value: "2026-11-25", to_value: null });
+    expect(await change(wednesday)).toMatchObject({ status: 400, code: "23514" });
+  });
+});
+
+describe("the outcome", () => {
+  test.each(["adopted", "on_hold", "declined", "unreachable"])(
+    "%s is written on completing",
+    async (outcome) => {
+      const body = { status: "completed", outcome, outcome_reason: "예산이 내년에 나옴" };
+      expect((await change(body)).status).toBe(204);
+      expect(await stored()).toMatchObject(body);
+      expect(await history()).toEqual([
+        { actor: admin.id, kind: "outcome", from_value: null, to_value: outcome },
+      ]);
+    },
+  );
+
+  test.each([
+    ["of an open inquiry", { outcome: "adopted" }],
+    ["that is none", { status: "completed", outcome: "lost" }],
+    ["with a blank reason", { status: "completed", outcome: "adopted", outcome_reason: " " }],
+    ["with 301 letters", { status: "completed", outcome: "adopted", outcome_reason: "가".repeat(301) }],
+  ])("%s is refused", async (_, body) => {
+    expect(await change(body)).toMatchObject({ status: 400, code: "23514" });
+    expect(await stored()).toMatchObject({ status: "new", outcome: null });
+  });
+
+  test("goes when the inquiry is opened again", async () => {
+    await change({ status: "completed", outcome: "on_hold", outcome_reason: "내년에" });
+    await change({ status: "in_progress" });
+    expect(await stored()).toMatchObject({ outcome: null, outcome_reason: null });
+  });
+});
+
+test("with the person's data go day and words, and an outcome stays without its reason", async () => {
+  await change({ next_action_on: "2026-11-25", next_action: "홍길동 님께 전화" });
+  await call(backend, "erase_inquiry", { id }, admin);
+  expect(await stored()).toMatchObject({ next_action_on: null, next_action: null });
+
+  id = await storeInquiry(backend.database, { phone: "010-2222-3333" });
+  await change({ status: "completed", outcome: "declined", outcome_reason: "홍길동 교장이 반대" });
+  await call(backend, "erase_inquiry", { id }, admin);
+  expect(await stored()).toMatchObject({ outcome: "declined", outcome_reason: null });
+});
+
+test("visitors and staff write neither", async () => {
+  for (const body of [{ next_action_on: "2026-11-25" }, { status: "completed", outcome: "adopted" }]) {
+    const refused = await ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body });
+    expect(refused).toMatchObject({ status: 401, code: "42501" });
+    await change(body, staff);
+    const inserted = await ask(backend, "/rest/v1/inquiries", {
+      body: {
+        organization_name: "한빛초등학교",
+        contact_name: "김하늘",
+        email: "haneul@example.kr",
+        phone: "010-1234-5678",
+        ...body,
+      },
+    });
+    expect(inserted).toMatchObject({ status: 401, code: "42501" });
+  }
+  expect(await stored()).toMatchObject({ status: "new", next_action_on: null, outcome: null });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import {
+  addBusinessDays,
+  businessDaysBetween,
+  responseDueAt,
+} from "../../../app/korean/business-hours.server.ts";
+import { addDays, seoulDay } from "../../../app/korean/dates.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let staff: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+  await backend.database.exec("delete from public.inquiries");
+});
+afterAll(() => backend.stop());
+
+const limits = { overdue_before: "2026-11-18T00:00:00Z", due_before: "2026-11-19T00:00:00Z" };
+const store = (name: string, columns: Record<string, unknown> = {}) =>
+  storeInquiry(backend.database, { organization_name: name, created_at: "2026-11-20T00:00:00Z", ...columns });
+
+test("every inquiry stands in the queues that it belongs to, the longest waiting first", async () => {
+  const today = seoulDay(new Date());
+  const open = { status: "in_progress", first_response_at: "2026-11-20T01:00:00Z", assigned_to: admin.id };
+  await store("늦은 곳", { created_at: "2026-11-16T00:00:00Z" });
+  await store("더 늦은 곳", { created_at: "2026-11-15T00:00:00Z" });
+  await store("임박한 곳", { created_at: "2026-11-18T00:00:00Z", assigned_to: admin.id });
+  await store("넉넉한 곳", { created_at: "2026-11-19T00:00:00Z", assigned_to: admin.id });
+  await store("스팸", { created_at: "2026-11-14T00:00:00Z", suspected_spam: true, next_action_on: today });
+  await store("연락한 곳", { created_at: "2026-11-13T00:00:00Z", first_response_at: "2026-11-13T01:00:00Z" });
+  await store("어제 할 곳", { ...open, next_action_on: addDays(today, -1) });
+  await store("오늘 할 곳", { ...open, next_action_on: today });
+  await store("내일 할 곳", { ...open, next_action_on: addDays(today, 1) });
+  await store("끝난 곳", { ...open, status: "completed" });
+
+  const expected = {
+    unanswered: ["더 늦은 곳", "늦은 곳", "임박한 곳", "넉넉한 곳"],
+    overdue: ["더 늦은 곳", "늦은 곳"],
+    due_soon: ["임박한 곳"],
+    next_action_past: ["어제 할 곳"],
+    next_action_today: ["오늘 할 곳"],
+    unassigned: ["연락한 곳", "더 늦은 곳", "늦은 곳"],
+    mine: ["임박한 곳", "넉넉한 곳", "어제 할 곳", "오늘 할 곳", "내일 할 곳"],
+  };
+  const { body: counts } = await call(backend, "worklist_counts", limits, admin);
+  expect(counts).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([queue, names]) => [queue, names.length])),
+  );
+  for (const [queue, names] of Object.entries(expected)) {
+    const { body } = await call(backend, "worklist", { queue, ...limits }, admin);
+    const found = (body as { organization_name: string }[]).map((row) => row.organization_name);
+    expect(queue === "mine" ? found.toSorted() : found, queue).toEqual(
+      queue === "mine" ? names.toSorted() : names,
+    );
+  }
+});
+
+test("a queue that is none is refused, and nobody but admins asks", async () => {
+  expect(await call(backend, "worklist", { queue: "all", ...limits }, admin)).toMatchObject({
+    code: "22023",
+  });
+  const days = { received_from: "2026-11-01", received_to: "2026-11-30", business_days: [] };
+  for (const [name, body] of [
+    ["worklist", { queue: "overdue", ...limits }],
+    ["worklist_counts", limits],
+    ["promise_figures", days],
+    ["inquiry_repeats", { inquiry_ids: [] }],
+  ] as const) {
+    expect(await call(backend, name, body), name).toMatchObject({ status: 401, code: "42501" });
+    expect(await call(backend, name, body, staff), name).toMatchObject({ status: 403, code: "42501" });
+  }
+});
+
+test("the database and the site agree to the minute on when a first response is due", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  const start = Date.parse("2026-09-21T15:10:00Z");
+  const received = Array.from({ length: 60 }, (_, index) => new Date(start + index * 7 * 3_600_000));
+  const month = { received_from: "2026-09-22", received_to: "2026-10-10" };
+  const business_days = businessDaysBetween("2026-09-22", addBusinessDays("2026-10-10", 5));
+  const figures = async () =>
+    (await call(backend, "promise_figures", { ...month, business_days }, admin)).body;
+
+  for (const at of received)
+    await store("제때", { created_at: at.toISOString(), first_response_at: responseDueAt(at).toISOString() });
+  expect(await figures()).toEqual({ kept: 60, missed: 0, open: 0 });
+  await backend.database.exec(
+    "update public.inquiries set first_response_at = first_response_at + interval '1 minute'",
+  );
+  expect(await figures()).toEqual({ kept: 0, missed: 60, open: 0 });
+});
+
+test("a promise is open until it is due, then missed, and suspected spam was promised nothing", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  const today = seoulDay(new Date());
+  await store("방금", { created_at: new Date().toISOString() });
+  await store("오래전", { created_at: new Date(Date.now() - 20 * 86_400_000).toISOString() });
+  await store("스팸", { created_at: new Date().toISOString(), suspected_spam: true });
+  const from = addDays(today, -30);
+  const business_days = businessDaysBetween(from, addDays(today, 30));
+  const range = { received_from: from, received_to: today };
+  expect((await call(backend, "promise_figures", { ...range, business_days }, admin)).body).toEqual({
+    kept: 0,
+    missed: 1,
+    open: 1,
+  });
+  const tooMany = Array.from({ length: 401 }, (_, index) => addDays(today, index));
+  expect(await call(backend, "promise_figures", { ...range, business_days: tooMany }, admin)).toMatchObject({
+    code: "22023",
+  });
+});
+
+test("an inquiry is counted among those of its place, however that is written, and spam is not", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  const other = { email: "other@example.kr", phone: "02-999-8888" };
+  const at = (hour: number) => new Date(Date.parse("2026-11-01T00:00:00Z") + hour * 3_600_000).toISOString();
+  const first = await store("한결 초등학교", {
+    created_at: at(0),
+    email: "A@star.kr",
+    phone: "010-1111-2222",
+  });
+  await store("한결초등학교", { created_at: at(1), ...other, suspected_spam: true });
+  const second = await store("한결초등학교", { created_at: at(2), email: "b@star.kr", phone: "02-1-234567" });
+  const third = await store("다른 이름", {
+    created_at: at(3),
+    email: "a@STAR.kr",
+    phone: "+82 10 1111 2222",
+  });
+  const stranger = await store("먼 곳", { created_at: at(4), email: "c@far.kr", phone: "02-777-6666" });
+  const { body } = await call(
+    backend,
+    "inquiry_repeats",
+    { inquiry_ids: [first, second, third, stranger] },
+    admin,
+  );
+  const nth = new Map((body as { id: string; nth: number }[]).map((row) => [row.id, row.nth]));
+  expect([first, second, third, stranger].map((id) => nth.get(id))).toEqual([1, 2, 2, 1]);
+  const many = Array.from({ length: 201 }, () => crypto.randomUUID());
+  expect(await call(backend, "inquiry_repeats", { inquiry_ids: many }, admin)).toMatchObject({
+    code: "22023",
+  });
+});
