@@ -11,6 +11,7 @@ export default [
   route("auth/forgot", "auth/password/forgot-password.tsx"),
   route("auth/reset", "auth/password/reset-password.tsx"),
   route("account", "account/account.tsx"),
+  route("account/name", "account/display-name.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/statistics/overview.tsx"),

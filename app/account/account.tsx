@@ -1,4 +1,5 @@
 import type { Route } from "./+types/account.ts";
+import { supabaseOf } from "../auth/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -8,6 +9,7 @@ import { button } from "../ui/button.ts";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { readDisplayName } from "./display-name.server.ts";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
@@ -15,8 +17,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export const handle: PageHandle = { scripts: true, styles };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { visitor: context.get(signedInContext), constraint: passwordChangeConstraint };
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(signedInContext);
+  const name = await readDisplayName(supabaseOf(context), visitor.id);
+  return { visitor, name, constraint: passwordChangeConstraint };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -32,7 +36,10 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function Account({ loaderData: { visitor, constraint }, actionData }: Route.ComponentProps) {
+export default function Account({
+  loaderData: { visitor, name, constraint },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="내 계정" toast={actionData?.toast} />
@@ -40,6 +47,22 @@ export default function Account({ loaderData: { visitor, constraint }, actionDat
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
         <h1 className={`${pageHeading} text-pine-900`}>내 계정</h1>
         <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
+          <dt className="text-ink-soft">이름</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-4">
+            {name.outcome === "read" ? (
+              <span className="font-semibold">{name.displayName ?? "아직 없음"}</span>
+            ) : (
+              <span className="text-ink-soft">불러오지 못했습니다</span>
+            )}
+            <a href="/account/name" className="underline underline-offset-4">
+              {name.outcome === "read" && name.displayName === null ? "이름 정하기" : "이름 바꾸기"}
+            </a>
+            {name.outcome === "read" && name.displayName === null && (
+              <span className="w-full text-[0.9375rem] text-ink-soft">
+                정하실 때까지 동료에게는 이메일로 보입니다.
+              </span>
+            )}
+          </dd>
           <dt className="text-ink-soft">이메일</dt>
           <dd className="font-semibold">{visitor.email}</dd>
           <dt className="text-ink-soft">권한</dt>

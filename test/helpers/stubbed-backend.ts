@@ -5,6 +5,17 @@ import type { Visitor } from "./visitor.ts";
 
 type Answer = JsonBodyType | Response | ((asked: Record<string, string>) => JsonBodyType | Response);
 
+const NOTHING_TO_DO = {
+  unanswered: 0,
+  overdue: 0,
+  due_soon: 0,
+  next_action_past: 0,
+  next_action_today: 0,
+  unassigned: 0,
+  mine: 0,
+};
+const NO_PROMISES = { kept: 0, missed: 0, open: 0 };
+
 export async function startStubbedSite() {
   const backend = setupServer();
   backend.listen({ onUnhandledFrame: "error" });
@@ -24,6 +35,11 @@ export async function startStubbedSite() {
           }),
         ),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
+        http.get(`${BACKEND}/rest/v1/inquiry_contacts`, () => HttpResponse.json([])),
+        http.post(`${BACKEND}/rest/v1/rpc/inquiry_repeats`, () => HttpResponse.json([])),
+        http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
+        http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
+        http.post(`${BACKEND}/rest/v1/rpc/promise_figures`, () => HttpResponse.json(NO_PROMISES)),
       );
     },
     admin(): Visitor {

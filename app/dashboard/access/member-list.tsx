@@ -15,11 +15,14 @@ export function MemberList({ members, ownId }: MemberListProps) {
         <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold">{shownEmail(member)}</span>
+              <span className="font-semibold">{member.displayName ?? shownEmail(member)}</span>
               {member.isAdmin ? <Badge look="default">관리자</Badge> : <Badge look="outline">직원</Badge>}
               {member.id === ownId && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
             </p>
-            <p className="mt-1 text-[0.9375rem] text-ink-soft">{formatDate(member.joinedAt)} 가입</p>
+            <p className="mt-1 text-[0.9375rem] text-ink-soft">
+              {member.displayName !== null && `${shownEmail(member)} · `}
+              {formatDate(member.joinedAt)} 가입
+            </p>
           </div>
           {member.isAdmin && isLastAdmin ? (
             <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>

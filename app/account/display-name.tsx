@@ -1,0 +1,98 @@
+import { getInputProps } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { Route } from "./+types/display-name.ts";
+import { supabaseOf } from "../auth/session.server.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { unlistedMeta } from "../seo/page-meta.ts";
+import { PageTitle } from "../seo/page-title.tsx";
+import { readForm } from "../server/request/form-data.server.ts";
+import { Field, inputClass } from "../ui/forms/field.tsx";
+import { fieldProps } from "../ui/forms/field-props.ts";
+import { refuseForm } from "../ui/forms/refuse-form.server.ts";
+import { ValidatedForm } from "../ui/forms/validated-form.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { type DisplayNameInput, displayNameSchema } from "./display-name-schema.ts";
+import { readDisplayName, saveDisplayName } from "./display-name.server.ts";
+import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
+import styles from "../dashboard/dashboard.css?url";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export const handle: PageHandle = { scripts: true, styles };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(signedInContext);
+  const read = await readDisplayName(supabaseOf(context), visitor.id);
+  const displayName = read.outcome === "read" ? (read.displayName ?? "") : "";
+  return { visitor, displayName, constraint: getZodConstraint(displayNameSchema) };
+}
+
+const title = "이름 저장 실패";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: displayNameSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const { id } = context.get(signedInContext);
+  const { outcome } = await saveDisplayName(supabaseOf(context), id, submission.value.displayName);
+  if (outcome === "refused") {
+    const description = "쓸 수 없는 글자가 들어 있습니다. 다른 이름을 입력해 주세요.";
+    const fieldErrors = { displayName: [description] };
+    return refuseForm(submission, { status: 422, title, description, fieldErrors });
+  }
+  if (outcome === "failed")
+    return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
+  return redirectWithToast(request, "/account", toast("success", "이름을 저장했습니다"));
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function DisplayName({ loaderData, actionData }: Route.ComponentProps) {
+  const { visitor, displayName, constraint } = loaderData;
+  return (
+    <>
+      <PageTitle title="이름" toast={actionData?.toast} />
+      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
+        <p>
+          <a href="/account" className="inline-block py-2 underline underline-offset-4">
+            내 계정으로
+          </a>
+        </p>
+        <h1 className={`${pageHeading} mt-2 text-pine-900`}>이름</h1>
+        <ValidatedForm<DisplayNameInput>
+          id="display-name"
+          action="/account/name"
+          constraint={constraint}
+          loadValidator={() =>
+            import("./display-name-validation.ts").then(({ validateDisplayName }) => validateDisplayName)
+          }
+          refusal={actionData}
+          defaultValue={{ displayName }}
+          submit="이름 저장하기"
+          className="mt-6"
+        >
+          {({ displayName: field }) => (
+            <Field
+              label="이름"
+              hint="문의 이력과 메모, 담당자 목록에서 동료에게 보입니다."
+              required
+              {...fieldProps(field)}
+            >
+              <input {...getInputProps(field, { type: "text" })} autoComplete="name" className={inputClass} />
+            </Field>
+          )}
+        </ValidatedForm>
+      </main>
+    </>
+  );
+}
