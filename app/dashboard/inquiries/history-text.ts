@@ -1,4 +1,6 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { formatWeekday } from "../../korean/dates.ts";
+import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
 import type { Member, MembersRead } from "../members.server.ts";
 
 export type HistoryEvent = {
@@ -20,8 +22,8 @@ export function nameLookup(read: MembersRead): NameOf {
   return (id) => (id === null ? SYSTEM : (names.get(id) ?? "지금은 없는 계정"));
 }
 
-export function memberName({ email }: Member): string {
-  return email ?? "이름 없는 계정";
+export function memberName({ displayName, email }: Pick<Member, "displayName" | "email">): string {
+  return displayName ?? email ?? "이름 없는 계정";
 }
 
 export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
@@ -34,6 +36,16 @@ export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: 
         : `담당자를 ${nameOf(to_value)} 님으로 정했습니다.`;
     case "spam":
       return to_value === "true" ? "스팸으로 표시했습니다." : "스팸 표시를 해제했습니다.";
+    case "next_action":
+      if (to_value === null) return `다음 연락일(${dayText(from_value)})을 지웠습니다.`;
+      return from_value === to_value
+        ? `다음 연락일(${dayText(to_value)})에 할 일을 고쳤습니다.`
+        : `다음 연락일을 ${dayText(to_value)}로 정했습니다.`;
+    case "outcome":
+      if (to_value === null) return `상담 결과(${outcomeLabel(from_value ?? "")})를 지웠습니다.`;
+      return from_value === to_value
+        ? `상담 결과(${outcomeLabel(to_value)})의 이유를 고쳤습니다.`
+        : `상담 결과를 적었습니다: ${outcomeLabel(to_value)}.`;
     case "erasure":
       return "개인정보를 삭제했습니다.";
     case "anonymisation":
@@ -41,4 +53,8 @@ export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: 
     default:
       return kind;
   }
+}
+
+function dayText(day: string | null): string {
+  return day === null ? "" : formatWeekday(day);
 }

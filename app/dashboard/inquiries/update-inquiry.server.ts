@@ -5,7 +5,18 @@ import type { InquiryRow } from "./read-inquiries.server.ts";
 
 export type InquiryVersion = { id: string; version: number };
 
-type InquiryChange = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
+type InquiryChange = Partial<
+  Pick<
+    InquiryRow,
+    | "status"
+    | "assigned_to"
+    | "suspected_spam"
+    | "next_action_on"
+    | "next_action"
+    | "outcome"
+    | "outcome_reason"
+  >
+>;
 
 /** Both conflicts: changed since the page was shown, so not done. Of an unexplained one the history says nothing. */
 export type UpdateOutcome =
@@ -38,7 +49,9 @@ async function explainConflict(
   const [current, history] = await Promise.all([
     supabase
       .from("inquiries")
-      .select("organization_name, status, assigned_to, suspected_spam")
+      .select(
+        "organization_name, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
+      )
       .eq("id", id)
       .maybeSingle(),
     supabase

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { followUpSchema } from "./follow-up/follow-up-schema.ts";
 import { inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
 
 const inquiryVersion = {
@@ -43,5 +44,6 @@ export const handlingSchema = z.intersection(
     z
       .object({ intent: z.literal("spam"), spam: z.stringbool() })
       .transform(({ spam }) => ({ suspected_spam: spam })),
+    followUpSchema,
   ]),
 );

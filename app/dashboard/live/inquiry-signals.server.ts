@@ -103,6 +103,7 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     .channel(`inquiries-of-${adminId}`)
     .on("postgres_changes", anyChange("inquiries", "id"), signalChange)
     .on("postgres_changes", anyChange("inquiry_notes", "id"), signalChange)
+    .on("postgres_changes", anyChange("inquiry_contacts", "id"), signalChange)
     // Row-level security may hide the change of the role from who has lost it, so the role is read again.
     .on("postgres_changes", anyChange("user_roles", "user_id"), () => void checkAccess());
   // Without the token it would join as anon, which succeeds and receives nothing.

@@ -99,11 +99,12 @@ test("nothing is heard of the backend any more once the streams have ended by th
 
 test("of a change no more than the key of its row is asked for", async () => {
   const tab = await openTab(60 * MINUTE_MS);
-  await vi.waitFor(() => expect(joined).toHaveLength(3));
+  await vi.waitFor(() => expect(joined).toHaveLength(4));
   const everything = { event: "*", schema: "public" };
   expect(joined).toEqual([
     { ...everything, table: "inquiries", select: ["id"] },
     { ...everything, table: "inquiry_notes", select: ["id"] },
+    { ...everything, table: "inquiry_contacts", select: ["id"] },
     { ...everything, table: "user_roles", select: ["user_id"] },
   ]);
   await tab.close();

@@ -232,6 +232,7 @@ describe("an admin whose backend is half broken", () => {
       rest("post", "rpc/*", boom),
       rest("get", "inquiry_notes", () => HttpResponse.json([])),
       rest("get", "inquiry_events", () => HttpResponse.json([])),
+      rest("get", "inquiry_contacts", () => HttpResponse.json([])),
       rest("get", "members", boom),
       rest("get", "inquiries", () => HttpResponse.json([inquiry])),
     ),

@@ -10,11 +10,11 @@ import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
 import { optimisticStatus, InquiryUpdateForm } from "./inquiry-update-form.tsx";
 
-type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: MembersRead };
+type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: MembersRead; adminId: string };
 
 const PANEL_ID = "handling";
 
-export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
+export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps) {
   const statusFetcher = useFetcher<ActionResult>();
   const assigneeFetcher = useFetcher<ActionResult>();
   const spamFetcher = useFetcher<ActionResult>();
@@ -50,6 +50,14 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
           ))}
         </div>
       </InquiryUpdateForm>
+      {inquiry.assigned_to !== adminId && (
+        <InquiryUpdateForm fetcher={assigneeFetcher} inquiry={inquiry} fragment={PANEL_ID}>
+          <input type="hidden" name="intent" value="assign" />
+          <button name="assignee" value={adminId} className={button.small}>
+            내가 맡기
+          </button>
+        </InquiryUpdateForm>
+      )}
       {members.outcome === "read" ? (
         <AssigneeForm fetcher={assigneeFetcher} inquiry={inquiry} members={members.members} />
       ) : (

@@ -8,10 +8,19 @@ import {
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
+import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
-import { mailtoHref } from "../../../ui/email-address.ts";
+import { replyHref } from "../follow-up/contact-panel.tsx";
+import { PromiseBadge, PromiseDescription } from "../follow-up/response-promise.tsx";
+import type { ResponsePromise } from "../follow-up/response-promise.server.ts";
 
-export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] }) {
+type InquiryContentProps = {
+  inquiry: InquiryRecord["inquiry"];
+  promise: ResponsePromise;
+  nth: number;
+};
+
+export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
   const { state } = useLocation();
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
@@ -22,6 +31,8 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h1 className="text-2xl font-bold text-pine-900">{inquiry.organization_name}</h1>
         <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
+        <PromiseBadge promise={promise} />
+        <RepeatBadge nth={nth} />
         {inquiry.suspected_spam && (
           <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
             스팸 의심
@@ -37,7 +48,7 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
           <a href={`tel:${inquiry.phone}`} className={button.smallPrimary}>
             전화 {inquiry.phone}
           </a>
-          <a href={mailtoHref(inquiry.email)} className={`${button.small} break-all`}>
+          <a href={replyHref(inquiry)} className={`${button.small} break-all`}>
             메일 {inquiry.email}
           </a>
         </p>
@@ -48,6 +59,9 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
         </Entry>
         <Entry name="접수일">
           <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
+        </Entry>
+        <Entry name="첫 응답">
+          <PromiseDescription promise={promise} firstResponseAt={inquiry.first_response_at} />
         </Entry>
         <Entry name="유형">{organizationTypeLabel(inquiry.organization_type)}</Entry>
         <Entry name="담당자">{inquiry.contact_name}</Entry>

@@ -17,6 +17,11 @@ import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
+import { FollowUpPanel } from "../follow-up/follow-up-panel.tsx";
+import { contactSchema } from "../follow-up/follow-up-schema.ts";
+import { logContact } from "../follow-up/log-contact.server.ts";
+import { responsePromiseOf } from "../follow-up/response-promise.server.ts";
+import { readRepeats } from "../repeats/read-repeats.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
 import { readMembers } from "../../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -30,13 +35,22 @@ export const handle: PageHandle = { scripts: true };
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const supabase = supabaseOf(context);
-  const [record, members] = await Promise.all([
+  const [record, members, repeats] = await Promise.all([
     readInquiryRecord(supabase, params.id),
     readMembers(supabase),
+    readRepeats(supabase, [params.id]),
   ]);
   if (record.outcome === "missing") throw data(null, 404);
   if (record.outcome === "failed") throw data(record.message, 503);
-  return { ...record, members, writer: context.get(adminContext).id };
+  const now = new Date();
+  return {
+    ...record,
+    members,
+    writer: context.get(adminContext).id,
+    promise: responsePromiseOf(record.inquiry, now),
+    nth: repeats.get(params.id) ?? 1,
+    now: now.toISOString(),
+  };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -44,6 +58,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const submitted = { request, url, form };
   const supabase = supabaseOf(context);
   if (form.get("intent") === "note") return addNote(supabase, submitted, params.id);
+  if (form.get("intent") === "contact") return addContact(supabase, submitted, params.id);
 
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
@@ -70,6 +85,19 @@ async function addNote(supabase: Supabase, submitted: SubmittedForm, inquiryId: 
   return respondInPlace(submitted, null);
 }
 
+async function addContact(supabase: Supabase, submitted: SubmittedForm, inquiryId: string) {
+  const contact = contactSchema.safeParse(Object.fromEntries(submitted.form));
+  if (!contact.success) throw data(null, 400);
+  const { outcome } = await logContact(supabase, inquiryId, contact.data);
+  const refusal = outcome === "logged" ? null : toast("error", "연락 기록 실패", contactRefusals[outcome]);
+  return respondInPlace(submitted, refusal);
+}
+
+const contactRefusals = {
+  anonymised: "개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다.",
+  failed: "연락을 기록하지 못했습니다. 잠시 후 다시 시도해 주세요.",
+};
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitOrReportLoss(serverAction);
 }
@@ -79,15 +107,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { inquiry, notes, events, related, members, writer } = loaderData;
+  const { inquiry, notes, contacts, events, related, members, writer, promise, nth, now } = loaderData;
   return (
     <article
       key={inquiry.id}
       className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"
     >
-      <InquiryContent inquiry={inquiry} />
+      <InquiryContent inquiry={inquiry} promise={promise} nth={nth} />
       <div className="space-y-8 lg:row-span-2">
-        <HandlingPanel inquiry={inquiry} members={members} />
+        <HandlingPanel inquiry={inquiry} members={members} adminId={writer} />
+        <FollowUpPanel inquiry={inquiry} contacts={contacts} now={now} />
         <section aria-labelledby="history-title">
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력
@@ -97,7 +126,13 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
           ) : (
             <p className="mt-3 text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
           )}
-          <InquiryHistory inquiry={inquiry} notes={notes} events={events} members={members} />
+          <InquiryHistory
+            inquiry={inquiry}
+            notes={notes}
+            contacts={contacts}
+            events={events}
+            members={members}
+          />
         </section>
       </div>
       <RelatedInquiries related={related} />

@@ -50,10 +50,12 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>기관명, 담당자, 이메일, 연락처, 문의 내용, 접수 번호</li>
-        <li>이 문의에 남긴 메모의 내용</li>
+        <li>이 문의에 남긴 메모의 내용과 연락 기록의 한 줄 메모</li>
+        <li>다음 연락일과 할 일, 상담 결과의 이유</li>
       </ul>
       <p className="mt-3 text-ink-soft">
-        통계에 쓰이는 유형과 인원, 접수일, 상태, 처리 이력은 남습니다. 삭제한 사람과 시각도 이력에 남습니다.
+        통계에 쓰이는 유형과 인원, 접수일, 상태, 상담 결과, 처리 이력은 남습니다. 삭제한 사람과 시각도 이력에
+        남습니다.
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         <button className={button.primary}>개인정보 삭제하기</button>

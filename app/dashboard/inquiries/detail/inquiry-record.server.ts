@@ -2,16 +2,21 @@ import { databaseFailure, databaseMessage, type Supabase } from "../../../supaba
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
 const COLUMNS =
-  "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at, privacy_notice_version";
+  "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at, privacy_notice_version, next_action_on, next_action, outcome, outcome_reason";
 const RELATED_COLUMNS = "id, organization_name, contact_name, email, phone, status, created_at";
 const RELATED_MAX = 20;
 
 export async function readInquiryRecord(supabase: Supabase, id: string) {
-  const [inquiry, notes, events] = await Promise.all([
+  const [inquiry, notes, contacts, events] = await Promise.all([
     supabase.from("inquiries").select(COLUMNS).eq("id", id).maybeSingle(),
     supabase
       .from("inquiry_notes")
       .select("id, author, body, created_at")
+      .eq("inquiry_id", id)
+      .order("created_at"),
+    supabase
+      .from("inquiry_contacts")
+      .select("id, author, kind, remark, created_at")
       .eq("inquiry_id", id)
       .order("created_at"),
     supabase
@@ -20,7 +25,7 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
       .eq("inquiry_id", id)
       .order("id"),
   ]);
-  for (const read of [inquiry, notes, events]) {
+  for (const read of [inquiry, notes, contacts, events]) {
     if (!read.error) continue;
     return {
       ...databaseFailure("inquiry record not read", read),
@@ -32,6 +37,7 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
     outcome: "read" as const,
     inquiry: inquiry.data,
     notes: notes.data ?? [],
+    contacts: contacts.data ?? [],
     events: events.data ?? [],
     related: await readRelated(supabase, inquiry.data),
   };

@@ -1,0 +1,45 @@
+import { button } from "../../../ui/button.ts";
+import { inputClass } from "../../../ui/forms/field.tsx";
+import { mailtoHref } from "../../../ui/email-address.ts";
+import type { ActionFetcher } from "../action-result.ts";
+import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
+import { contactKinds, contactLabel, FOLLOW_UP_ID } from "./follow-up-labels.ts";
+import { LINE_MAX } from "./follow-up-schema.ts";
+
+type ContactPanelProps = {
+  fetcher: ActionFetcher;
+  inquiry: { id: string; version: number; contacts: number };
+};
+
+export function ContactPanel({ fetcher, inquiry }: ContactPanelProps) {
+  return (
+    <div>
+      <h3 className="font-semibold">연락 기록</h3>
+      {/* Empty again once a contact has been logged. */}
+      <InquiryUpdateForm key={inquiry.contacts} fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+        <input type="hidden" name="intent" value="contact" />
+        <div role="group" aria-label="연락 기록" className="mt-2 flex flex-wrap gap-2">
+          {contactKinds.map((kind) => (
+            <button key={kind} name="kind" value={kind} className={button.small}>
+              {contactLabel(kind)}
+            </button>
+          ))}
+        </div>
+        <label htmlFor="remark" className="mt-3 mb-1 block text-sm font-semibold">
+          한 줄 메모 <span className="font-normal text-ink-soft">(선택, 위 단추를 누르면 함께 저장)</span>
+        </label>
+        <input
+          id="remark"
+          name="remark"
+          maxLength={LINE_MAX}
+          className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}
+        />
+      </InquiryUpdateForm>
+    </div>
+  );
+}
+
+/** A mail with a subject by which it is found again. */
+export function replyHref({ email, reference }: { email: string; reference: string }): string {
+  return `${mailtoHref(email)}?subject=${encodeURIComponent(`[숲결 VR] 도입 문의 답변 (접수 번호 ${reference})`)}`;
+}

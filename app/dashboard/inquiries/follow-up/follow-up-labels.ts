@@ -1,0 +1,30 @@
+/** The element that a page without scripts comes back to. */
+export const FOLLOW_UP_ID = "follow-up";
+
+const contactLabels = {
+  call: "통화함",
+  no_answer: "부재중",
+  email: "메일 보냄",
+  visit: "방문",
+} as const;
+
+export type ContactKind = keyof typeof contactLabels;
+export const contactKinds = Object.keys(contactLabels) as ContactKind[];
+
+export function contactLabel(kind: string): string {
+  return Object.hasOwn(contactLabels, kind) ? contactLabels[kind as ContactKind] : kind;
+}
+
+const outcomeLabels = {
+  adopted: "도입",
+  on_hold: "보류",
+  declined: "거절",
+  unreachable: "연락 안 됨",
+} as const;
+
+export type InquiryOutcome = keyof typeof outcomeLabels;
+export const inquiryOutcomes = Object.keys(outcomeLabels) as InquiryOutcome[];
+
+export function outcomeLabel(outcome: string): string {
+  return Object.hasOwn(outcomeLabels, outcome) ? outcomeLabels[outcome as InquiryOutcome] : outcome;
+}

@@ -1,0 +1,74 @@
+import { button } from "../../../ui/button.ts";
+import { inputClass } from "../../../ui/forms/field.tsx";
+import type { ActionFetcher } from "../action-result.ts";
+import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
+import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "./follow-up-labels.ts";
+import { REASON_MAX } from "./follow-up-schema.ts";
+
+type OutcomePanelProps = {
+  fetcher: ActionFetcher;
+  inquiry: {
+    id: string;
+    version: number;
+    status: string;
+    outcome: string | null;
+    outcome_reason: string | null;
+  };
+};
+
+export function OutcomePanel({ fetcher, inquiry }: OutcomePanelProps) {
+  const { outcome, outcome_reason: reason } = inquiry;
+  const isCompleted = inquiry.status === "completed";
+  return (
+    <div>
+      <h3 className="font-semibold">상담 결과</h3>
+      {isCompleted && (
+        <p className="mt-1">
+          {outcome === null ? (
+            <span className="text-ink-soft">적지 않았습니다.</span>
+          ) : (
+            <strong>{outcomeLabel(outcome)}</strong>
+          )}
+          {reason && ` · ${reason}`}
+        </p>
+      )}
+      <details className="mt-2" key={`${inquiry.status} ${outcome} ${reason}`}>
+        <summary className="cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4">
+          {isCompleted ? "상담 결과 적기" : "상담 결과를 적고 완료하기"}
+        </summary>
+        <InquiryUpdateForm fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+          <input type="hidden" name="intent" value="outcome" />
+          <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
+            이유 <span className="font-normal text-ink-soft">(선택)</span>
+          </label>
+          <textarea
+            id="reason"
+            name="reason"
+            rows={2}
+            maxLength={REASON_MAX}
+            defaultValue={reason ?? ""}
+            className={`${inputClass} px-3 py-1.5 text-[0.9375rem]`}
+          />
+          <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
+            {inquiryOutcomes.map((each) => (
+              <button
+                key={each}
+                name="outcome"
+                value={each}
+                aria-pressed={each === outcome}
+                className={each === outcome ? button.smallPrimary : button.small}
+              >
+                {outcomeLabel(each)}
+              </button>
+            ))}
+          </div>
+          <p className="mt-2 text-[0.9375rem] text-ink-soft">
+            {isCompleted
+              ? "결과를 누르면 이유와 함께 저장합니다."
+              : "결과를 누르면 상태가 완료로 바뀝니다. 정해 둔 다음 연락일은 지웁니다."}
+          </p>
+        </InquiryUpdateForm>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+
+/** Which inquiry in number of the same place each is. A failed read leaves all of them out, as a badge is no answer. */
+export async function readRepeats(supabase: Supabase, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const read = await supabase.rpc("inquiry_repeats", { inquiry_ids: [...ids] });
+  if (read.error) databaseFailure("repeats not read", read);
+  return new Map(read.data?.map(({ id, nth }) => [id, nth]));
+}
