@@ -18,6 +18,7 @@ export default [
     route("inquiries", "dashboard/inquiries/list/inquiry-list.tsx"),
     route("inquiries/:id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
     route("inquiries/:id/erase", "dashboard/inquiries/detail/inquiry-erasure.tsx"),
+    route("worklist", "dashboard/worklist/worklist.tsx"),
     route("analytics", "dashboard/statistics/analytics.tsx"),
     route("reports", "dashboard/statistics/reports.tsx"),
     route("reports/monthly", "dashboard/statistics/monthly-report/monthly-report.tsx"),

@@ -26,8 +26,7 @@ export const handle: PageHandle = { scripts: true, styles };
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   const read = await readDisplayName(supabaseOf(context), visitor.id);
-  const displayName = read.outcome === "read" ? (read.displayName ?? "") : "";
-  return { visitor, displayName, constraint: getZodConstraint(displayNameSchema) };
+  return { visitor, read, constraint: getZodConstraint(displayNameSchema) };
 }
 
 const title = "이름 저장 실패";
@@ -57,7 +56,7 @@ export function meta() {
 }
 
 export default function DisplayName({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, displayName, constraint } = loaderData;
+  const { visitor, read, constraint } = loaderData;
   return (
     <>
       <PageTitle title="이름" toast={actionData?.toast} />
@@ -69,6 +68,11 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
           </a>
         </p>
         <h1 className={`${pageHeading} mt-2 text-pine-900`}>이름</h1>
+        {read.outcome === "failed" && (
+          <p className="mt-4 rounded-xl bg-alarm-100 p-4">
+            지금 이름을 불러오지 못했습니다. 저장하시면 입력하신 이름으로 바뀝니다.
+          </p>
+        )}
         <ValidatedForm<DisplayNameInput>
           id="display-name"
           action="/account/name"
@@ -77,7 +81,7 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
             import("./display-name-validation.ts").then(({ validateDisplayName }) => validateDisplayName)
           }
           refusal={actionData}
-          defaultValue={{ displayName }}
+          defaultValue={{ displayName: read.outcome === "read" ? (read.displayName ?? "") : "" }}
           submit="이름 저장하기"
           className="mt-6"
         >

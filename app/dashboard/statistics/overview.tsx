@@ -5,18 +5,30 @@ import { InquiryCards } from "./inquiry-cards.tsx";
 import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readInquirySummary } from "./read-statistics.server.ts";
 import { Samples } from "./samples.tsx";
+import { readQueueCounts, readWorklist } from "../worklist/read-worklist.server.ts";
+import { Todo } from "../worklist/todo.tsx";
+
+const OLDEST = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { read: await readInquirySummary(supabaseOf(context)), now: new Date().toISOString() };
+  const supabase = supabaseOf(context);
+  const now = new Date();
+  const [read, counts, oldest] = await Promise.all([
+    readInquirySummary(supabase),
+    readQueueCounts(supabase, now),
+    readWorklist(supabase, "unanswered", now, OLDEST),
+  ]);
+  return { read, counts, oldest, now: now.toISOString() };
 }
 
-export default function Overview({ loaderData: { read, now } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { read, counts, oldest, now } }: Route.ComponentProps) {
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
         Overview
       </h1>
-      <section aria-labelledby="inquiries" className="mt-6">
+      <Todo counts={counts} oldest={oldest} />
+      <section aria-labelledby="inquiries" className="mt-12">
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">
           문의 현황
         </h2>

@@ -14,18 +14,18 @@ export function Samples() {
       <p className="mt-1 text-ink-soft">
         아래 수치는 화면을 보여 드리기 위한 예시이며 실제 이용 기록이 아닙니다.
       </p>
-      <dl className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {stats.map(({ name, value, change }) => (
-          <div key={name} className="rounded-2xl p-6 ring-1 ring-line print:break-inside-avoid">
-            <dt lang="en" className="text-ink-soft">
+          <div key={name} className="rounded-2xl p-4 ring-1 ring-line print:break-inside-avoid">
+            <dt lang="en" className="text-[0.9375rem] text-ink-soft">
               {name}
             </dt>
-            <dd className="mt-2 text-3xl font-bold text-pine-900">{value}</dd>
+            <dd className="mt-1 text-xl font-bold text-pine-900">{value}</dd>
             <dd className="mt-1 text-[0.9375rem] text-ink-soft">{change}</dd>
           </div>
         ))}
       </dl>
-      <div className="mt-8 grid gap-8 lg:grid-cols-2 print:grid-cols-2">
+      <div className="mt-4 grid gap-4 lg:grid-cols-2 print:grid-cols-2">
         <SampleList id="activity" title="최근 활동" items={activities} />
         <SampleList id="achievements" title="달성 현황" items={achievements} />
       </div>
@@ -37,13 +37,13 @@ type SampleListProps = { id: string; title: string; items: readonly { name: stri
 
 function SampleList({ id, title, items }: SampleListProps) {
   return (
-    <section aria-labelledby={id} className="rounded-2xl p-6 ring-1 ring-line print:break-inside-avoid">
-      <h3 id={id} className="text-lg font-bold">
+    <section aria-labelledby={id} className="rounded-2xl p-4 ring-1 ring-line print:break-inside-avoid">
+      <h3 id={id} className="font-bold">
         {title} <span className="text-sm font-normal text-ink-soft">(예시 데이터)</span>
       </h3>
-      <ul className="mt-4 divide-y divide-line">
+      <ul className="mt-2 divide-y text-[0.9375rem] divide-line">
         {items.map(({ name, detail }) => (
-          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
+          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{name}</span>
             <span className="text-ink-soft">{detail}</span>
           </li>

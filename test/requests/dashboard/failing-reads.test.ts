@@ -51,6 +51,7 @@ const id = "7b4ad62e-071d-4f3d-8b42-29390bdbf4f9";
 const pages = [
   "/dashboard",
   "/dashboard/inquiries",
+  "/dashboard/worklist?queue=mine",
   `/dashboard/inquiries/${id}`,
   `/dashboard/inquiries/${id}/erase`,
   "/dashboard/analytics",
@@ -63,11 +64,14 @@ const actions: [path: string, fields: Record<string, string>][] = [
   ["/dashboard/inquiries", { intent: "bulk-update-status", status: "completed", selected: `${id} 1` }],
   [`/dashboard/inquiries/${id}`, { intent: "note", body: "전화했습니다." }],
   [`/dashboard/inquiries/${id}`, { intent: "update-status", version: "1", status: "completed" }],
+  [`/dashboard/inquiries/${id}`, { intent: "contact", kind: "call" }],
+  [`/dashboard/inquiries/${id}`, { intent: "outcome", version: "1", outcome: "adopted" }],
   [`/dashboard/inquiries/${id}/erase`, {}],
   ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "7" }],
   ["/dashboard/invites", { revoke: id }],
   ["/dashboard/members", { grant: id }],
   ["/dashboard/members", { revoke: id }],
+  ["/account/name", { displayName: "김하늘" }],
   ["/account", { currentPassword: "secret-password", password: "another-password" }],
 ];
 /** What can be read: not the scripts, which hold the page's data once more. */

@@ -23,7 +23,9 @@ export const publicPages = [
 export const adminPages = [
   "/",
   "/account",
+  "/account/name",
   "/dashboard",
+  "/dashboard/worklist",
   "/dashboard/inquiries",
   "/dashboard/analytics",
   "/dashboard/reports",

@@ -8,6 +8,7 @@ import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
 import { ExportForm } from "../../inquiries/export/export-form.tsx";
 import { countedInquiriesQuery } from "../inquiry-list-path.ts";
+import { KeptPromises } from "./kept-promises.tsx";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
@@ -97,7 +98,10 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
         <StatisticsUnavailable retryPath={`/dashboard/reports/monthly?month=${month}`} />
       )}
       {report.outcome === "read" && (
-        <MonthComparison month={month} previousMonth={previousMonth} {...report} />
+        <>
+          <MonthComparison month={month} previousMonth={previousMonth} {...report} />
+          <KeptPromises month={month} previousMonth={previousMonth} {...report} />
+        </>
       )}
       {report.outcome === "read" && totalReceived(report.statistics) === 0 && <NoInquiries />}
       {report.outcome === "read" && totalReceived(report.statistics) > 0 && (

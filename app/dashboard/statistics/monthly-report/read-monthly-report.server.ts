@@ -1,22 +1,31 @@
 import { addMonths, daysOfMonth, type Month } from "../../../korean/dates.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { readInquiryStatistics } from "../read-statistics.server.ts";
+import { readPromises } from "./read-promises.server.ts";
 import { readInstitutions } from "./read-institutions.server.ts";
 
 export async function readMonthlyReport(supabase: Supabase, month: Month) {
   const range = daysOfMonth(month);
-  const [current, previous, institutions] = await Promise.all([
+  const previousRange = daysOfMonth(addMonths(month, -1));
+  const [current, previous, promises, previousPromises, institutions] = await Promise.all([
     readInquiryStatistics(supabase, range),
-    readInquiryStatistics(supabase, daysOfMonth(addMonths(month, -1))),
+    readInquiryStatistics(supabase, previousRange),
+    readPromises(supabase, range),
+    readPromises(supabase, previousRange),
     readInstitutions(supabase, range),
   ]);
   if (current.outcome === "failed" || previous.outcome === "failed" || institutions.outcome === "failed") {
+    return { outcome: "failed" as const };
+  }
+  if (promises.outcome === "failed" || previousPromises.outcome === "failed") {
     return { outcome: "failed" as const };
   }
   return {
     outcome: "read" as const,
     statistics: current.statistics,
     previousStatistics: previous.statistics,
+    promises: promises.promises,
+    previousPromises: previousPromises.promises,
     groups: institutions.groups,
   };
 }

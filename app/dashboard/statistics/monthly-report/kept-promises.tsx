@@ -1,0 +1,41 @@
+import { formatMonth, type Month } from "../../../korean/dates.ts";
+import { DataTable } from "../charts/data-table.tsx";
+import { countText } from "../comparison-text.ts";
+import type { PromiseFigures } from "./read-promises.server.ts";
+
+type KeptPromisesProps = {
+  month: Month;
+  previousMonth: Month;
+  promises: PromiseFigures;
+  previousPromises: PromiseFigures;
+};
+
+export function KeptPromises({ month, previousMonth, promises, previousPromises }: KeptPromisesProps) {
+  const both = [previousPromises, promises];
+  return (
+    <section aria-labelledby="promises" className="mt-8 print:mt-4 print:break-inside-avoid">
+      <h2 id="promises" className="text-lg font-bold text-pine-900">
+        약속한 기한
+      </h2>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
+        영업일(공휴일을 뺀 평일 9시~18시) 이틀 안에 처음 응답했는지를 접수한 달로 셉니다. 첫 연락을 기록한
+        때와 상태를 바꾼 때 가운데 이른 쪽이 첫 응답입니다.
+      </p>
+      <DataTable
+        caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)} 문의의 약속한 기한`}
+        headers={["첫 응답", formatMonth(previousMonth), formatMonth(month)]}
+        rows={[
+          { key: "kept", name: "기한 안", cells: both.map(({ kept }) => countText(kept)) },
+          { key: "missed", name: "기한 지남", cells: both.map(({ missed }) => countText(missed)) },
+          { key: "open", name: "아직 기한이 남음", cells: both.map(({ open }) => countText(open)) },
+          { key: "share", name: "지킨 비율", cells: both.map(shareText) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function shareText({ kept, missed }: PromiseFigures): string {
+  const decided = kept + missed;
+  return decided === 0 ? "기록 없음" : `${Math.round((kept / decided) * 100)}% (${countText(decided)} 중)`;
+}

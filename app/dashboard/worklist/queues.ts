@@ -1,0 +1,17 @@
+/** What is to be done now, most urgent first. `hint` says what stands in the queue. */
+export const queues = {
+  overdue: { label: "기한 지남", hint: "영업일 이틀이 지나도록 응답하지 않은 문의" },
+  due_soon: { label: "기한 임박", hint: "이번 영업일 18시까지 응답해야 하는 문의" },
+  next_action_past: { label: "다음 연락일 지남", hint: "연락하기로 한 날이 지난 문의" },
+  next_action_today: { label: "오늘 연락", hint: "오늘 연락하기로 한 문의" },
+  unassigned: { label: "담당 없음", hint: "아직 아무도 맡지 않은 문의" },
+  mine: { label: "내 담당", hint: "내가 맡아 아직 완료하지 않은 문의" },
+  unanswered: { label: "응답 전", hint: "아직 응답하지 않은 문의" },
+} as const;
+
+export type Queue = keyof typeof queues;
+export const queueNames = Object.keys(queues) as Queue[];
+
+export function worklistPath(queue: Queue): string {
+  return `/dashboard/worklist?queue=${queue}`;
+}

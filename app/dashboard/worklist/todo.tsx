@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { formatNumber } from "../../korean/numbers.ts";
+import { useRetryWhile } from "../inquiries/last-loaded.ts";
+import { type Queue, queues, worklistPath } from "./queues.ts";
+import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
+import { WorklistItems } from "./worklist-items.tsx";
+
+type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };
+type TodoProps = { counts: CountsRead; oldest: WorklistRead };
+
+const shown = [
+  "overdue",
+  "due_soon",
+  "next_action_past",
+  "next_action_today",
+  "unassigned",
+  "mine",
+] as const satisfies Queue[];
+
+const looks = {
+  alarm: "bg-alarm-100 text-alarm-700",
+  warning: "bg-dawn-100 text-dawn-700",
+  calm: "bg-mist text-pine-900",
+};
+
+export function Todo({ counts, oldest }: TodoProps) {
+  useRetryWhile(counts.outcome === "failed" || oldest.outcome === "failed");
+  return (
+    <section aria-labelledby="todo" className="mt-6">
+      <h2 id="todo" className="text-lg font-bold text-pine-900">
+        지금 할 일
+      </h2>
+      {counts.outcome === "failed" ? (
+        <p role="alert" className="mt-3 rounded-2xl bg-mist p-6">
+          할 일을 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
+        </p>
+      ) : (
+        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+          {shown.map((queue) => (
+            <li
+              key={queue}
+              className={`relative rounded-2xl p-4 print:ring-1 print:ring-line ${looks[lookOf(queue, counts.counts[queue])]}`}
+            >
+              <Link
+                to={worklistPath(queue)}
+                className="font-semibold underline underline-offset-4 after:absolute after:inset-0 after:rounded-2xl"
+              >
+                {queues[queue].label}
+              </Link>{" "}
+              <span className="block text-2xl font-bold">{formatNumber(counts.counts[queue])}건</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="mt-6 mb-2 font-bold">먼저 응답할 문의</h3>
+      {oldest.outcome === "failed" && (
+        <p className="text-ink-soft">
+          먼저 응답할 문의를 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
+        </p>
+      )}
+      {oldest.outcome === "read" && oldest.inquiries.length === 0 && (
+        <p className="text-ink-soft">모두 응답했습니다.</p>
+      )}
+      {oldest.outcome === "read" && oldest.inquiries.length > 0 && (
+        <WorklistItems inquiries={oldest.inquiries} />
+      )}
+    </section>
+  );
+}
+
+function lookOf(queue: (typeof shown)[number], count: number): keyof typeof looks {
+  if (count === 0 || queue === "mine") return "calm";
+  return queue === "overdue" || queue === "next_action_past" ? "alarm" : "warning";
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { formatDateTime, formatWeekday } from "../../korean/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { PromiseBadge } from "../inquiries/follow-up/response-promise.tsx";
+import type { NameOf } from "../inquiries/history-text.ts";
+import type { WorklistInquiry } from "./read-worklist.server.ts";
+
+type WorklistItemsProps = { inquiries: WorklistInquiry[]; nameOf?: NameOf };
+
+export function WorklistItems({ inquiries, nameOf }: WorklistItemsProps) {
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {inquiries.map((inquiry) => (
+        <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+          <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
+          <PromiseBadge promise={inquiry.promise} />
+          <Link
+            to={`/dashboard/inquiries/${inquiry.id}`}
+            className="py-1 font-semibold underline underline-offset-4"
+          >
+            {inquiry.organization_name}
+          </Link>
+          <span className="text-[0.9375rem] text-ink-soft">{detailsOf(inquiry, nameOf).join(" · ")}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): string[] {
+  const { created_at, promise, next_action_on, next_action, assigned_to } = inquiry;
+  const isWaiting = promise.state !== "none" && promise.state !== "kept" && promise.state !== "missed";
+  return [
+    `${formatDateTime(created_at)} 접수`,
+    isWaiting ? `${formatDateTime(promise.dueAt)}까지 응답` : "",
+    next_action_on === null ? "" : `${formatWeekday(next_action_on)} 연락`,
+    next_action ?? "",
+    assigned_to !== null && nameOf ? `담당 ${nameOf(assigned_to)} 님` : "",
+  ].filter(Boolean);
+}
