@@ -340,7 +340,9 @@ export type Database = {
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       count_inquiries: {
         Args: {
+          assigned?: string | null;
           organization_type?: string | null;
+          outcome?: string | null;
           received_from?: string | null;
           received_to?: string | null;
           search?: string | null;
@@ -398,7 +400,9 @@ export type Database = {
         Args: {
           after_id?: string | null;
           after_value?: string | null;
+          assigned?: string | null;
           organization_type?: string | null;
+          outcome?: string | null;
           page_size?: number | null;
           received_from?: string | null;
           received_to?: string | null;

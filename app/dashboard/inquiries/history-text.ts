@@ -1,5 +1,5 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { formatWeekday } from "../../korean/dates.ts";
+import { formatDay, formatWeekday } from "../../korean/dates.ts";
 import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
 import type { Member, MembersRead } from "../members.server.ts";
 
@@ -37,10 +37,10 @@ export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: 
     case "spam":
       return to_value === "true" ? "스팸으로 표시했습니다." : "스팸 표시를 해제했습니다.";
     case "next_action":
-      if (to_value === null) return `다음 연락일(${dayText(from_value)})을 지웠습니다.`;
+      if (to_value === null) return `다음 연락일(${formatDay(from_value ?? "")})을 지웠습니다.`;
       return from_value === to_value
-        ? `다음 연락일(${dayText(to_value)})에 할 일을 고쳤습니다.`
-        : `다음 연락일을 ${dayText(to_value)}로 정했습니다.`;
+        ? `다음 연락일(${formatDay(to_value)})에 할 일을 고쳤습니다.`
+        : `다음 연락일을 ${formatWeekday(to_value)}로 정했습니다.`;
     case "outcome":
       if (to_value === null) return `상담 결과(${outcomeLabel(from_value ?? "")})를 지웠습니다.`;
       return from_value === to_value
@@ -53,8 +53,4 @@ export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: 
     default:
       return kind;
   }
-}
-
-function dayText(day: string | null): string {
-  return day === null ? "" : formatWeekday(day);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
+import { inquiryOutcomes } from "./follow-up/follow-up-labels.ts";
 
 export const spamChoiceLabels = { none: "빼고 보기", only: "스팸 의심만" } as const;
 export type SpamChoice = keyof typeof spamChoiceLabels;
@@ -18,6 +19,10 @@ const search = z
   .min(SEARCH_MIN)
   .max(SEARCH_MAX);
 
+export const assignedChoiceLabels = { me: "내 담당", none: "담당 없음" } as const;
+export type AssignedChoice = keyof typeof assignedChoiceLabels;
+const assignedChoices = Object.keys(assignedChoiceLabels) as AssignedChoice[];
+
 const day = z.iso.date().startsWith("2").optional().catch(undefined);
 
 // Invalid parts of an address are ignored, as it may have been cut off, edited or bookmarked long ago.
@@ -26,6 +31,11 @@ const filterSchema = z
     q: search.optional().catch(undefined),
     status: z.enum(inquiryStatuses).optional().catch(undefined),
     type: z.enum(storedOrganizationTypes).optional().catch(undefined),
+    assigned: z
+      .union([z.enum(assignedChoices), z.uuid()])
+      .optional()
+      .catch(undefined),
+    outcome: z.enum(inquiryOutcomes).optional().catch(undefined),
     from: day,
     to: day,
     spam: z.enum(spamChoices).optional().catch(undefined),

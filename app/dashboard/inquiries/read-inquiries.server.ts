@@ -15,7 +15,7 @@ export async function readInquiries<Column extends keyof InquiryRow>(
 ) {
   // Row-level security bars a search from its index, and PostgREST's filters cannot hold all organisations' names.
   const page =
-    filter.q || isByOrganization(filter)
+    filter.q || filter.assigned || filter.outcome || isByOrganization(filter)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
@@ -83,11 +83,22 @@ function searchArguments(filter: InquiryFilter, cursor: Cursor | undefined, page
   return { ...filterArguments(filter), sort, after_value: cursor?.value, after_id: cursor?.id, page_size };
 }
 
-export function filterArguments({ q, status, type, from, to, spam }: Partial<InquiryFilter>) {
+export function filterArguments({
+  q,
+  status,
+  type,
+  assigned,
+  outcome,
+  from,
+  to,
+  spam,
+}: Partial<InquiryFilter>) {
   return {
     search: q,
     status,
     organization_type: type,
+    assigned,
+    outcome,
     received_from: from,
     received_to: to,
     suspected_spam: spam && suspectedSpamOf(spam),

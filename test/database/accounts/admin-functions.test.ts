@@ -23,12 +23,16 @@ const functions: Record<string, object> = {
   erase_inquiry: { id: nobody },
   grant_admin: { user_id: nobody },
   inquiry_figures: {},
+  inquiry_repeats: { inquiry_ids: [nobody] },
   inquiry_statistics: {},
   list_invite_codes: {},
+  promise_figures: { received_from: "2026-11-01", received_to: "2026-11-30", business_days: ["2026-11-02"] },
   record_export: { filter: {}, row_count: 1 },
   revoke_admin: { user_id: nobody },
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
+  worklist: { queue: "overdue", overdue_before: "2026-11-01", due_before: "2026-11-02" },
+  worklist_counts: { overdue_before: "2026-11-01", due_before: "2026-11-02" },
 };
 
 const everything = () =>
@@ -95,6 +99,10 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.inquiry_statistics(null, null)",
     "private.count_inquiries(null, null, null, null, null, null)",
     "private.search_inquiries(null, null, null, null, null, null, 'newest', null, null, 51)",
+    "private.promise_figures(null, null, '{}')",
+    "private.worklist('overdue', now(), now(), 50)",
+    "private.worklist_counts(now(), now())",
+    "private.inquiry_repeats('{}')",
     "private.record_export('{}', 1)",
     `private.grant_admin('${staff.id}')`,
     `private.revoke_admin('${admin.id}')`,
@@ -110,6 +118,8 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.recount_inquiries()",
     "private.inquiry_filter('new', null, null, null, null)",
     "private.inquiry_search('하늘')",
+    "private.handling_filter('none', null)",
+    "private.worklist_condition('overdue', now(), now())",
     "private.new_invite_code()",
     "private.check_invite_code('demo-admin-invite', 'somebody')",
   ];

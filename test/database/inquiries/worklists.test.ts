@@ -144,3 +144,29 @@ test("an inquiry is counted among those of its place, however that is written, a
     code: "22023",
   });
 });
+
+test("the list and its count are narrowed to whose an inquiry is, and to what became of it", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  const colleague = await signedIn(backend, "admin");
+  await store("내 학교", { assigned_to: admin.id });
+  await store("동료 학교", { assigned_to: colleague.id, status: "completed", outcome: "adopted" });
+  await store("남은 학교", { status: "completed", outcome: "declined" });
+  const found = async (filter: object) => {
+    const { body } = await call(backend, "search_inquiries", filter, admin);
+    const { body: counted } = await call(backend, "count_inquiries", filter, admin);
+    const names = (body as { organization_name: string }[]).map((row) => row.organization_name);
+    expect(counted, JSON.stringify(filter)).toBe(names.length);
+    return names.toSorted();
+  };
+  expect(await found({ assigned: "me" })).toEqual(["내 학교"]);
+  expect(await found({ assigned: "none" })).toEqual(["남은 학교"]);
+  expect(await found({ assigned: colleague.id })).toEqual(["동료 학교"]);
+  expect(await found({ outcome: "declined" })).toEqual(["남은 학교"]);
+  expect(await found({ outcome: "adopted", assigned: "me" })).toEqual([]);
+  expect(await found({ search: "학교", assigned: "me" })).toEqual(["내 학교"]);
+  expect(await found({ assigned: "me", sort: undefined, status: "new" })).toEqual(["내 학교"]);
+  expect(await found({})).toHaveLength(3);
+  expect(await call(backend, "search_inquiries", { assigned: "somebody" }, admin)).toMatchObject({
+    code: "22P02",
+  });
+});

@@ -9,6 +9,7 @@ import { normalizePhone } from "../../../korean/phone.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
+import { outcomeLabel } from "../follow-up/follow-up-labels.ts";
 import { nameLookup, type NameOf } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { readMembers } from "../../members.server.ts";
@@ -43,6 +44,10 @@ const columns = [
   "assigned_to",
   "first_response_at",
   "completed_at",
+  "next_action_on",
+  "next_action",
+  "outcome",
+  "outcome_reason",
   "privacy_notice_version",
 ] as const satisfies (keyof InquiryRow)[];
 
@@ -144,5 +149,9 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "스팸 의심": ({ suspected_spam }) => (suspected_spam ? "예" : ""),
   "처음 응답한 때": ({ first_response_at }) => first_response_at && new Date(first_response_at),
   "완료한 때": ({ completed_at }) => completed_at && new Date(completed_at),
+  "다음 연락일": ({ next_action_on }) => next_action_on,
+  "할 일": ({ next_action }) => next_action,
+  "상담 결과": ({ outcome }) => outcome && outcomeLabel(outcome),
+  "상담 결과의 이유": ({ outcome_reason }) => outcome_reason,
   "개인정보 안내 판": ({ privacy_notice_version: version }) => version && formatDay(version, true),
 };

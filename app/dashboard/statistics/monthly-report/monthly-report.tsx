@@ -3,11 +3,12 @@ import type { Route } from "./+types/monthly-report.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { unlistedMeta } from "../../../seo/page-meta.ts";
 import { button } from "../../../ui/button.ts";
-import { totalReceived } from "../breakdowns.ts";
+import { statusCounts, totalReceived } from "../breakdowns.ts";
 import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
 import { ExportForm } from "../../inquiries/export/export-form.tsx";
 import { countedInquiriesQuery } from "../inquiry-list-path.ts";
+import { OutcomeCounts } from "./outcome-counts.tsx";
 import { KeptPromises } from "./kept-promises.tsx";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser } from "./month-chooser.tsx";
@@ -101,6 +102,11 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
         <>
           <MonthComparison month={month} previousMonth={previousMonth} {...report} />
           <KeptPromises month={month} previousMonth={previousMonth} {...report} />
+          <OutcomeCounts
+            outcomes={report.outcomes}
+            completed={statusCounts(report.statistics).completed}
+            range={range}
+          />
         </>
       )}
       {report.outcome === "read" && totalReceived(report.statistics) === 0 && <NoInquiries />}

@@ -1,0 +1,186 @@
+-- The list and its file, narrowed to whose an inquiry is and to what became of it.
+
+-- Whose, and newest first within: the other index is part of it.
+create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc);
+drop index public.inquiries_assigned_to;
+
+drop function
+  public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer),
+  public.count_inquiries(text, text, date, date, boolean, text);
+drop function
+  private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer),
+  private.count_inquiries(text, text, text, date, date, boolean);
+
+create function private.handling_filter(assigned text, outcome text) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return nullif(concat_ws(
+    ' and ',
+    case assigned
+      when 'none' then 'assigned_to is null'
+      when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
+      else 'assigned_to = ' || quote_literal(assigned::uuid)
+    end,
+    'outcome = ' || quote_literal(outcome)
+  ), '');
+end;
+$$;
+
+comment on function private.handling_filter(text, text) is
+  'Whose inquiries, by id, ''me'' or ''none'', and of which outcome, as SQL over inquiries; null where both are any.';
+
+create function private.search_inquiries(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, outcome text default null
+) returns setof public.inquiries
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sorted_by text := case when sort like 'organization%' then 'organization_name' else 'created_at' end;
+  backwards boolean := sort in ('newest', 'organization-reversed');
+  comparison text := case when backwards then '<' else '>' end;
+  ordered text := format('order by %1$I %2$s, id %2$s', sorted_by, case when backwards then 'desc' else 'asc' end);
+  wanted integer := least(greatest(page_size, 1), 1000);
+  nearest integer := 2000;
+  needed numeric;
+  filter text := concat_ws(
+    ' and ',
+    private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
+    private.handling_filter(assigned, outcome)
+  );
+  condition text := private.inquiry_search(search);
+  found_ids uuid[];
+begin
+  perform private.require_admin();
+  if sort not in ('newest', 'oldest', 'organization', 'organization-reversed') then
+    raise exception 'unknown sort' using errcode = '22023';
+  end if;
+  if after_id is not null then
+    -- The first comparison is where the index is entered.
+    filter := format(
+      '%1$s and %2$I %3$s= %4$L and (%2$I %3$s %4$L or id %3$s %5$L)', filter, sorted_by, comparison, after_value, after_id
+    );
+  end if;
+  if condition is null then
+    return query execute format('select * from public.inquiries where %s %s limit %s', filter, ordered, wanted);
+    return;
+  end if;
+
+  -- How often several pairs come together the planner cannot know. What is common fills the page from the next two
+  -- thousand inquiries, or from as many as those promise; what does not is rare enough to be fetched through the index and
+  -- sorted.
+  loop
+    execute format(
+      'select array(select id from (select * from public.inquiries where %s %s limit %s) as next where %s %2$s limit %5$s)',
+      filter, ordered, nearest, condition, wanted
+    ) into found_ids;
+    exit when cardinality(found_ids) = wanted;
+    needed := 1.25 * nearest * wanted / greatest(cardinality(found_ids), 1);
+    if nearest > 2000 or needed > 30 * wanted then
+      execute format(
+        'with found as materialized (select id, %I from public.inquiries where %s and %s)
+         select array(select id from found %s limit %s)',
+        sorted_by, condition, filter, ordered, wanted
+      ) into found_ids;
+      exit;
+    end if;
+    nearest := needed;
+  end loop;
+  return query execute format('select * from public.inquiries where id = any ($1) %s', ordered) using found_ids;
+end;
+$$;
+
+comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
+  'A page of the inquiries that fit a filter. Days are those of Seoul, both included; it goes on after a row''s value and id.';
+
+create function private.count_inquiries(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
+  assigned text default null, outcome text default null
+) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  condition text := private.inquiry_search(search);
+  handling text := private.handling_filter(assigned, outcome);
+  total bigint;
+begin
+  perform private.require_admin();
+  if condition is not null or handling is not null then
+    execute format(
+      'select count(*) from (select from public.inquiries where %s limit %s) as found',
+      concat_ws(
+        ' and ',
+        private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam), handling, condition
+      ),
+      case when condition is null then 'all' else '10001' end
+    ) into total;
+    return total;
+  end if;
+
+  return (
+    select coalesce(sum(kept.count), 0)
+    from public.inquiry_counts as kept
+    where (kept.status = count_inquiries.status or count_inquiries.status is null)
+      and (kept.organization_type = count_inquiries.organization_type or count_inquiries.organization_type is null)
+      and (kept.suspected_spam = count_inquiries.suspected_spam or count_inquiries.suspected_spam is null)
+      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
+        else kept.received_on < 'infinity'
+          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
+      end
+  );
+end;
+$$;
+
+comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text) is
+  'How many inquiries fit a filter: exactly without a search, up to 10,001 with one.';
+
+revoke all on function
+  private.handling_filter(text, text),
+  private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text),
+  private.count_inquiries(text, text, text, date, date, boolean, text, text)
+  from public;
+grant execute on function
+  private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text),
+  private.count_inquiries(text, text, text, date, date, boolean, text, text)
+  to authenticated;
+
+create function public.search_inquiries(
+  search text default null, status text default null, organization_type text default null,
+  received_from date default null, received_to date default null, suspected_spam boolean default null,
+  sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
+  assigned text default null, outcome text default null
+) returns setof public.inquiries
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.search_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam,
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, outcome
+  );
+$$;
+
+create function public.count_inquiries(
+  status text default null, organization_type text default null, received_from date default null,
+  received_to date default null, suspected_spam boolean default null, search text default null,
+  assigned text default null, outcome text default null
+) returns bigint
+language sql stable security invoker set search_path = ''
+as $$
+  select private.count_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, outcome
+  );
+$$;
+
+comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
+  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none.';
+comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text) is
+  'private.count_inquiries, for admins.';
+
+revoke all on function
+  public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text),
+  public.count_inquiries(text, text, date, date, boolean, text, text, text)
+  from public, anon, service_role;
+grant execute on function
+  public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text),
+  public.count_inquiries(text, text, date, date, boolean, text, text, text)
+  to authenticated;

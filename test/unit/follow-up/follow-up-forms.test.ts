@@ -1,0 +1,106 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { displayNameSchema } from "../../../app/account/display-name-schema.ts";
+import { replyHref } from "../../../app/dashboard/inquiries/follow-up/contact-panel.tsx";
+import {
+  contactSchema,
+  followUpSchema,
+} from "../../../app/dashboard/inquiries/follow-up/follow-up-schema.ts";
+import { HandlingFilters } from "../../../app/dashboard/inquiries/follow-up/handling-filters.tsx";
+import { eventText } from "../../../app/dashboard/inquiries/history-text.ts";
+import { filterQuery, readFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
+
+const colleague = {
+  id: "7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11",
+  displayName: "김하늘",
+  email: "haneul@example.kr",
+  joinedAt: "2026-01-01T00:00:00Z",
+  isAdmin: true,
+};
+
+describe("the forms beside an inquiry", () => {
+  test("a pressed day wins over the date field, and words without ink are none", () => {
+    const fields = { intent: "next-action", day: "2026-11-24", date: "2026-12-01", nextAction: " \u3000" };
+    expect(followUpSchema.parse(fields)).toEqual({ next_action_on: "2026-11-24", next_action: null });
+    expect(followUpSchema.parse({ intent: "next-action", date: "2026-12-01", nextAction: "전화" })).toEqual({
+      next_action_on: "2026-12-01",
+      next_action: "전화",
+    });
+  });
+
+  test.each([
+    { intent: "next-action", date: "" },
+    { intent: "next-action", date: "1999-01-01" },
+    { intent: "next-action", day: "tomorrow" },
+    { intent: "outcome", outcome: "lost" },
+    { intent: "outcome", outcome: "adopted", reason: "가".repeat(301) },
+  ])("%j is refused", (fields) => {
+    expect(followUpSchema.safeParse(fields).success).toBe(false);
+  });
+
+  test("an outcome completes the inquiry in the same press", () => {
+    expect(followUpSchema.parse({ intent: "outcome", outcome: "on_hold", reason: "내년 예산" })).toEqual({
+      status: "completed",
+      outcome: "on_hold",
+      outcome_reason: "내년 예산",
+    });
+  });
+
+  test("a contact needs no words, and those it has stand in one line", () => {
+    expect(contactSchema.parse({ intent: "contact", kind: "call", remark: "" })).toMatchObject({
+      remark: null,
+    });
+    expect(contactSchema.parse({ intent: "contact", kind: "visit", remark: "원장님\n만남" })).toMatchObject({
+      remark: "원장님 만남",
+    });
+    expect(contactSchema.safeParse({ intent: "contact", kind: "fax" }).success).toBe(false);
+  });
+});
+
+test("a mail to an inquirer names the reference in its subject", () => {
+  const href = new URL(replyHref({ email: "nurse@school.example", reference: "7K3M9QX2VT" }));
+  expect(href.pathname).toBe("nurse@school.example");
+  expect(href.searchParams.get("subject")).toBe("[숲결 VR] 도입 문의 답변 (접수 번호 7K3M9QX2VT)");
+});
+
+test.each([
+  ["next_action", null, "2026-11-24", "다음 연락일을 11월 24일(화)로 정했습니다."],
+  ["next_action", "2026-11-24", "2026-11-24", "다음 연락일(11월 24일)에 할 일을 고쳤습니다."],
+  ["next_action", "2026-11-24", null, "다음 연락일(11월 24일)을 지웠습니다."],
+  ["outcome", null, "adopted", "상담 결과를 적었습니다: 도입."],
+  ["outcome", "adopted", null, "상담 결과(도입)를 지웠습니다."],
+])("the history says of %s from %s to %s: %s", (kind, from_value, to_value, words) => {
+  const event = { id: 1, at: "2026-11-23T00:00:00Z", actor: null, kind, from_value, to_value };
+  expect(eventText(event, () => "김하늘")).toBe(words);
+});
+
+test.each([
+  ["  김  하늘 ", "김 하늘"],
+  ["김\u200b하늘", "김하늘"],
+])("a name typed as %j is %j", (displayName, name) => {
+  expect(displayNameSchema.parse({ displayName })).toEqual({ displayName: name });
+});
+
+test.each(["", " \u3000", "가".repeat(31), "chief@example.kr", "<b>"])("no name is %j", (displayName) => {
+  expect(displayNameSchema.safeParse({ displayName }).success).toBe(false);
+});
+
+describe("the list's filter by whose an inquiry is and what became of it", () => {
+  test("is read from the address and written back as it was", () => {
+    for (const query of ["?assigned=me", "?assigned=none&outcome=on_hold", `?assigned=${colleague.id}`])
+      expect(filterQuery(readFilter(new URLSearchParams(query)))).toBe(query);
+    for (const query of ["?assigned=all", "?assigned=1", "?outcome=lost"])
+      expect(filterQuery(readFilter(new URLSearchParams(query)))).toBe("");
+  });
+
+  test("offers admins by their names, and keeps a choice that is not among them", () => {
+    const members = { outcome: "read" as const, members: [colleague] };
+    const shown = (filter: object) =>
+      renderToStaticMarkup(createElement(HandlingFilters, { filter, members }));
+    expect(shown({})).toContain(`<option value="${colleague.id}">김하늘</option>`);
+    expect(shown({ assigned: "me" })).toContain('<option value="me" selected="">내 담당</option>');
+    expect(shown({ assigned: "80000000-0000-0000-0000-000000000000" })).toContain("목록에 없는 담당");
+    expect(shown({ outcome: "adopted" })).toContain('<option value="adopted" selected="">도입</option>');
+  });
+});
