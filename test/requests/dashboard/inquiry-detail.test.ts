@@ -37,9 +37,10 @@ describe("an inquiry", () => {
     expect(message?.className).toContain("whitespace-pre-wrap");
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.screen.getByRole("link", { name: /전화/ }).getAttribute("href")).toBe("tel:010-4321-8765");
-    expect(page.screen.getByRole("link", { name: /메일/ }).getAttribute("href")).toBe(
-      "mailto:call@me.example",
-    );
+    const mail = new URL(page.screen.getByRole("link", { name: /메일/ }).getAttribute("href") ?? "");
+    expect(mail.pathname).toBe("call@me.example");
+    const reference = page.screen.getByText("접수 번호").nextElementSibling?.textContent ?? "-";
+    expect(mail.searchParams.get("subject")).toContain(reference);
     expect(page.document.title).toContain(fields.organizationName);
     expect(history(page)).toEqual([expect.stringContaining("문의가 접수되었습니다.")]);
   });

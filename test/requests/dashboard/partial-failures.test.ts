@@ -27,6 +27,10 @@ const inquiry = {
   version: 3,
   created_at: "2026-10-31T14:59:00Z",
   first_response_at: null,
+  next_action_on: null,
+  next_action: null,
+  outcome: null,
+  outcome_reason: null,
   completed_at: null,
   anonymised_at: null,
   privacy_notice_version: null,
@@ -45,7 +49,14 @@ const whole = {
   inquiries: ({ id = "" }) => (id.startsWith("eq.") ? [inquiry] : []),
   inquiry_notes: [{ id: 1, author: colleague, body: "전화함.", created_at: "2026-11-01T02:00:00Z" }],
   inquiry_events: [assignment],
-  members: [{ user_id: colleague, email: "colleague@example.com", created_at: "2026-01-01T00:00:00Z" }],
+  members: [
+    {
+      user_id: colleague,
+      display_name: null,
+      email: "colleague@example.com",
+      created_at: "2026-01-01T00:00:00Z",
+    },
+  ],
 };
 
 const loggedErrors = () =>

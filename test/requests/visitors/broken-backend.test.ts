@@ -219,6 +219,12 @@ describe("an admin whose backend is half broken", () => {
     status: "new",
     version: 1,
     created_at: "2026-11-21",
+    suspected_spam: false,
+    first_response_at: null,
+    next_action_on: null,
+    next_action: null,
+    outcome: null,
+    outcome_reason: null,
     anonymised_at: null,
   };
   const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });

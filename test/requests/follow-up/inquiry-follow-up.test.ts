@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { addDays, formatWeekday, mondayOf, seoulDay } from "../../../app/korean/dates.ts";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  namesIn,
+  openInquiry,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
+import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const history = ({ document }: ShownPage) =>
+  [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
+const entry = ({ screen }: ShownPage, name: string) =>
+  screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent.replaceAll(/\s+/g, " ") ?? "";
+const panel = ({ screen }: ShownPage, name: string) =>
+  screen.getByRole("heading", { name }).parentElement?.textContent.replaceAll(/\s+/g, " ") ?? "";
+
+describe("a contact", () => {
+  test.each(["통화함", "부재중", "메일 보냄", "방문"])("%s is logged in one press", async (label) => {
+    const logged = await (await openInquiry(admin, await leaveInquiry())).press(label);
+    expect(logged.url).toMatch(/#follow-up$/);
+    expect(history(logged)[0]).toContain(`${admin.email} 님 · 연락`);
+    expect(history(logged)[0]).toContain(label);
+  });
+
+  test("takes a line along, and is the first response, whose definition stands beside it", async () => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    expect(entry(page, "첫 응답")).toContain("까지");
+    const logged = await page.press("통화함", { remark: "다음 주에 <견적> 보내기로 함" });
+    expect(history(logged)[0]).toContain("통화함: 다음 주에 <견적> 보내기로 함");
+    expect(entry(logged, "첫 응답")).toContain("(기한 안)");
+    expect(entry(logged, "첫 응답")).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽");
+    expect(logged.screen.getByLabelText<HTMLInputElement>(/한 줄 메모/).value).toBe("");
+  });
+
+  test("is logged of no inquiry whose person has been erased", async () => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    await admin.post(`${page.url}/erase`, {});
+    const erased = await admin.open(page.url);
+    expect(erased.screen.queryByRole("button", { name: "통화함" })).toBeNull();
+    const refused = await admin.post(page.url, { intent: "contact", kind: "call", version: "1" });
+    expect(refused.text).toContain("개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다.");
+  });
+});
+
+describe("the next contact", () => {
+  const today = seoulDay(new Date());
+
+  test.each([
+    ["내일", addDays(today, 1)],
+    ["모레", addDays(today, 2)],
+    ["다음 주 월요일", addDays(mondayOf(today), 7)],
+  ])("is set for %s in one press, with a line", async (label, day) => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    const set = await page.press(label, { nextAction: "제안서 보내기" });
+    expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day)} · 제안서 보내기`);
+    expect(history(set)[0]).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다.`);
+  });
+
+  test("is set for any day, shown as past once it is, and taken off again", async () => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    const past = await page.press("이 날로 정하기", { date: addDays(today, -1) });
+    expect(panel(past, "다음 연락일")).toContain("지남");
+    const set = await past.press("이 날로 정하기", { date: today });
+    expect(panel(set, "다음 연락일")).toContain("오늘");
+    const cleared = await set.press("다음 연락일 지우기");
+    expect(panel(cleared, "다음 연락일")).toContain("정하지 않았습니다.");
+  });
+
+  test("goes with completion", async () => {
+    const set = await (await openInquiry(admin, await leaveInquiry())).press("내일");
+    const completed = await set.press("완료");
+    expect(completed.screen.queryByRole("heading", { name: "다음 연락일" })).toBeNull();
+    expect(history(completed).join()).toContain("을 지웠습니다.");
+  });
+
+  test("is not set over a colleague's change that has not been seen", async () => {
+    const name = await leaveInquiry();
+    const stale = await openInquiry(admin, name);
+    const other = await signInAdmin();
+    await (await openInquiry(other, name)).press("모레");
+    const told = await stale.press("내일");
+    expect(told.screen.getByRole("alert").textContent).toContain(`${other.email} 님이`);
+    expect(panel(told, "다음 연락일")).toContain(formatWeekday(addDays(today, 2)));
+  });
+});
+
+describe("the outcome", () => {
+  test.each(["도입", "보류", "거절", "연락 안 됨"])(
+    "%s completes the inquiry, with its reason",
+    async (label) => {
+      const page = await openInquiry(admin, await leaveInquiry());
+      const done = await page.press(label, { reason: "내년 예산에 넣기로 함" });
+      expect(panel(done, "상담 결과")).toContain(`${label} · 내년 예산에 넣기로 함`);
+      expect(done.screen.getByRole("button", { name: "완료", pressed: true }).textContent).toBe("완료");
+      expect(history(done).join()).toContain(`상담 결과를 적었습니다: ${label}.`);
+    },
+  );
+
+  test("goes when the inquiry is opened again", async () => {
+    const done = await (await openInquiry(admin, await leaveInquiry())).press("보류", { reason: "내년에" });
+    expect((await done.press("진행중")).text).not.toContain("내년에");
+  });
+
+  test("narrows the list and stands in its file", async () => {
+    const name = await leaveInquiry();
+    await (await openInquiry(admin, name)).press("보류", { reason: "내년에" });
+    expect(namesIn(await admin.open(listOf(name, "&outcome=on_hold")))).toEqual([name]);
+    expect(namesIn(await admin.open(listOf(name, "&outcome=adopted")))).toEqual([]);
+    const file = await admin.post(`/dashboard/inquiries.csv?q=${name}&outcome=on_hold`, {});
+    expect(file.html).toContain("상담 결과,상담 결과의 이유");
+    expect(file.html).toContain(",보류,내년에,");
+  });
+});
+
+describe("whose an inquiry is", () => {
+  test("is taken on in one press, which is then no longer offered, and narrows the list", async () => {
+    const [name = "", other = ""] = await leaveInquiries([
+      { email: "one@take.example" },
+      { email: "two@take.example" },
+    ]);
+    const taken = await (await openInquiry(admin, name)).press("내가 맡기");
+    expect(history(taken)[0]).toContain(`담당자를 ${admin.email} 님으로 정했습니다.`);
+    expect(taken.screen.queryByRole("button", { name: "내가 맡기" })).toBeNull();
+    expect(namesIn(await admin.open(listOf("take.example", "&assigned=me")))).toEqual([name]);
+    expect(namesIn(await admin.open(listOf("take.example", "&assigned=none")))).toContain(other);
+    expect(namesIn(await admin.open(listOf("take.example", "&assigned=none")))).not.toContain(name);
+  });
+});
+
+test("an inquiry of a place that has asked before says which in number it is, however it is written", async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const email = (address: string) => {
+    const digits = String(10_000_000 + Math.floor(Math.random() * 90_000_000));
+    return {
+      email: address,
+      phone: `02-${digits.slice(0, 4)}-${digits.slice(4)}`,
+    };
+  };
+  const [first = ""] = await leaveInquiries([{ ...email(`A-${mark}@star.example`) }]);
+  const [second = ""] = await leaveInquiries([{ ...email(`a-${mark}@star.example`) }]);
+  expect((await openInquiry(admin, second)).text).toContain("2번째 문의");
+  expect((await openInquiry(admin, first)).text).not.toContain("번째 문의");
+});
+
+test("staff change nothing of it", async () => {
+  const page = await openInquiry(admin, await leaveInquiry());
+  const staff = new Visitor(inject("siteUrl"));
+  await staff.signUp("demo-staff-invite");
+  for (const fields of [
+    { intent: "contact", kind: "call" },
+    { intent: "outcome", outcome: "adopted", version: "1" },
+  ])
+    expect((await staff.sendForm(page.url, fields)).headers.get("Location")).toBe("/");
+  expect(history(await admin.open(page.url))).toHaveLength(1);
+});

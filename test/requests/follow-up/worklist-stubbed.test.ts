@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
+
+let site: Awaited<ReturnType<typeof startStubbedSite>>;
+beforeAll(async () => {
+  site = await startStubbedSite();
+});
+afterAll(() => site.stop());
+
+const countOf = ({ screen }: ShownPage, label: string) => {
+  const item = screen.getByRole("link", { name: label }).parentElement;
+  return Number(item?.querySelector("span")?.textContent.replaceAll(/\D/g, ""));
+};
+
+const figures = {
+  new: 7,
+  in_progress: 0,
+  completed: 0,
+  this_week: 0,
+  last_week: 0,
+  median_first_response_seconds: null,
+  oldest_new: null,
+  last_anonymisation: null,
+};
+const counts = {
+  unanswered: 7,
+  overdue: 3,
+  due_soon: 2,
+  next_action_past: 1,
+  next_action_today: 4,
+  unassigned: 12_345,
+  mine: 0,
+};
+const overdue = {
+  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
+  organization_name: "한빛초등학교",
+  status: "new",
+  created_at: "2026-06-01T01:00:00Z",
+  first_response_at: null,
+  suspected_spam: false,
+  assigned_to: null,
+  next_action_on: null,
+  next_action: null,
+};
+
+test("each queue says its number, and what has waited for months says that its time is over", async () => {
+  site.answering({
+    "rpc/inquiry_figures": figures,
+    "rpc/worklist_counts": counts,
+    "rpc/worklist": [overdue],
+  });
+  const page = await site.admin().open("/dashboard");
+  expect(countOf(page, "기한 지남")).toBe(3);
+  expect(countOf(page, "담당 없음")).toBe(12_345);
+  const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
+  expect(oldest?.textContent).toContain("기한 지남");
+  expect(oldest?.textContent).toContain("2026년 6월 4일 오전 10:00까지 응답");
+});
+
+test("the monthly report says how many promises were kept, of how many, and what became of inquiries", async () => {
+  const statistics = {
+    by_week: [{ week: "2026-09-28", count: 9 }],
+    by_organization_type: [{ organization_type: "school", count: 9 }],
+    by_estimated_users: [{ estimated_users: null, count: 9 }],
+    by_status: [{ status: "completed", count: 9 }],
+    median_first_response_seconds: 3_600,
+    median_completion_seconds: null,
+  };
+  site.answering({
+    "rpc/inquiry_statistics": statistics,
+    "rpc/promise_figures": { kept: 6, missed: 2, open: 1 },
+    "rpc/count_inquiries": ({ outcome }) => (outcome === "adopted" ? 4 : 1),
+    inquiries: [],
+  });
+  const { screen } = await site.admin().open("/dashboard/reports/monthly?month=2026-10");
+  const cells = (name: string) =>
+    [...(screen.getByRole("rowheader", { name }).closest("tr")?.querySelectorAll("td") ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+  expect(cells("기한 안")).toEqual(["6건", "6건"]);
+  expect(cells("지킨 비율")).toEqual(["75% (8건 중)", "75% (8건 중)"]);
+  expect(cells("도입")).toEqual(["4건"]);
+  expect(cells("적지 않음")).toEqual(["2건"]);
+});
