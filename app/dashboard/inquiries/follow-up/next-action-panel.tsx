@@ -96,5 +96,10 @@ function nextDays(today: Day) {
 }
 
 function Mark({ look, children }: { look: string; children: string }) {
-  return <span className={`ml-2 rounded px-1.5 py-0.5 text-sm font-semibold ${look}`}>{children}</span>;
+  return (
+    <>
+      {" "}
+      <span className={`rounded px-1.5 py-0.5 text-sm font-semibold ${look}`}>{children}</span>
+    </>
+  );
 }

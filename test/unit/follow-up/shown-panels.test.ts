@@ -1,0 +1,133 @@
+import { createElement, type ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { JSDOM } from "jsdom";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { FollowUpPanel } from "../../../app/dashboard/inquiries/follow-up/follow-up-panel.tsx";
+import { PromiseDescription } from "../../../app/dashboard/inquiries/follow-up/response-promise.tsx";
+import { RepeatBadge } from "../../../app/dashboard/inquiries/repeats/repeat-badge.tsx";
+import { KeptPromises } from "../../../app/dashboard/statistics/monthly-report/kept-promises.tsx";
+import { Todo } from "../../../app/dashboard/worklist/todo.tsx";
+
+function shown<Props extends object>(component: ComponentType<Props>, props: Props): Document {
+  const Stub = createRoutesStub([{ path: "/", Component: () => createElement(component, props) }]);
+  return new JSDOM(renderToStaticMarkup(createElement(Stub))).window.document;
+}
+const wordsOf = ({ body }: Document) => body.textContent.replaceAll(/\s+/g, " ").trim();
+
+const inquiry = {
+  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
+  reference: "7K3M9QX2VT",
+  organization_name: "한빛초등학교",
+  organization_type: "school",
+  contact_name: "김보건",
+  email: "nurse@school.example",
+  phone: "010-1234-5678",
+  estimated_users: null,
+  message: null,
+  status: "new",
+  suspected_spam: false,
+  assigned_to: null,
+  version: 3,
+  created_at: "2026-11-20T08:00:00Z",
+  first_response_at: null,
+  completed_at: null,
+  anonymised_at: null,
+  privacy_notice_version: null,
+  next_action_on: null as string | null,
+  next_action: null as string | null,
+  outcome: null as string | null,
+  outcome_reason: null as string | null,
+};
+const panel = (change: Partial<typeof inquiry>) =>
+  shown(FollowUpPanel, {
+    inquiry: { ...inquiry, ...change },
+    contacts: [],
+    now: "2026-11-20T09:00:00Z",
+  } as Parameters<typeof FollowUpPanel>[0]);
+const valuesOf = (document: Document, name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>(`button[name="${name}"]`)].map(
+    ({ value, textContent }) => `${textContent} ${value}`,
+  );
+
+test("an open inquiry offers contacts, days and outcomes, each in a form that knows its version", () => {
+  const document = panel({});
+  expect(valuesOf(document, "kind")).toEqual([
+    "통화함 call",
+    "부재중 no_answer",
+    "메일 보냄 email",
+    "방문 visit",
+  ]);
+  expect(valuesOf(document, "day")).toEqual([
+    "내일 2026-11-21",
+    "모레 2026-11-22",
+    "다음 주 월요일 2026-11-23",
+  ]);
+  expect(valuesOf(document, "outcome")).toEqual([
+    "도입 adopted",
+    "보류 on_hold",
+    "거절 declined",
+    "연락 안 됨 unreachable",
+  ]);
+  for (const form of document.querySelectorAll("form"))
+    expect(form.querySelector<HTMLInputElement>("[name=version]")?.value).toBe("3");
+  for (const { id } of document.querySelectorAll("input[id], textarea[id]"))
+    expect(document.querySelector(`label[for="${id}"]`), id).not.toBeNull();
+});
+
+test.each([
+  ["2026-11-20", "11월 20일(금) 오늘 · 제안서"],
+  ["2026-11-19", "11월 19일(목) 지남 · 제안서"],
+  ["2026-11-23", "11월 23일(월) · 제안서"],
+])("a next contact on %s reads %s", (next_action_on, words) => {
+  expect(wordsOf(panel({ next_action_on, next_action: "제안서" }))).toContain(words);
+});
+
+test("a completed inquiry shows its outcome and no next contact", () => {
+  const document = panel({ status: "completed", outcome: "on_hold", outcome_reason: "내년에" });
+  expect(wordsOf(document)).toContain("보류 · 내년에");
+  expect(wordsOf(document)).not.toContain("다음 연락일");
+});
+
+test("of an erased one nobody gets in touch", () => {
+  const document = panel({ anonymised_at: "2026-11-20T09:00:00Z" });
+  expect(document.querySelector("[name=kind], [name=day]")).toBeNull();
+});
+
+test("the response says until when, then when, and how it is counted", () => {
+  const dueAt = "2026-11-24T08:00:00Z";
+  const open = shown(PromiseDescription, { promise: { state: "overdue", dueAt }, firstResponseAt: null });
+  expect(wordsOf(open)).toMatch(/^2026년 11월 24일 오후 5:00까지 기한 지남첫 연락을 기록한 때와/);
+  const kept = shown(PromiseDescription, {
+    promise: { state: "kept", dueAt },
+    firstResponseAt: "2026-11-23T01:00:00Z",
+  });
+  expect(wordsOf(kept)).toContain("2026년 11월 23일 오전 10:00 (기한 안)");
+});
+
+test.each([
+  [1, ""],
+  [2, "2번째 문의"],
+  [99, "99번째 문의"],
+  [100, "100번째가 넘는 문의"],
+])("inquiry %d of a place is marked %j", (nth, words) => {
+  expect(wordsOf(shown(RepeatBadge, { nth }))).toBe(words);
+});
+
+test("the report gives the share of kept promises with what it is a share of, and none where nothing was due", () => {
+  const document = shown(KeptPromises, {
+    month: "2026-11",
+    previousMonth: "2026-10",
+    promises: { kept: 2, missed: 1, open: 4 },
+    previousPromises: { kept: 0, missed: 0, open: 0 },
+  });
+  const cells = [...document.querySelectorAll("tr:last-child td")].map(({ textContent }) => textContent);
+  expect(cells).toEqual(["기록 없음", "67% (3건 중)"]);
+});
+
+test("what cannot be read is no empty list: the overview says so", () => {
+  const document = shown(Todo, { counts: { outcome: "failed" }, oldest: { outcome: "failed" } });
+  expect(wordsOf(document)).toContain("할 일을 불러오지 못했습니다");
+  expect(wordsOf(document)).toContain("먼저 응답할 문의를 불러오지 못했습니다");
+  expect(wordsOf(document)).not.toContain("모두 응답했습니다");
+});
