@@ -102,7 +102,14 @@ async function floodTheApi(site: SeparateProcesses) {
 async function readEverything(site: SeparateProcesses, staff: { email: string; password: string }) {
   const session = await site.api("/auth/v1/token?grant_type=password", { body: staff });
   const { access_token: token } = (await session.json()) as { access_token: string };
-  const tables = ["inquiries", "inquiry_notes", "inquiry_events", "inquiry_counts", "invite_codes"];
+  const tables = [
+    "inquiries",
+    "inquiry_notes",
+    "inquiry_contacts",
+    "inquiry_events",
+    "inquiry_counts",
+    "invite_codes",
+  ];
   const leaks: string[] = [];
   for (const table of tables) {
     for (const [who, authorization] of Object.entries({ stranger: undefined, staff: token })) {

@@ -10,7 +10,8 @@ import {
   sessionLike,
 } from "../../helpers/site-in-process.ts";
 
-const backend = setupServer();
+// Of the account page, whatever else a test answers.
+const backend = setupServer(http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])));
 let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 beforeAll(async () => {
   backend.listen({ onUnhandledFrame: "error" });

@@ -37,6 +37,7 @@ const refusedRefresh = refresh(() =>
 const knowsEverybody = [
   http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user)),
   http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
+  http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
 ];
 const expired = (changes: object = {}) => sessionLike({ expires_at: 1, ...changes });
 

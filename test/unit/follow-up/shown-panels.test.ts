@@ -32,7 +32,7 @@ const inquiry = {
   created_at: "2026-11-20T08:00:00Z",
   first_response_at: null,
   completed_at: null,
-  anonymised_at: null,
+  anonymised_at: null as string | null,
   privacy_notice_version: null,
   next_action_on: null as string | null,
   next_action: null as string | null,
