@@ -7,6 +7,7 @@ import { FollowUpPanel } from "../../../app/dashboard/inquiries/follow-up/follow
 import { PromiseDescription } from "../../../app/dashboard/inquiries/follow-up/response-promise.tsx";
 import { RepeatBadge } from "../../../app/dashboard/inquiries/repeats/repeat-badge.tsx";
 import { KeptPromises } from "../../../app/dashboard/statistics/monthly-report/kept-promises.tsx";
+import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
 import { Todo } from "../../../app/dashboard/worklist/todo.tsx";
 
 function shown<Props extends object>(component: ComponentType<Props>, props: Props): Document {
@@ -123,6 +124,25 @@ test("the report gives the share of kept promises with what it is a share of, an
   });
   const cells = [...document.querySelectorAll("tr:last-child td")].map(({ textContent }) => textContent);
   expect(cells).toEqual(["기록 없음", "67% (3건 중)"]);
+});
+
+test.each([
+  [true, false],
+  [false, true],
+])("where the month still runs (%s) its young inquiries are not called quick", (isRunning, isJudged) => {
+  const statistics = {
+    by_week: [],
+    by_organization_type: [],
+    by_estimated_users: [],
+    by_status: [{ status: "completed", count: 9 }],
+    median_first_response_seconds: 3_600,
+    median_completion_seconds: 7_200,
+  };
+  const previousStatistics = { ...statistics, median_completion_seconds: 700_000 };
+  const months = { month: "2026-11", previousMonth: "2026-10", isRunning };
+  const words = wordsOf(shown(MonthComparison, { ...months, statistics, previousStatistics }));
+  expect(/빨라짐|느려짐/.test(words)).toBe(isJudged);
+  expect(words.includes("이달이 끝나야 알 수 있음")).toBe(isRunning);
 });
 
 test("what cannot be read is no empty list: the overview says so", () => {

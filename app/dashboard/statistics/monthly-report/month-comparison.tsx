@@ -8,6 +8,7 @@ import type { InquiryStatistics } from "../read-statistics.server.ts";
 type MonthComparisonProps = {
   month: Month;
   previousMonth: Month;
+  isRunning: boolean;
   statistics: InquiryStatistics;
   previousStatistics: InquiryStatistics;
 };
@@ -15,6 +16,7 @@ type MonthComparisonProps = {
 export function MonthComparison({
   month,
   previousMonth,
+  isRunning,
   statistics,
   previousStatistics,
 }: MonthComparisonProps) {
@@ -45,7 +47,10 @@ export function MonthComparison({
       <h2 id="comparison" className="text-lg font-bold text-pine-900">
         {formatMonth(previousMonth)}과 견주면
       </h2>
-      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">걸린 시간은 중앙값입니다.</p>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
+        걸린 시간은 중앙값입니다.
+        {isRunning && " 이달 문의에는 아직 처리 중인 것이 있어 걸린 시간은 견주지 않습니다."}
+      </p>
       <DataTable
         caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)}의 문의`}
         headers={["항목", monthWithoutYear(previousMonth), monthWithoutYear(month), "변화"]}
@@ -61,7 +66,8 @@ export function MonthComparison({
             cells: [
               durationText(row.previous),
               durationText(row.current),
-              durationChange(row.previous, row.current),
+              // The youngest inquiries can only have been quick.
+              isRunning ? "이달이 끝나야 알 수 있음" : durationChange(row.previous, row.current),
             ],
           })),
         ]}

@@ -100,7 +100,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       )}
       {report.outcome === "read" && (
         <>
-          <MonthComparison month={month} previousMonth={previousMonth} {...report} />
+          <MonthComparison month={month} previousMonth={previousMonth} isRunning={isCurrent} {...report} />
           <KeptPromises month={month} previousMonth={previousMonth} {...report} />
           <OutcomeCounts
             outcomes={report.outcomes}
