@@ -16,6 +16,7 @@ export type Database = {
           first_response_at: string | null;
           id: string;
           message: string | null;
+          note_text: string | null;
           organization_name: string;
           organization_type: string;
           phone: string;
@@ -39,6 +40,7 @@ export type Database = {
           first_response_at?: string | null;
           id?: string;
           message?: string | null;
+          note_text?: string | null;
           organization_name: string;
           organization_type?: string;
           phone: string;
@@ -62,6 +64,7 @@ export type Database = {
           first_response_at?: string | null;
           id?: string;
           message?: string | null;
+          note_text?: string | null;
           organization_name?: string;
           organization_type?: string;
           phone?: string;
@@ -292,6 +295,19 @@ export type Database = {
         };
         Returns: number;
       };
+      count_inquiries_by_status: {
+        Args: {
+          organization_type?: string | null;
+          received_from?: string | null;
+          received_to?: string | null;
+          search?: string | null;
+        };
+        Returns: {
+          count: number;
+          status: string;
+          suspected_spam: boolean;
+        }[];
+      };
       create_invite_code: {
         Args: {
           expires_at?: string | null;
@@ -324,6 +340,16 @@ export type Database = {
         }[];
       };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      related_inquiries: {
+        Args: { inquiry_id: string };
+        Returns: {
+          created_at: string;
+          id: string;
+          organization_name: string;
+          same: string[];
+          status: string;
+        }[];
+      };
       revoke_admin: { Args: { user_id: string }; Returns: string };
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {
@@ -350,6 +376,7 @@ export type Database = {
           first_response_at: string | null;
           id: string;
           message: string | null;
+          note_text: string | null;
           organization_name: string;
           organization_type: string;
           phone: string;

@@ -120,6 +120,7 @@ describe("grants", () => {
     "completed_at",
     "first_response_at",
     "id",
+    "note_text",
     "search_keys",
     "search_text",
     "version",

@@ -19,6 +19,7 @@ afterAll(() => backend.stop());
 const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {
   count_inquiries: {},
+  count_inquiries_by_status: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
   erase_inquiry: { id: nobody },
   grant_admin: { user_id: nobody },
@@ -26,6 +27,7 @@ const functions: Record<string, object> = {
   inquiry_statistics: {},
   list_invite_codes: {},
   record_export: { filter: {}, row_count: 1 },
+  related_inquiries: { inquiry_id: nobody },
   revoke_admin: { user_id: nobody },
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
