@@ -115,7 +115,7 @@ test("while the history cannot be read, a change that came too late is refused a
 test("while related inquiries cannot be read, an inquiry does not claim that there are none", async () => {
   site.answering({
     ...whole,
-    inquiries: ({ id = "" }) => (id.startsWith("eq.") ? [inquiry] : broken),
+    "rpc/related_inquiries": broken,
   });
   const { screen, text } = await site.admin().open(page);
   screen.getByText(/같은 곳에서 온 다른 문의를 불러오지 못했습니다/);
