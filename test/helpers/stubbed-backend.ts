@@ -24,6 +24,8 @@ export async function startStubbedSite() {
           }),
         ),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
+        http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
+        http.post(`${BACKEND}/rest/v1/rpc/related_inquiries`, () => HttpResponse.json([])),
       );
     },
     admin(): Visitor {

@@ -29,7 +29,7 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
     <section
       id={PANEL_ID}
       aria-labelledby="handling-title"
-      className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5"
+      className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5 print:hidden"
     >
       <h2 id="handling-title" className="text-lg font-bold text-pine-900">
         처리

@@ -9,6 +9,7 @@ export const BULK_FORM = "bulk";
 
 type BulkBarProps = { selection: Selection; showToast: (result: ActionResult) => void };
 
+/** Seen while something is ticked; without scripts, when nobody can know, always. */
 export function BulkBar({ selection, showToast }: BulkBarProps) {
   const fetcher = useFetcher<ActionResult>();
   useActionResult(fetcher, showToast);
@@ -19,28 +20,37 @@ export function BulkBar({ selection, showToast }: BulkBarProps) {
   }, [isDone]);
 
   return (
-    <fetcher.Form
-      id={BULK_FORM}
-      method="post"
-      className={`flex flex-wrap items-center gap-2 py-2 ${selection.count > 0 ? "sticky top-16 z-10 bg-white" : ""}`}
-    >
+    <fetcher.Form id={BULK_FORM} method="post" className={selection.count > 0 ? "bulk-form" : "print:hidden"}>
       <input type="hidden" name="intent" value="bulk-update-status" />
       {selection.notShown.map((inquiry) => (
         <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
       ))}
-      <span className="text-[0.9375rem] font-semibold">
-        {selection.count > 0 ? `선택한 ${selection.count}건을` : "선택한 문의를"}
-      </span>
+      {selection.count > 0 ? (
+        <BulkButtons words={`선택한 ${selection.count}건을`} clear={selection.clear} />
+      ) : (
+        <noscript>
+          <BulkButtons words="선택한 문의를" />
+        </noscript>
+      )}
+    </fetcher.Form>
+  );
+}
+
+const bulkButton =
+  "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
+
+function BulkButtons({ words, clear }: { words: string; clear?: () => void }) {
+  return (
+    <div className="bulk-buttons">
+      <span className="text-[0.9375rem] font-semibold">{words}</span>
       {inquiryStatuses.map((status) => (
-        <button
-          key={status}
-          name="status"
-          value={status}
-          className="inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100"
-        >
+        <button key={status} name="status" value={status} className={bulkButton}>
           {statusDisplay(status).towards}
         </button>
       ))}
-    </fetcher.Form>
+      <button type="reset" onClick={clear} className={`${bulkButton} border-transparent underline`}>
+        선택 해제
+      </button>
+    </div>
   );
 }

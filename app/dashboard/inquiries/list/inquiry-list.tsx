@@ -19,12 +19,11 @@ import { FilterForm } from "./filter-form.tsx";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
 import { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
-import type { InquiryCount } from "../read-inquiries.server.ts";
 import { readCursor } from "../page-cursor.ts";
 import { useLastLoaded } from "../last-loaded.ts";
 import { PageLinks } from "./page-links.tsx";
 import { respondInPlace } from "../respond-in-place.server.ts";
-import { formatNumber } from "../../../korean/numbers.ts";
+import { totalText } from "./total-text.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 
@@ -86,8 +85,8 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
   const shown = useLastLoaded(page, pageKey);
   return (
     <>
-      <h1 className="text-2xl font-bold text-pine-900">문의 목록</h1>
-      <FilterForm key={pageKey} filter={filter} />
+      <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
+      <FilterForm key={pageKey} filter={filter} totals={shown?.totals} />
       <noscript>
         <p className="mt-4 text-[0.9375rem]">
           이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
@@ -97,12 +96,17 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
           을 눌러 주세요.
         </p>
       </noscript>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
         <p role="status" className="min-h-7 text-ink-soft">
-          {isLoading ? "문의 목록을 불러오는 중..." : shown && totalText(shown.total, shown.inquiries.length)}
+          {isLoading
+            ? "문의 목록을 불러오는 중..."
+            : shown && totalText(shown.totals, shown.inquiries.length)}
           {shown && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
         </p>
-        <ExportForm query={filterQuery(filter)} className="text-[0.9375rem] underline underline-offset-4">
+        <ExportForm
+          query={filterQuery(filter)}
+          className="text-[0.9375rem] underline underline-offset-4 print:hidden"
+        >
           CSV 내려받기
         </ExportForm>
       </div>
@@ -123,13 +127,4 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
       {lastToast.toast && <Toast key={lastToast.toast.id} {...lastToast.toast} />}
     </>
   );
-}
-
-// The database stops counting search results at one more.
-const COUNTED_TO = 10_000;
-
-function totalText(total: InquiryCount, shownCount: number): string {
-  if (total.outcome === "failed") return `이 화면에 ${formatNumber(shownCount)}건`;
-  if (total.count > COUNTED_TO) return `모두 ${formatNumber(COUNTED_TO)}건 이상`;
-  return `모두 ${formatNumber(total.count)}건`;
 }

@@ -1,4 +1,5 @@
 import {
+  estimatedUsersLabel,
   type InquiryStatus,
   knownStatus,
   organizationTypeLabel,
@@ -25,6 +26,7 @@ type InquiryTableRowProps = {
   selection: Selection;
   isHighlighted: boolean;
   action: string;
+  listQuery: string;
 };
 
 export function InquiryTableRow({
@@ -33,11 +35,13 @@ export function InquiryTableRow({
   selection,
   isHighlighted,
   action,
+  listQuery,
 }: InquiryTableRowProps) {
   const { id, organization_name: name, version } = inquiry;
   const status = rowActions.pendingStatus(id) ?? inquiry.status;
   const next = nextStatus[knownStatus(inquiry.status)];
   const selectedVersion = selection.versionOf(id);
+  const type = organizationTypeLabel(inquiry.organization_type);
 
   return (
     <tr
@@ -59,29 +63,45 @@ export function InquiryTableRow({
         </label>
         <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>
       </td>
-      <th role="rowheader" scope="row">
-        <a href={`/dashboard/inquiries/${id}`} onClick={rowActions.open}>
-          {name}
-        </a>
-        {inquiry.suspected_spam && (
-          <span className="ml-2 rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-alarm-700">
-            스팸 의심
-          </span>
-        )}
+      <th role="rowheader" scope="row" abbr={name}>
+        <span className="name">
+          <a href={`/dashboard/inquiries/${id}${listQuery}`} title={name} onClick={rowActions.open}>
+            {name}
+          </a>
+          {inquiry.suspected_spam && (
+            <span className="rounded bg-alarm-100 px-1.5 text-sm font-semibold whitespace-nowrap text-alarm-700">
+              스팸 의심
+            </span>
+          )}
+        </span>
+        {inquiry.excerpt && <span className="second">{inquiry.excerpt}</span>}
       </th>
-      <td role="cell">{organizationTypeLabel(inquiry.organization_type)}</td>
+      <td role="cell" title={type}>
+        {type}
+        {inquiry.estimated_users && (
+          <span className="second">{estimatedUsersLabel(inquiry.estimated_users)}</span>
+        )}
+      </td>
       <td role="cell" className="contact">
         {inquiry.contact_name}
-        <a href={mailtoHref(inquiry.email)}>{inquiry.email}</a>
+        <a href={mailtoHref(inquiry.email)} title={inquiry.email} className="second">
+          {inquiry.email}
+        </a>
       </td>
       <td role="cell" className="phone">
         <a href={`tel:${inquiry.phone}`}>{inquiry.phone}</a>
       </td>
       <td role="cell" className="received">
-        <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
+        <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
+          {inquiry.received}
+        </time>
+        {inquiry.waiting && <span className="second">{inquiry.waiting} 대기</span>}
       </td>
       <td role="cell" className="reference">
         {inquiry.reference}
+      </td>
+      <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
+        {inquiry.assignee}
       </td>
       <td role="cell" className="next">
         <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, id)}>

@@ -19,6 +19,7 @@ export function useSelection(inquiries: readonly ListedInquiry[]) {
         }
         return after;
       }),
+    clear: () => setVersions(new Map()),
     deselectChanged: () =>
       setVersions((before) => {
         const unchanged = inquiries.filter(({ id, version }) => before.get(id) === version);
