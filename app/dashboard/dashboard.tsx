@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const [newInquiries, received] = await Promise.all([
     countInquiries(supabase, { status: "new", spam: "none" }),
-    countInquiries(supabase, {}),
+    countInquiries(supabase, { spam: "none" }),
   ]);
   return { admin: context.get(adminContext), newInquiries, received };
 }

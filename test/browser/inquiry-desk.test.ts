@@ -157,7 +157,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
         .getByText("진행중", { exact: true })
         .isVisible(),
     ).toBe(true);
-    await page.getByText("선택한 문의를").waitFor();
+    await page.getByText(/^선택한/).waitFor({ state: "detached" });
     await assertQuiet();
     await close();
   });

@@ -126,12 +126,9 @@ function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNod
         type="checkbox"
         aria-label="조건 더 보기"
         defaultChecked={isOpen}
-        className="peer sr-only min-[88rem]:hidden"
+        className="peer size-6 accent-pine-700 min-[88rem]:hidden"
       />
-      <label
-        htmlFor="more-filters"
-        className={`${quietClass} min-h-10 peer-checked:bg-pine-100 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus min-[88rem]:hidden`}
-      >
+      <label htmlFor="more-filters" className="-ml-1 cursor-pointer py-2 text-[0.9375rem] min-[88rem]:hidden">
         조건
       </label>
       <div className="hidden basis-full grid-cols-2 gap-2 peer-checked:grid sm:grid-cols-4 min-[88rem]:contents">

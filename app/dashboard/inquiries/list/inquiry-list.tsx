@@ -88,7 +88,7 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
       <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
       <FilterForm key={pageKey} filter={filter} totals={shown?.totals} />
       <noscript>
-        <p className="mt-4 text-[0.9375rem]">
+        <p className="mt-2 text-[0.9375rem] print:hidden">
           이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
           <a href={`?${pageKey}&refresh=off`} className="underline underline-offset-4">
             멈춤

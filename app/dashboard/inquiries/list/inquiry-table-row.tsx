@@ -65,18 +65,14 @@ export function InquiryTableRow({
       </td>
       <th role="rowheader" scope="row" abbr={name}>
         <span className="name">
+          {inquiry.suspected_spam && <span className="spam">스팸 의심</span>}
           <a href={`/dashboard/inquiries/${id}${listQuery}`} title={name} onClick={rowActions.open}>
             {name}
           </a>
-          {inquiry.suspected_spam && (
-            <span className="rounded bg-alarm-100 px-1.5 text-sm font-semibold whitespace-nowrap text-alarm-700">
-              스팸 의심
-            </span>
-          )}
         </span>
         {inquiry.excerpt && <span className="second">{inquiry.excerpt}</span>}
       </th>
-      <td role="cell" title={type}>
+      <td role="cell" className="type" title={type}>
         {type}
         {inquiry.estimated_users && (
           <span className="second">{estimatedUsersLabel(inquiry.estimated_users)}</span>
@@ -84,9 +80,11 @@ export function InquiryTableRow({
       </td>
       <td role="cell" className="contact">
         {inquiry.contact_name}
-        <a href={mailtoHref(inquiry.email)} title={inquiry.email} className="second">
-          {inquiry.email}
-        </a>
+        <span className="second">
+          <a href={mailtoHref(inquiry.email)} title={inquiry.email}>
+            {inquiry.email}
+          </a>
+        </span>
       </td>
       <td role="cell" className="phone">
         <a href={`tel:${inquiry.phone}`}>{inquiry.phone}</a>
