@@ -59,8 +59,14 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select
     left(lower(regexp_replace(normalize(
-      reference || gap || organization_name || gap || contact_name || gap || email || gap
-        || phone || gap || regexp_replace(phone, '\D', '', 'g') || gap || coalesce(left(message, 500), ''),
+      reference || gap || organization_name || gap
+        -- The first letters of its syllables, 11,172 in the order of 19 of those: ㅂㅂㅊ finds 별빛초등학교.
+        || coalesce((
+          select string_agg(chr(4352 + (ascii(syllable) - 44032) / 588), '' order by place)
+          from string_to_table(organization_name, null) with ordinality as syllables (syllable, place)
+          where ascii(syllable) between 44032 and 55203
+        ), '')
+        || gap || contact_name || gap || email || gap || phone || gap || regexp_replace(phone, '\D', '', 'g') || gap || coalesce(left(message, 500), ''),
       nfkc), '[ \t\n\r\f\v\u2028\u2029]+', '', 'g')), 1100)
     || coalesce(
       gap || left(lower(regexp_replace(normalize(left(note_text, 3000), nfkc), '[ \t\n\r\f\v\u2028\u2029]+', '', 'g')), 3000), ''
@@ -69,7 +75,7 @@ as $$
 $$;
 
 comment on function private.search_text(text, text, text, text, text, text, text) is
-  'What an inquiry is found by: its fields and notes in lower case and without blanks, the phone also as digits alone.';
+  'What an inquiry is found by: its fields and notes in lower case and without blanks, the organisation also by first letters, the phone by digits.';
 revoke all on function private.search_text(text, text, text, text, text, text, text) from public;
 grant execute on function private.search_text(text, text, text, text, text, text, text)
   to anon, authenticated, service_role;

@@ -65,6 +65,8 @@ describe("a search", () => {
     ["words of several fields, in any order", "할인 haneul 바다"],
     ["a word and a phone number", "바다 010-1234"],
     ["one syllable and a word", "늘 할인"],
+    ["the first letters of the name's syllables", "ㅂㄷㅊㄷ"],
+    ["some of them, and a word", "ㅎㄱ 할인"],
   ])("finds by %s", async (_, search) => {
     expect(await found({ search })).toEqual(["바다초등학교"]);
   });
@@ -72,6 +74,7 @@ describe("a search", () => {
   test.each([
     ["what is nowhere", "쿄쿄"],
     ["words of which one is nowhere", "바다 쿄쿄"],
+    ["first letters in another order", "ㄷㅂ"],
     ["words of which each is in another inquiry", "바다 상담센터"],
     ["one letter that is nowhere", "쿄"],
     ["a percent sign as any text", "바%다"],
