@@ -4,7 +4,8 @@ import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
-import { countInquiries } from "./inquiries/read-inquiries.server.ts";
+import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
+import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
@@ -18,13 +19,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhile
 
 export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboard/checking" };
 
+const failed: InquiryCount = { outcome: "failed" };
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const supabase = supabaseOf(context);
-  const [newInquiries, received] = await Promise.all([
-    countInquiries(supabase, { status: "new", spam: "none" }),
-    countInquiries(supabase, { spam: "none" }),
-  ]);
-  return { admin: context.get(adminContext), newInquiries, received };
+  const totals = await readInquiryTotals(supabaseOf(context), {});
+  const counted = (count: number): InquiryCount => ({ outcome: "read", count });
+  const isRead = totals.outcome === "read";
+  return {
+    admin: context.get(adminContext),
+    newInquiries: isRead ? counted(totals.byStatus.new) : failed,
+    received: isRead ? counted(totals.shown) : failed,
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -16,7 +16,7 @@ import {
   spamChoiceLabels,
   spamChoices,
 } from "../inquiry-filter.ts";
-import type { InquiryTotals } from "./inquiry-totals.server.ts";
+import type { InquiryTotals } from "../inquiry-totals.server.ts";
 
 const LIST_PATH = "/dashboard/inquiries";
 const controlClass =

@@ -3,7 +3,7 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import type { Cursor } from "../page-cursor.ts";
 import { type InquiryRow, readInquiries, sortValue } from "../read-inquiries.server.ts";
-import { readInquiryTotals } from "./inquiry-totals.server.ts";
+import { readInquiryTotals } from "../inquiry-totals.server.ts";
 
 const PAGE_SIZE = 50;
 const EXCERPT_LENGTH = 80;

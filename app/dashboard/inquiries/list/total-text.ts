@@ -1,5 +1,5 @@
 import { formatNumber } from "../../../korean/numbers.ts";
-import type { InquiryTotals } from "./inquiry-totals.server.ts";
+import type { InquiryTotals } from "../inquiry-totals.server.ts";
 
 /** "모두 54건", and beside it what is suspected of spam, which no number of the dashboard counts. */
 export function totalText(totals: InquiryTotals, shownCount: number): string {
