@@ -37,9 +37,9 @@ export function DashboardHeader({ email, live, isChecking }: DashboardHeaderProp
         </nav>
         <p
           role="status"
-          className="min-w-0 text-[0.9375rem] whitespace-nowrap text-ink-soft max-sm:absolute xl:ml-auto"
+          className="ml-auto min-w-0 text-sm whitespace-nowrap text-ink-soft sm:text-[0.9375rem]"
         >
-          {isChecking && <span className="max-sm:sr-only">인증 확인 중...</span>}
+          {isChecking && "인증 확인 중..."}
         </p>
         <nav aria-label="주요 메뉴" className="flex min-h-14 items-center gap-2 sm:gap-3">
           <LiveIndicator state={live} />

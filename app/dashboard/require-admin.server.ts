@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { visitorWithin } from "../auth/session.server.ts";
 import { answerUnchecked, wantedPathFlash } from "../auth/unchecked/unchecked-access.server.ts";
 import { dashboardPath } from "../auth/unchecked/wanted-path.ts";
@@ -15,8 +15,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
   if (visitor.state === "signed-out") {
     const wantedPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
-    const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
-    throw await redirectWithFlash(request, "/auth", flash, { status: 302, reloadDocument: true });
+    if (!wantedPath) throw redirectDocument("/auth");
+    const options = { status: 302, reloadDocument: true } as const;
+    throw await redirectWithFlash(request, "/auth", wantedPathFlash.of(wantedPath), options);
   }
   // Returned, not thrown: React Router would make an error of the page out of it.
   if (visitor.state === "unknown" || visitor.isRoleUnread) return answerUnchecked(request);

@@ -72,14 +72,13 @@ function listed(rows: ReadInquiry[], assignees: ReadonlyMap<string, string>, now
 }
 
 function excerptOf(message: string): string {
-  // Letters of two UTF-16 units stay whole.
-  const letters = [
-    ...message
-      .slice(0, 4 * EXCERPT_LENGTH)
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-  ];
-  return letters.length > EXCERPT_LENGTH ? `${letters.slice(0, EXCERPT_LENGTH).join("")}…` : letters.join("");
+  const line = message
+    .slice(0, 4 * EXCERPT_LENGTH)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (line.length <= EXCERPT_LENGTH) return line;
+  // Not half of a letter of two UTF-16 units.
+  return `${line.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 async function readAssignees(supabase: Supabase, rows: ReadInquiry[]): Promise<ReadonlyMap<string, string>> {
