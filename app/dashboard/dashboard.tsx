@@ -47,7 +47,7 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page flex-1 px-4 pt-3 pb-8 sm:px-5 sm:pt-4 print:p-0"
+        className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-8 sm:px-5 sm:pt-4 print:p-0"
       >
         {access !== "checked" && (
           <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4 sm:sticky sm:top-20 sm:z-20">

@@ -97,7 +97,7 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
         </p>
       </noscript>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
-        <p role="status" className="min-h-7 text-ink-soft">
+        <p role="status" className="min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">
           {isLoading
             ? "문의 목록을 불러오는 중..."
             : shown && totalText(shown.totals, shown.inquiries.length)}
@@ -105,7 +105,7 @@ export default function InquiryList({ loaderData: { filter, isFirst, page, toast
         </p>
         <ExportForm
           query={filterQuery(filter)}
-          className="text-[0.9375rem] underline underline-offset-4 print:hidden"
+          className="text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
         >
           CSV 내려받기
         </ExportForm>
