@@ -1,12 +1,18 @@
 import { data, redirect } from "react-router";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import type { ActionResult } from "./action-result.ts";
+import type { InquiryVersion } from "./update-inquiry.server.ts";
 
 export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
 /** Scripts get the toast as data: a live revalidation in the midst of a redirect sends to the top of the page. */
-export async function respondInPlace({ request, url, form }: SubmittedForm, toast: ToastMessage | null) {
-  if (new URL(request.url).pathname.endsWith(".data")) return data({ toast });
+export async function respondInPlace(
+  { request, url, form }: SubmittedForm,
+  toast: ToastMessage | null,
+  moved?: InquiryVersion[],
+) {
+  if (new URL(request.url).pathname.endsWith(".data")) return data<ActionResult>({ toast, moved });
 
   const elementId = form.get("fragment");
   const fragment = typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";

@@ -9,7 +9,8 @@ type InquiryChange = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspec
 
 /** Both conflicts: changed since the page was shown, so not done. Of an unexplained one the history says nothing. */
 export type UpdateOutcome =
-  | { outcome: "changed" | "missing" | "failed" }
+  | { outcome: "changed"; version: number }
+  | { outcome: "missing" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
@@ -24,9 +25,10 @@ export async function updateInquiry(
     .update(change)
     .eq("id", id)
     .eq("version", version)
-    .select("id");
+    .select("version");
   if (updated.error) return databaseFailure("inquiry not updated", updated);
-  return updated.data.length > 0 ? { outcome: "changed" } : explainConflict(supabase, adminId, id, change);
+  const [row] = updated.data;
+  return row ? { outcome: "changed", ...row } : explainConflict(supabase, adminId, id, change);
 }
 
 async function explainConflict(
@@ -38,7 +40,7 @@ async function explainConflict(
   const [current, history] = await Promise.all([
     supabase
       .from("inquiries")
-      .select("organization_name, status, assigned_to, suspected_spam")
+      .select("organization_name, version, status, assigned_to, suspected_spam")
       .eq("id", id)
       .maybeSingle(),
     supabase
@@ -52,19 +54,19 @@ async function explainConflict(
   if (history.error) databaseFailure("inquiry history not read", history);
   if (!current.data) return { outcome: "missing" };
 
-  const { organization_name: organizationName, ...state } = current.data;
+  const { organization_name: organizationName, version, ...state } = current.data;
   const latest = history.data?.[0];
   if (!latest) return { outcome: "unexplained-conflict", organizationName };
   const isApplied = Object.entries(change).every(
     ([column, value]) => state[column as keyof InquiryChange] === value,
   );
-  if (isApplied && latest.actor === adminId) return { outcome: "changed" };
+  if (isApplied && latest.actor === adminId) return { outcome: "changed", version };
   return { outcome: "conflict", organizationName, latest };
 }
 
 /** `conflicts` counts those that somebody else has changed since, to another status than this one. */
 export type BulkUpdateOutcome =
-  { outcome: "changed"; changed: number; conflicts: number } | { outcome: "failed" };
+  { outcome: "changed"; moved: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
 
 export async function bulkUpdateStatus(
   supabase: Supabase,
@@ -80,7 +82,7 @@ export async function bulkUpdateStatus(
         .in("id", idsOf(selected.filter((inquiry) => inquiry.version === version)))
         .eq("version", version)
         .neq("status", status)
-        .select("id"),
+        .select("id, version"),
     ),
   );
   const failure = updates.find(({ error }) => error);
@@ -92,8 +94,8 @@ export async function bulkUpdateStatus(
     .in("id", idsOf(selected))
     .neq("status", status);
   if (others.error) return databaseFailure("inquiries not read", others);
-  const changed = updates.flatMap(({ data }) => data ?? []);
-  return { outcome: "changed", changed: changed.length, conflicts: others.data.length };
+  const moved = updates.flatMap(({ data }) => data ?? []);
+  return { outcome: "changed", moved, conflicts: others.data.length };
 }
 
 function idsOf(inquiries: readonly InquiryVersion[]): string[] {

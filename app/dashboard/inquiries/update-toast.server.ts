@@ -38,8 +38,8 @@ function conflictToast(organizationName: string, change: string) {
 
 export function bulkUpdateToast(update: BulkUpdateOutcome, status: InquiryStatus) {
   if (update.outcome === "failed") return toast("error", ...NOT_SAVED);
-  const { changed, conflicts } = update;
-  const title = `${formatNumber(changed)}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
+  const { moved, conflicts } = update;
+  const title = `${formatNumber(moved.length)}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
   if (conflicts === 0) return toast("success", title);
   return toast(
     "error",

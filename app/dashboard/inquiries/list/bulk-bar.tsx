@@ -1,17 +1,28 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
+import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { selectedValue } from "../update-schema.ts";
 import type { Selection } from "./selection.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 
 export const BULK_FORM = "bulk";
 
-type BulkBarProps = { selection: Selection; showToast: (result: ActionResult) => void };
+type BulkBarProps = {
+  selection: Selection;
+  worked: WorkedRows;
+  showToast: (result: ActionResult) => void;
+};
 
-export function BulkBar({ selection, showToast }: BulkBarProps) {
+export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
   const fetcher = useFetcher<ActionResult>();
-  useActionResult(fetcher, showToast);
+  const pressed = useRef<readonly InquiryVersion[]>([]);
+  useActionResult(fetcher, (result) => {
+    const moved = new Set(result.moved?.map(({ id }) => id));
+    worked.takeBack(pressed.current.map(({ id }) => id).filter((id) => !moved.has(id)));
+    showToast(result);
+  });
   const isDone = fetcher.state === "idle" && fetcher.data;
   const deselectChanged = useEffectEvent(selection.deselectChanged);
   useEffect(() => {
@@ -22,6 +33,12 @@ export function BulkBar({ selection, showToast }: BulkBarProps) {
     <fetcher.Form
       id={BULK_FORM}
       method="post"
+      onSubmit={(event) => {
+        if (fetcher.state !== "idle") return event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        pressed.current = selection.versions;
+        if (submitter instanceof HTMLButtonElement) worked.move(pressed.current, submitter.value);
+      }}
       className={`flex flex-wrap items-center gap-2 py-2 ${selection.count > 0 ? "sticky top-16 z-10 bg-white" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update-status" />

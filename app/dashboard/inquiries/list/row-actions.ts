@@ -1,42 +1,47 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigate, useSubmit } from "react-router";
 import type { ActionResult } from "../action-result.ts";
+import type { InquiryVersion } from "../update-inquiry.server.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 
 const FETCHER_PREFIX = "status-of-";
 
 /** For rows of plain elements: a `Link` and a `fetcher.Form` in each of fifty took a third of the rendering time. */
-export function useRowActions(listSearch: string, showToast: (result: ActionResult) => void) {
+export function useRowActions(
+  listSearch: string,
+  worked: WorkedRows,
+  showToast: (result: ActionResult) => void,
+) {
   const navigate = useNavigate();
   const submit = useSubmit();
   const updates = useFetchers().filter(({ key }) => key.startsWith(FETCHER_PREFIX));
-  const handleResult = useEffectEvent(showToast);
+  const handleResult = useEffectEvent((id: string, result: ActionResult) => {
+    if (result.toast?.kind === "error") worked.takeBack([id]);
+    showToast(result);
+  });
   const handled = useRef(new WeakSet<ActionResult>());
   useEffect(() => {
-    for (const { data } of updates as { data?: ActionResult }[]) {
+    for (const { key, data } of updates as { key: string; data?: ActionResult }[]) {
       if (!data || handled.current.has(data)) continue;
       handled.current.add(data);
-      handleResult(data);
+      handleResult(key.slice(FETCHER_PREFIX.length), data);
     }
   }, [updates]);
 
   return {
-    pendingStatus: (id: string): string | undefined => {
-      const update = updates.find(({ key }) => key === FETCHER_PREFIX + id);
-      if ((update?.data as ActionResult | undefined)?.toast?.kind === "error") return undefined;
-      const status = update?.formData?.get("status");
-      return typeof status === "string" ? status : undefined;
-    },
     open: (event: MouseEvent<HTMLAnchorElement>) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void navigate(event.currentTarget.pathname, { state: { listSearch } });
     },
-    submit: (event: SubmitEvent<HTMLFormElement>, id: string) => {
+    submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
       event.preventDefault();
-      const fetcherKey = FETCHER_PREFIX + id;
+      const pressed = event.nativeEvent.submitter as HTMLButtonElement;
+      const fetcherKey = FETCHER_PREFIX + inquiry.id;
       // Until the result is here, this page shows a version that is no longer the latest.
       if (updates.some(({ key }) => key === fetcherKey)) return;
-      void submit(event.nativeEvent.submitter as HTMLButtonElement, { navigate: false, fetcherKey });
+      void submit(pressed, { navigate: false, fetcherKey });
+      worked.move([inquiry], pressed.value);
     },
   };
 }
