@@ -5,11 +5,11 @@ import type { InquiryRow } from "./read-inquiries.server.ts";
 
 export type InquiryVersion = { id: string; version: number };
 
-type InquiryChange = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
+export type InquiryChange = Partial<Pick<InquiryRow, "status" | "assigned_to" | "suspected_spam">>;
 
 /** Both conflicts: changed since the page was shown, so not done. Of an unexplained one the history says nothing. */
 export type UpdateOutcome =
-  | { outcome: "changed"; version: number }
+  | { outcome: "changed"; organizationName: string; version: number }
   | { outcome: "missing" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }
   | { outcome: "unexplained-conflict"; organizationName: string };
@@ -25,10 +25,11 @@ export async function updateInquiry(
     .update(change)
     .eq("id", id)
     .eq("version", version)
-    .select("version");
+    .select("organization_name, version");
   if (updated.error) return databaseFailure("inquiry not updated", updated);
   const [row] = updated.data;
-  return row ? { outcome: "changed", ...row } : explainConflict(supabase, adminId, id, change);
+  if (!row) return explainConflict(supabase, adminId, id, change);
+  return { outcome: "changed", organizationName: row.organization_name, version: row.version };
 }
 
 async function explainConflict(
@@ -37,6 +38,19 @@ async function explainConflict(
   id: string,
   change: InquiryChange,
 ): Promise<UpdateOutcome> {
+  const read = await readLatestChange(supabase, id);
+  if (read.outcome !== "read") return read;
+  const { organizationName, version, state, latest } = read;
+  if (!latest) return { outcome: "unexplained-conflict", organizationName };
+  const isApplied = Object.entries(change).every(
+    ([column, value]) => state[column as keyof InquiryChange] === value,
+  );
+  if (isApplied && latest.actor === adminId) return { outcome: "changed", organizationName, version };
+  return { outcome: "conflict", organizationName, latest };
+}
+
+/** What the history last says of an inquiry, which may be nothing, and how it stands now. */
+export async function readLatestChange(supabase: Supabase, id: string) {
   const [current, history] = await Promise.all([
     supabase
       .from("inquiries")
@@ -52,16 +66,10 @@ async function explainConflict(
   ]);
   if (current.error) return databaseFailure("inquiry not read", current);
   if (history.error) databaseFailure("inquiry history not read", history);
-  if (!current.data) return { outcome: "missing" };
+  if (!current.data) return { outcome: "missing" as const };
 
   const { organization_name: organizationName, version, ...state } = current.data;
-  const latest = history.data?.[0];
-  if (!latest) return { outcome: "unexplained-conflict", organizationName };
-  const isApplied = Object.entries(change).every(
-    ([column, value]) => state[column as keyof InquiryChange] === value,
-  );
-  if (isApplied && latest.actor === adminId) return { outcome: "changed", version };
-  return { outcome: "conflict", organizationName, latest };
+  return { outcome: "read" as const, organizationName, version, state, latest: history.data?.[0] };
 }
 
 /** `conflicts` counts those that somebody else has changed since, to another status than this one. */

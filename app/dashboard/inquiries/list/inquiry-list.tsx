@@ -1,19 +1,19 @@
-import { data, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
-import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
+import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { usePendingLocation } from "../../pending-location.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { useLastToast } from "../action-result.ts";
-import { updateInquiry, bulkUpdateStatus, type InquiryVersion } from "../update-inquiry.server.ts";
-import { statusUpdateSchema, bulkUpdateSchema } from "../update-schema.ts";
-import { updateToast, bulkUpdateToast } from "../update-toast.server.ts";
+import { ActionToast } from "../action-toast.tsx";
+import { answerUndo } from "../answer-undo.server.ts";
 import { ExportForm } from "../export/export-form.tsx";
+import { answerBulkMove, answerMove } from "./answer-move.server.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
@@ -24,9 +24,8 @@ import { readCursor } from "../page-cursor.ts";
 import { useLastLoaded } from "../last-loaded.ts";
 import { PageLinks } from "./page-links.tsx";
 import { useRowsInPlace } from "./rows-in-place.ts";
-import { readWorked, searchAnew, withWorked } from "./worked-address.ts";
+import { readWorked, searchAnew } from "./worked-address.ts";
 import { useWorkedRows } from "./worked-rows.ts";
-import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
@@ -48,38 +47,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const submitted = { request, url, form };
   const supabase = supabaseOf(context);
-  if (form.get("intent") === "bulk-update-status") {
-    const bulkUpdate = bulkUpdateSchema.safeParse({
-      status: form.get("status"),
-      selected: form.getAll("selected"),
-    });
-    if (!bulkUpdate.success) throw data(null, 400);
-    const { selected, status } = bulkUpdate.data;
-    if (selected.length === 0) {
-      return respondInPlace(
-        submitted,
-        toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."),
-      );
-    }
-    const update = await bulkUpdateStatus(supabase, selected, status);
-    return respondMoved(
-      submitted,
-      bulkUpdateToast(update, status),
-      update.outcome === "changed" ? update.moved : [],
-    );
+  switch (form.get("intent")) {
+    case "undo":
+      return answerUndo(supabase, submitted);
+    case "bulk-update-status":
+      return answerBulkMove(supabase, submitted);
+    default:
+      return answerMove(supabase, context.get(adminContext).id, submitted);
   }
-
-  const statusUpdate = statusUpdateSchema.safeParse(Object.fromEntries(form));
-  if (!statusUpdate.success) throw data(null, 400);
-  const { status, ...version } = statusUpdate.data;
-  const update = await updateInquiry(supabase, context.get(adminContext).id, version, { status });
-  const moved = update.outcome === "changed" ? [{ id: version.id, version: update.version }] : [];
-  return respondMoved(submitted, await updateToast(supabase, update), moved);
-}
-
-function respondMoved(submitted: SubmittedForm, toast: ToastMessage | null, moved: InquiryVersion[]) {
-  const ids = moved.map(({ id }) => id);
-  return respondInPlace({ ...submitted, url: withWorked(submitted.url, ids) }, toast, moved);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -149,7 +124,13 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {toast && <Toast key={toast.id} {...toast} />}
-      {lastToast.toast && <Toast key={lastToast.toast.id} {...lastToast.toast} />}
+      <ActionToast
+        toast={lastToast.toast}
+        onResult={(result) => {
+          worked.takeBack(result.undone ?? []);
+          lastToast.showToast(result);
+        }}
+      />
     </>
   );
 }
