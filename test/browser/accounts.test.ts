@@ -106,7 +106,10 @@ describe.each(names)("%s", (name) => {
       await page.goto("/dashboard/members");
       await page.getByRole("button", { name: `관리자로 지정 ${email}` }).click();
       await page.getByText("관리자로 지정했습니다").waitFor();
-      await page.getByRole("button", { name: `관리자 해제 ${email}` }).click();
+      const revoke = page.getByRole("button", { name: `관리자에서 해제 ${email}` });
+      expect(await revoke.isVisible()).toBe(false);
+      await page.getByText(`관리자 해제 ${email}`).click();
+      await revoke.click();
       await page.getByText("관리자 권한을 해제했습니다").waitFor();
 
       await page.getByText("내 관리자 권한 내려놓기").click();
