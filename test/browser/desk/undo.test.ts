@@ -2,13 +2,20 @@ import { expect } from "vitest";
 import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/person.ts";
+
+/** Toasts stay until they are closed, and pages without scripts are not read anew, however slow the machine is. */
+async function comesToTheDesk(person: Person, query: string) {
+  await person.page.emulateMedia({ reducedMotion: "reduce" });
+  await person.logsInAsAdmin();
+  await person.goesTo(`${query}&refresh=off`);
+}
 
 const asItCame = { status: "new", first_response_at: null, completed_at: null, suspected_spam: false };
 
 journey("a slip in the list is taken back, and the row can be pressed again", async ({ person, scripts }) => {
   const name = await leaveInquiry();
-  await person.logsInAsAdmin();
-  await person.goesTo(listOf(name, "&status=new"));
+  await comesToTheDesk(person, listOf(name, "&status=new"));
   if (scripts) await person.reads("실시간 연결됨");
   await person.presses(`${name} 진행중으로`);
   await person.reads(`${name}: 진행중으로 바꾸었습니다`);
@@ -26,8 +33,7 @@ journey(
   "an inquiry is completed and marked by mistake, and both are taken back",
   async ({ person, scripts }) => {
     const name = await leaveInquiry();
-    await person.logsInAsAdmin();
-    await person.goesTo(listOf(name));
+    await comesToTheDesk(person, listOf(name));
     await person.follows(name);
     if (scripts) await person.reads("실시간 연결됨");
     for (const [pressed, words] of [
@@ -49,8 +55,7 @@ journey(
     const names = await leaveInquiries(
       ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
-    await person.logsInAsAdmin();
-    await person.goesTo(listOf(mark, "&status=new"));
+    await comesToTheDesk(person, listOf(mark, "&status=new"));
     await person.reads("실시간 연결됨");
     await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
     await person.presses("완료로");
