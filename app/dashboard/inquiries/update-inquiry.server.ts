@@ -72,7 +72,7 @@ export async function readLatestChange(supabase: Supabase, id: string) {
   return { outcome: "read" as const, organizationName, version, state, latest: history.data?.[0] };
 }
 
-/** `conflicts` counts those that somebody else has changed since, to another status than this one. */
+/** `moved` holds what an earlier press of the same form has moved, too. `conflicts` counts those that somebody else has changed since, to another status than this one. */
 export type BulkUpdateOutcome =
   { outcome: "changed"; moved: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
 
@@ -89,21 +89,22 @@ export async function bulkUpdateStatus(
         .update({ status })
         .in("id", idsOf(selected.filter((inquiry) => inquiry.version === version)))
         .eq("version", version)
-        .neq("status", status)
-        .select("id, version"),
+        .neq("status", status),
     ),
   );
   const failure = updates.find(({ error }) => error);
   if (failure) return databaseFailure("inquiries not updated", failure);
 
-  const others = await supabase
-    .from("inquiries")
-    .select("id")
-    .in("id", idsOf(selected))
-    .neq("status", status);
-  if (others.error) return databaseFailure("inquiries not read", others);
-  const moved = updates.flatMap(({ data }) => data ?? []);
-  return { outcome: "changed", moved, conflicts: others.data.length };
+  const current = await supabase.from("inquiries").select("id, version, status").in("id", idsOf(selected));
+  if (current.error) return databaseFailure("inquiries not read", current);
+  const isNext = ({ id, version }: InquiryVersion) =>
+    selected.some((inquiry) => inquiry.id === id && inquiry.version + 1 === version);
+  const moved = current.data.filter((row) => row.status === status && isNext(row));
+  return {
+    outcome: "changed",
+    moved: moved.map(({ id, version }) => ({ id, version })),
+    conflicts: current.data.filter((row) => row.status !== status).length,
+  };
 }
 
 function idsOf(inquiries: readonly InquiryVersion[]): string[] {

@@ -79,6 +79,20 @@ test("several that were moved at once stay, each marked", async () => {
   expect(order.map((name) => markOf(moved, name))).toEqual(["처리함", "처리함", "진행중으로"]);
 });
 
+test("several pressed twice are pressed once, and can still be taken back", async () => {
+  const mark = unique();
+  await leaveThree(mark);
+  const list = await admin.open(listOfNew(mark));
+  const order = namesIn(list);
+  const selected = selectedIn(list);
+  await list.press("완료로", { selected });
+  const again = await list.press("완료로", { selected });
+  expect(again.text).toContain("3건을 완료로 바꾸었습니다");
+  expect(namesIn(again)).toEqual(order);
+  const undone = await again.press("되돌리기");
+  expect(order.map((name) => statusOf(undone, name))).toEqual(["신규", "신규", "신규"]);
+});
+
 test("the way to elsewhere forgets what was worked", async () => {
   const mark = unique();
   await leaveThree(mark);

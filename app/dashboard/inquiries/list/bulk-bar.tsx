@@ -34,12 +34,14 @@ export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
       id={BULK_FORM}
       method="post"
       onSubmit={(event) => {
-        if (fetcher.state !== "idle") return event.preventDefault();
+        // A second press: its inquiries are moved already, and nothing has been ticked since.
+        const isRepeated = selection.count === 0 && pressed.current.length > 0;
+        if (fetcher.state !== "idle" || isRepeated) return event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         pressed.current = selection.versions;
         if (submitter instanceof HTMLButtonElement) worked.move(pressed.current, submitter.value);
       }}
-      className={`flex flex-wrap items-center gap-2 py-2 ${selection.count > 0 ? "sticky top-16 z-10 bg-white" : ""}`}
+      className={`flex flex-wrap items-center gap-2 py-2 ${selection.count > 0 ? "sticky top-16 z-10 bg-white" : ""} ${worked.isAfterPress ? "after-press" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update-status" />
       {selection.notShown.map((inquiry) => (

@@ -9,7 +9,7 @@ import type { WorkedRows } from "./worked-rows.ts";
 import { InquiryTableRow } from "./inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useSelection } from "./selection.ts";
-import { useRowActions } from "./row-actions.ts";
+import { PressResult, useRowActions } from "./row-actions.ts";
 
 type InquiryTableProps = {
   inquiries: readonly RowInPlace[];
@@ -31,6 +31,13 @@ export function InquiryTable({ inquiries, worked, filter, listSearch, showToast 
 
   return (
     <>
+      {rowActions.presses.map(({ id, fetcherKey }) => (
+        <PressResult
+          key={fetcherKey}
+          fetcherKey={fetcherKey}
+          onResult={(result) => rowActions.settle(id, result)}
+        />
+      ))}
       <BulkBar selection={selection} worked={worked} showToast={showToast} />
       <p role="status" className="sr-only">
         {announcement}
