@@ -93,7 +93,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     const scrolled = await page.evaluate(() => scrollY);
     await page.keyboard.press("Enter");
     await page.getByText("모두 29건").waitFor();
-    await moveButton(page, name).getByText("처리함").waitFor();
+    await rowOf(page, name).getByText("처리함").waitFor();
     expect(page.url().replaceAll("+", "%20")).toBe(address.replaceAll("+", "%20"));
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("처리함");

@@ -179,8 +179,8 @@ describe("moving an inquiry along", () => {
     const name = await leaveInquiry();
     const [mine, other] = [await signInAdmin(), await signInAdmin()];
     const stale = await mine.open(listOf(name));
-    const theirs = await (await other.open(listOf(name))).press(press(name, "진행중으로"));
-    await theirs.press(press(name, "완료로"));
+    await (await other.open(listOf(name))).press(press(name, "진행중으로"));
+    await (await other.open(listOf(name))).press(press(name, "완료로"));
 
     const told = await stale.press(press(name, "진행중으로"));
     expect(statusOf(told, name)).toBe("완료");

@@ -26,7 +26,7 @@ export function useRowActions(
     submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
       event.preventDefault();
       const button = event.nativeEvent.submitter as HTMLButtonElement;
-      const fetcherKey = `press-${presses.length}`;
+      const fetcherKey = `press-${presses.length}-${inquiry.id}`;
       // Until the result is here, this page shows a version that is no longer the latest.
       if (worked.isWorked(inquiry.id)) return;
       void submit(button, { navigate: false, fetcherKey });

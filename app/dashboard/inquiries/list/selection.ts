@@ -5,7 +5,7 @@ import type { RowInPlace } from "./rows-in-place.ts";
 /** Selected inquiries, each in the version that was shown when it was selected, so that no later change is overwritten. */
 export function useSelection(inquiries: readonly RowInPlace[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
-  const shown = new Set(inquiries.map(({ id }) => id));
+  const shown = new Set(inquiries.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id));
 
   return {
     count: versions.size,
