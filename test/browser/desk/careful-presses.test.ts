@@ -27,10 +27,11 @@ journey("what cannot be taken back is red from the start, and asked for twice", 
 
 journey(
   "a success of one line leaves by itself, and later where it can be taken back",
-  async ({ person }) => {
+  async ({ person, scripts }) => {
     const name = await leaveInquiry();
     await person.logsInAsAdmin();
     await person.goesTo(listOf(name));
+    if (scripts) await person.reads("실시간 연결됨");
     // Of a toast that has left already, too.
     const leavingOf = (words: string) =>
       person.page

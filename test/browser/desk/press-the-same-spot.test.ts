@@ -98,6 +98,36 @@ journey(
 );
 
 journey(
+  "an inquiry that comes in on a page too short to scroll takes no press that was meant for another",
+  async ({ person }) => {
+    const mark = unique();
+    const [name] = await leaveInquiries([{ organization_name: `${mark} 먼저` }]);
+    await person.logsInAsAdmin();
+    await person.goesTo(listOf(mark));
+    await person.reads("실시간 연결됨");
+    const box = await person.button(`${name} 진행중으로`).boundingBox();
+    if (!box) throw new Error("the button is not on the page");
+    const spot = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    const hit = person.page.evaluate(
+      ([x, y]) =>
+        new Promise((resolve) => {
+          const look = () =>
+            resolve(document.elementFromPoint(x, y)?.closest("button")?.ariaLabel ?? "nothing");
+          const rows = document.querySelector("tbody");
+          if (rows) new MutationObserver(look).observe(rows, { childList: true });
+        }),
+      spot,
+    );
+    await leaveInquiries([{ organization_name: `${mark} 나중` }]);
+    expect(await hit).not.toBe(`${mark} 나중 진행중으로`);
+    await person.button(`${mark} 나중 진행중으로`).click();
+    await person.button(`${mark} 나중 처리함`).waitFor();
+    expect(await stored([`${mark} 먼저`, `${mark} 나중`])).toEqual(["new 1", "in_progress 2"]);
+  },
+  { scripts: true },
+);
+
+journey(
   "several that are moved at once stay where they stood, until the list is asked for anew",
   async ({ person }) => {
     const names = await newOnes(person);
