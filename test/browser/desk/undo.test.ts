@@ -22,6 +22,10 @@ journey("a slip in the list is taken back, and the row can be pressed again", as
   await person.presses("되돌리기");
   await person.reads("되돌렸습니다");
   await person.button(`${name} 진행중으로`).waitFor();
+  if (scripts) {
+    const focused = () => person.page.evaluate(() => document.activeElement?.ariaLabel);
+    await expect.poll(focused).toBe(`${name} 진행중으로`);
+  }
   const [stored] = await storedInquiries(name);
   expect(stored).toMatchObject(asItCame);
   expect((await storedHistory(stored?.id ?? "")).changes).toEqual(["new → in_progress", "in_progress → new"]);
