@@ -122,7 +122,7 @@ describe("working an inquiry", () => {
     const [before] = await stored();
     const changeable = ["status", "assigned_to", "suspected_spam"];
     const columns = Object.entries(before ?? {}).filter(([column]) => !changeable.includes(column));
-    expect(columns).toHaveLength(17);
+    expect(columns).toHaveLength(18);
     for (const [column, value] of columns) {
       // Before it asks for rights, Postgres refuses a value for what it computes by itself.
       const code = column.startsWith("search_") ? "428C9" : "42501";
