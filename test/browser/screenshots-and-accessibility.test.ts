@@ -95,6 +95,8 @@ async function arriveAt(
   if (!ownScripts) await opened.context.route(/\.js$/, (route) => route.abort());
   if (screenshotCase.signedIn) await opened.context.addCookies(cookies);
   await screenshotCase.arrive(opened.page);
+  // A slow machine sees the page first that asks for the wanted one.
+  await opened.page.getByText("인증 확인 중...").first().waitFor({ state: "hidden" });
   return opened;
 }
 

@@ -7,6 +7,9 @@ export async function settle(page: Page, screenOnly = false): Promise<void> {
   }
   if ((await page.getByRole("navigation", { name: "대시보드" }).count()) > 0)
     await page.getByText("실시간 연결됨").waitFor();
+  // Shown by the island that makes the receipt's dialog modal.
+  const printReceipt = page.getByRole("button", { name: "접수증 인쇄", includeHidden: true });
+  if ((await printReceipt.count()) > 0) await printReceipt.waitFor();
   await page.evaluate(async () => {
     const images = [...document.querySelectorAll("img")];
     for (const image of images) image.loading = "eager";
