@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { monthOf, seoulDay } from "../../app/korean/dates.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
+import { fillForm } from "../helpers/browsers/fill-form.ts";
 
 /** Its name is also that of its picture, which shows the screen alone where only that part is in another state. */
 export type ScreenshotCase = {
@@ -12,17 +13,9 @@ export type ScreenshotCase = {
 
 const at = (name: string, path: string): ScreenshotCase => ({ name, arrive: (page) => page.goto(path) });
 
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`[name=${name}]`);
-    if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
-    else await field.fill(value);
-  }
-}
-
 async function send(page: Page, path: string, fields: Record<string, string>, button: string, words: string) {
   await page.goto(path);
-  await fill(page, fields);
+  await fillForm(page, fields);
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.getByText(words).first().waitFor();
 }

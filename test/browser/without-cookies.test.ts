@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import {
   type BrowserName,
@@ -8,6 +7,7 @@ import {
 } from "../helpers/browsers/browsers.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
+import { fillForm } from "../helpers/browsers/fill-form.ts";
 
 const cases: [BrowserName, boolean][] = [
   ["chromium-153", true],
@@ -17,7 +17,7 @@ const cases: [BrowserName, boolean][] = [
 ];
 
 describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript) => {
-  describe.skipIf(!browserAvailability(name).available)("", () => {
+  describe.skipIf(!browserAvailability(name).available)("somebody sends forms", () => {
     test("shows the receipt of an inquiry from either form, after a reload too", async () => {
       const { page, context, close } = await openWithoutCookies(name, javaScript);
       for (const [address, fields, button, words] of [
@@ -25,7 +25,7 @@ describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript
         ["/inquiry", inquiryFields(), "문의 제출하기", "문의가 정상적으로 접수되었습니다."],
       ] as const) {
         await page.goto(address);
-        await fill(page, fields);
+        await fillForm(page, fields);
         await page.getByRole("button", { name: button }).click();
         await page.getByText(words).first().waitFor();
         await page.reload();
@@ -39,7 +39,7 @@ describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript
       const { email, password } = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
       const { page, close } = await openWithoutCookies(name, javaScript);
       await page.goto("/auth");
-      await fill(page, { email, password });
+      await fillForm(page, { email, password });
       await page.getByRole("button", { name: "로그인", exact: true }).click();
       await page.getByRole("alert").getByText("쿠키를 허용한 뒤 다시 로그인해 주세요.").waitFor();
       expect(await page.getByText("환영합니다!").count()).toBe(0);
@@ -67,12 +67,4 @@ async function openWithoutCookies(name: BrowserName, javaScript: boolean) {
       await close();
     },
   };
-}
-
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`[name=${name}]`);
-    if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
-    else await field.fill(value);
-  }
 }
