@@ -284,5 +284,5 @@ test("the tab says how many are new, and the count follows", async () => {
     return (await newOnes()) - before;
   };
   // Other tests work inquiries of the same site meanwhile.
-  await expect.poll(rise).toBe(1);
+  await expect.poll(rise, { timeout: 60_000 }).toBe(1);
 });
