@@ -1,7 +1,7 @@
 import { launchBrowser } from "../helpers/browsers/browsers.ts";
 import { adminOf, afterwards, freshSite } from "./fresh-site.ts";
 import { atMost, justToKnow, type Part, round } from "./measure/table.ts";
-import { sumOf, visit, wireSumOf } from "./measure/visit.ts";
+import { pageAndStyles, sumOf, visit, wireSumOf } from "./measure/visit.ts";
 
 /** Compressed sizes of what Chromium with an empty cache requests, in kilobytes of 1,000 bytes. */
 export const weights: Part = {
@@ -13,8 +13,7 @@ export const weights: Part = {
     const admin = await adminOf(site);
 
     const landing = await visit(browser, site.url);
-    const isNeeded = ({ type }: { type: string }) => type === "document" || type === "stylesheet";
-    const needed = wireSumOf(landing.requests.filter(isNeeded)) / 1_000;
+    const needed = wireSumOf(pageAndStyles(landing.requests)) / 1_000;
     const first = landing.requests.filter(({ isAhead }) => !isAhead);
     const script = sumOf(landing.requests, "script");
     const scrolled = await visit(browser, site.url, { scrollTo: "#testimonials" });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { visit, wireSumOf } from "../bench/measure/visit.ts";
+import { pageAndStyles, visit, wireSumOf } from "../bench/measure/visit.ts";
 import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers/browsers.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -24,7 +24,7 @@ describe.each(names)("%s", (name) => {
 
     test("the landing page and its styles fit into one round trip, headers counted", async () => {
       const { requests, layoutShift } = await openedOnce();
-      const needed = requests.filter(({ type }) => type === "document" || type === "stylesheet");
+      const needed = pageAndStyles(requests);
       expect(wireSumOf(needed), JSON.stringify(needed)).toBeLessThan(14_600);
       expect(layoutShift).toBe(0);
     });
