@@ -100,9 +100,11 @@ const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
   cases.map((screenshotCase) => ({ ...screenshotCase, signedIn: true }));
 
 export const adminCases: ScreenshotCase[] = asAdmin([
+  at("overview", "/dashboard"),
+  at("analytics", "/dashboard/analytics"),
+  at("reports", "/dashboard/reports"),
   { ...at("landing-for-admins", "/"), screenOnly: true },
   at("account", "/account"),
-  at("overview", "/dashboard"),
   at("inquiries", "/dashboard/inquiries"),
   at("inquiries-none-found", "/dashboard/inquiries?q=아무도-모르는-기관"),
   { name: "inquiry-detail", arrive: openInquiry },
@@ -123,8 +125,6 @@ export const adminCases: ScreenshotCase[] = asAdmin([
     },
   },
   at("inquiry-not-there", "/dashboard/inquiries/00000000-0000-4000-8000-000000000000"),
-  at("analytics", "/dashboard/analytics"),
-  at("reports", "/dashboard/reports"),
   at("report-without-inquiries", "/dashboard/reports/monthly?month=2020-01"),
   at("report-of-the-future", "/dashboard/reports/monthly?month=9999-12"),
   at("invites", "/dashboard/invites"),
