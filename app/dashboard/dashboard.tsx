@@ -51,14 +51,19 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
   const live = useLiveRefresh();
   const access = useAccess();
 
+  function logOut() {
+    clearDrafts();
+    live.stop();
+  }
+
   return (
     <div className="flex flex-1 flex-col">
       <SiteHeader>
-        <LiveIndicator state={live} />
+        <LiveIndicator state={live.status} />
         <a href="/account" className="py-2 text-[0.9375rem] text-ink-soft underline underline-offset-4">
           <span className="sm:sr-only">내 계정</span> <span className="hidden sm:inline">{admin.email}</span>
         </a>
-        <form method="post" action="/logout" onSubmit={clearDrafts}>
+        <form method="post" action="/logout" onSubmit={logOut}>
           <button className={button.small}>로그아웃</button>
         </form>
       </SiteHeader>

@@ -7,7 +7,7 @@ import { refuses, startSiteWithBreakableBackend } from "./journeys/breakable-bac
 test.skipIf(!browserAvailability("chromium-153").available)(
   "a list that cannot be read anew stays, with what is ticked in it, says so, and tries again by itself",
   async () => {
-    const { siteUrl, backend } = await startSiteWithBreakableBackend();
+    const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
     const admin = new Visitor(siteUrl);
     await admin.signUp("demo-admin-invite");
     const [one, other] = [inquiryFields(), inquiryFields()];
