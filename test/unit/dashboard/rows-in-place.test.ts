@@ -15,7 +15,7 @@ const listed = (id: string): ListedInquiry => ({
   version: 1,
   created_at: "2026-11-22T00:00:00+00:00",
 });
-const list = (ids: string) => [...ids].map(listed);
+const list = (ids: string) => ids.split("").map((id) => listed(id));
 const shownAs = (rows: ReturnType<typeof keepInPlace>) =>
   rows.map(({ id, hasLeft }) => (hasLeft ? `(${id})` : id)).join("");
 const kept = (before: string, now: string, worked = "") =>
