@@ -396,6 +396,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -1,7 +1,6 @@
 import { NavLink } from "react-router";
 import { button } from "../ui/button.ts";
 import { SiteLogo } from "../ui/site-header.tsx";
-import { clearDrafts } from "./inquiries/detail/note-draft.ts";
 import { LiveIndicator, type LiveStatus } from "./live/live-indicator.tsx";
 
 const tabs = [
@@ -17,10 +16,15 @@ const tabs = [
 const tab =
   "flex items-center justify-center border-b-3 border-transparent px-1 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900 max-sm:min-h-9 sm:px-3 sm:py-2 sm:text-base xl:h-14 xl:py-0";
 
-type DashboardHeaderProps = { email: string; live: LiveStatus; isChecking: boolean };
+type DashboardHeaderProps = {
+  email: string;
+  live: LiveStatus;
+  isChecking: boolean;
+  onLogOut: () => void;
+};
 
 /** One row on a wide screen, where it stays in view; the list's own bars stick below it. */
-export function DashboardHeader({ email, live, isChecking }: DashboardHeaderProps) {
+export function DashboardHeader({ email, live, isChecking, onLogOut }: DashboardHeaderProps) {
   return (
     <header className="border-b border-line bg-white xl:sticky xl:top-0 xl:z-30 print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:gap-x-4 sm:px-5 xl:h-14 xl:flex-nowrap">
@@ -47,7 +51,7 @@ export function DashboardHeader({ email, live, isChecking }: DashboardHeaderProp
             <span className="sm:sr-only">내 계정</span>{" "}
             <span className="hidden max-w-60 truncate sm:inline-block sm:align-bottom">{email}</span>
           </a>
-          <form method="post" action="/logout" onSubmit={clearDrafts}>
+          <form method="post" action="/logout" onSubmit={onLogOut}>
             <button className={button.small}>로그아웃</button>
           </form>
         </nav>

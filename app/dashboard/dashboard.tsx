@@ -4,6 +4,7 @@ import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
+import { clearDrafts } from "./inquiries/detail/note-draft.ts";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
 import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
@@ -41,9 +42,14 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
   const live = useLiveRefresh();
   const access = useAccess();
 
+  function logOut() {
+    clearDrafts();
+    live.stop();
+  }
+
   return (
     <div className="flex flex-1 flex-col">
-      <DashboardHeader email={admin.email} live={live} isChecking={isChecking} />
+      <DashboardHeader email={admin.email} live={live.status} isChecking={isChecking} onLogOut={logOut} />
       <main
         id="main"
         tabIndex={-1}

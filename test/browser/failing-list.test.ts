@@ -7,7 +7,7 @@ import { refuses, startSiteWithBreakableBackend } from "./journeys/breakable-bac
 test.skipIf(!browserAvailability("chromium-153").available)(
   "a list that cannot be read anew stays, with what is ticked in it, says so, and tries again by itself",
   async () => {
-    const { siteUrl, backend } = await startSiteWithBreakableBackend();
+    const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
     const admin = new Visitor(siteUrl);
     await admin.signUp("demo-admin-invite");
     const [one, other] = [inquiryFields(), inquiryFields()];
@@ -34,8 +34,9 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     backend.fault = null;
     await page.getByText("이전 목록을 보여 드립니다").waitFor({ state: "detached" });
     await rowOf(other)
-      .getByRole("button", { name: /완료로/ })
+      .getByRole("button", { name: /처리함/ })
       .waitFor();
+    await rowOf(other).getByText("진행중", { exact: true }).waitFor();
     expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
     await close();
   },

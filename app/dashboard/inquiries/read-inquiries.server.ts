@@ -26,6 +26,24 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   };
 }
 
+export async function readInquiriesById<Column extends keyof InquiryRow>(
+  supabase: Supabase,
+  columns: readonly Column[],
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return { outcome: "read" as const, inquiries: [] };
+  const read = await supabase
+    .from("inquiries")
+    .select(columns.join())
+    .in("id", ids)
+    .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
+  if (!read.error) return { outcome: "read" as const, inquiries: read.data };
+  return {
+    ...databaseFailure("inquiries not read", read),
+    message: databaseMessage(read.error, read.status),
+  };
+}
+
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };
 
 /** How many inquiries match the filter: exactly, but with a search at most 10,001. */

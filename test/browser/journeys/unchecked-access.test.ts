@@ -105,8 +105,9 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       .getByRole("button", { name: /진행중으로/ })
       .click();
     await rowOf(other)
-      .getByRole("button", { name: /완료로/ })
+      .getByRole("button", { name: /처리함/ })
       .waitFor();
+    await rowOf(other).getByText("진행중", { exact: true }).waitFor();
     await assertQuiet();
     await close();
   });

@@ -31,6 +31,7 @@ const functions: Record<string, object> = {
   revoke_admin: { user_id: nobody },
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
+  undo_inquiry_changes: { changes: { [nobody]: 2 } },
 };
 
 const everything = () =>
@@ -104,12 +105,14 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.list_invite_codes()",
     `private.revoke_invite_code('${nobody}')`,
     `private.erase_inquiry('${nobody}')`,
+    `private.undo_inquiry_changes('{"${nobody}": 2}')`,
   ];
   const internal = [
     "private.require_admin()",
     "private.anonymise_completed_inquiries('0 days')",
     `private.forget_inquirer('${nobody}', 'erasure')`,
     "private.recount_inquiries()",
+    `private.undo_inquiry_change('${nobody}', 2)`,
     "private.inquiry_filter('new', null, null, null, null)",
     "private.inquiry_search('하늘')",
     "private.new_invite_code()",

@@ -106,6 +106,8 @@ describe("working an inquiry", () => {
     };
     expect(await times()).toEqual({ first: null, completed: null });
     await change({ status: "in_progress" }, admin);
+    // Within ten minutes the way back to new would take the first response away.
+    await backend.database.exec("update public.inquiries set first_response_at = now() - interval '1 hour'");
     const { first, completed } = await times();
     expect(first).not.toBeNull();
     expect(completed).toBeNull();

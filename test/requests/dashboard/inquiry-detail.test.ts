@@ -184,6 +184,12 @@ describe("erasing somebody's personal data", () => {
       noted.screen.getByRole("link", { name: "개인정보 삭제" }).getAttribute("href") ?? "",
     );
     expect(question.text).toContain(name);
+    const [ordinary, final] = [
+      question.screen.getByRole("link", { name: "취소" }),
+      question.screen.getByRole("button", { name: "개인정보 삭제하기" }),
+    ];
+    expect(final.className).toContain("destructive");
+    expect(ordinary.className).not.toContain("destructive");
     const erased = await question.press("개인정보 삭제하기");
     expect(erased.text).toContain("개인정보를 삭제했습니다");
     for (const secret of [name, phone, "우리 학교 이야기", "홍길동"])

@@ -88,7 +88,7 @@ describe("while the members cannot be read", () => {
     site.answering({
       ...whole,
       members: broken,
-      inquiries: ({ select = "" }) => (select === "id" ? [] : [inquiry]),
+      inquiries: ({ select = "" }) => (select === "organization_name,version" ? [] : [inquiry]),
     });
     const refused = await site
       .admin()
@@ -102,7 +102,7 @@ describe("while the members cannot be read", () => {
 test("while the history cannot be read, a change that came too late is refused and the failure logged", async () => {
   site.answering({
     ...whole,
-    inquiries: ({ select = "" }) => (select === "id" ? [] : [inquiry]),
+    inquiries: ({ select = "" }) => (select === "organization_name,version" ? [] : [inquiry]),
     inquiry_events: broken,
   });
   const response = await site

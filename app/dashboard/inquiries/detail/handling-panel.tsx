@@ -4,7 +4,7 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
-import { Toast } from "../../../ui/toast/toast.tsx";
+import { ActionToast } from "../action-toast.tsx";
 import { type ActionFetcher, type ActionResult, useActionResult, useLastToast } from "../action-result.ts";
 import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
@@ -40,6 +40,7 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
           {inquiryStatuses.map((each) => (
             <button
               key={each}
+              type={each === status ? "button" : "submit"}
               name="status"
               value={each}
               aria-pressed={each === status}
@@ -74,7 +75,7 @@ export function HandlingPanel({ inquiry, members }: HandlingPanelProps) {
           </Link>
         )}
       </div>
-      {toast && <Toast key={toast.id} {...toast} />}
+      <ActionToast toast={toast} onResult={showToast} />
     </section>
   );
 }

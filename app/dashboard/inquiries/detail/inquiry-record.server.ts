@@ -13,7 +13,7 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
       .order("created_at"),
     supabase
       .from("inquiry_events")
-      .select("id, at, actor, kind, from_value, to_value")
+      .select("id, at, actor, kind, from_value, to_value, details")
       .eq("inquiry_id", id)
       .order("id"),
     readRelated(supabase, id),

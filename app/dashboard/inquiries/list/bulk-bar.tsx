@@ -1,18 +1,29 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
+import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { selectedValue } from "../update-schema.ts";
 import type { Selection } from "./selection.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 
 export const BULK_FORM = "bulk";
 
-type BulkBarProps = { selection: Selection; showToast: (result: ActionResult) => void };
+type BulkBarProps = {
+  selection: Selection;
+  worked: WorkedRows;
+  showToast: (result: ActionResult) => void;
+};
 
 /** Seen while something is ticked; without scripts, when nobody can know, always. */
-export function BulkBar({ selection, showToast }: BulkBarProps) {
+export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
   const fetcher = useFetcher<ActionResult>();
-  useActionResult(fetcher, showToast);
+  const pressed = useRef<readonly InquiryVersion[]>([]);
+  useActionResult(fetcher, (result) => {
+    const moved = new Set(result.moved?.map(({ id }) => id));
+    worked.takeBack(pressed.current.map(({ id }) => id).filter((id) => !moved.has(id)));
+    showToast(result);
+  });
   const isDone = fetcher.state === "idle" && fetcher.data;
   const deselectChanged = useEffectEvent(selection.deselectChanged);
   useEffect(() => {
@@ -20,7 +31,19 @@ export function BulkBar({ selection, showToast }: BulkBarProps) {
   }, [isDone]);
 
   return (
-    <fetcher.Form id={BULK_FORM} method="post" className={selection.count > 0 ? "bulk-form" : "print:hidden"}>
+    <fetcher.Form
+      id={BULK_FORM}
+      method="post"
+      onSubmit={(event) => {
+        // A second press: its inquiries are moved already, and nothing has been ticked since.
+        const isRepeated = selection.count === 0 && pressed.current.length > 0;
+        if (fetcher.state !== "idle" || isRepeated) return event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        pressed.current = selection.versions;
+        if (submitter instanceof HTMLButtonElement) worked.move(pressed.current, submitter.value);
+      }}
+      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${worked.isAfterPress ? "after-press" : ""}`}
+    >
       <input type="hidden" name="intent" value="bulk-update-status" />
       {selection.notShown.map((inquiry) => (
         <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />

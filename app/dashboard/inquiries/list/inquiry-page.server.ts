@@ -2,7 +2,7 @@ import { formatDuration, formatShortDateTime } from "../../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import type { Cursor } from "../page-cursor.ts";
-import { type InquiryRow, readInquiries, sortValue } from "../read-inquiries.server.ts";
+import { type InquiryRow, readInquiries, readInquiriesById, sortValue } from "../read-inquiries.server.ts";
 import { readInquiryTotals } from "../inquiry-totals.server.ts";
 
 const PAGE_SIZE = 50;
@@ -35,12 +35,20 @@ export type ListedInquiry = Omit<ReadInquiry, "message" | "assigned_to"> & {
   assignee: string | null;
 };
 
-export async function readInquiryPage(supabase: Supabase, filter: InquiryFilter, cursor?: Cursor) {
-  const [read, totals] = await Promise.all([
+/** With the worked ones among them, whether they still match the filter or not. */
+export async function readInquiryPage(
+  supabase: Supabase,
+  filter: InquiryFilter,
+  cursor?: Cursor,
+  workedIds: readonly string[] = [],
+) {
+  const [read, totals, worked] = await Promise.all([
     readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
     readInquiryTotals(supabase, filter),
+    readInquiriesById(supabase, columns, workedIds),
   ]);
   if (read.outcome === "failed") return read;
+  if (worked.outcome === "failed") return worked;
 
   const isBackwards = cursor?.side === "before";
   const hasMore = read.inquiries.length > PAGE_SIZE;
@@ -49,13 +57,33 @@ export async function readInquiryPage(supabase: Supabase, filter: InquiryFilter,
 
   const cursorAt = (side: Cursor["side"], inquiry?: ReadInquiry): Cursor | null =>
     inquiry ? { side, value: sortValue(filter, inquiry), id: inquiry.id } : null;
+  const shown = withKept(rows, worked.inquiries, filter);
   return {
     outcome: "read" as const,
-    inquiries: listed(rows, await readAssignees(supabase, rows), new Date()),
+    inquiries: listed(shown, await readAssignees(supabase, shown), new Date()),
     totals,
     previous: (isBackwards ? hasMore : cursor) ? cursorAt("before", rows[0]) : null,
     next: (isBackwards ? cursor : hasMore) ? cursorAt("after", rows.at(-1)) : null,
   };
+}
+
+function withKept(
+  page: readonly ReadInquiry[],
+  kept: readonly ReadInquiry[],
+  filter: InquiryFilter,
+): ReadInquiry[] {
+  const rows = [...page];
+  const isDescending = filter.sort === "newest" || filter.sort === "organization-reversed";
+  const isAfter = (one: ReadInquiry, other: ReadInquiry) => {
+    const [value, otherValue] = [sortValue(filter, one), sortValue(filter, other)];
+    return value === otherValue ? one.id > other.id : value > otherValue;
+  };
+  for (const inquiry of kept) {
+    if (rows.some(({ id }) => id === inquiry.id)) continue;
+    const next = rows.findIndex((row) => (isDescending ? isAfter(inquiry, row) : isAfter(row, inquiry)));
+    rows.splice(next < 0 ? rows.length : next, 0, inquiry);
+  }
+  return rows;
 }
 
 function listed(rows: ReadInquiry[], assignees: ReadonlyMap<string, string>, now: Date): ListedInquiry[] {

@@ -8,7 +8,8 @@ import {
 import { Badge } from "../../../ui/badge.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
 import { selectedValue } from "../update-schema.ts";
-import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 import type { Selection } from "./selection.ts";
 import type { RowActions } from "./row-actions.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
@@ -21,7 +22,8 @@ const nextStatus: Record<InquiryStatus, InquiryStatus> = {
 };
 
 type InquiryTableRowProps = {
-  inquiry: ListedInquiry;
+  inquiry: RowInPlace;
+  worked: WorkedRows;
   rowActions: RowActions;
   selection: Selection;
   isHighlighted: boolean;
@@ -31,14 +33,19 @@ type InquiryTableRowProps = {
 
 export function InquiryTableRow({
   inquiry,
+  worked,
   rowActions,
   selection,
   isHighlighted,
   action,
   listQuery,
 }: InquiryTableRowProps) {
-  const { id, organization_name: name, version } = inquiry;
-  const status = rowActions.pendingStatus(id) ?? inquiry.status;
+  const { id, organization_name: name, version, hasLeft } = inquiry;
+  const isWorked = worked.isWorked(id);
+  const status = worked.statusOf(inquiry);
+  const isStatusKnown = isWorked || !hasLeft;
+  const isWaiting = isStatusKnown && knownStatus(status) === "new";
+  const mark = isWorked ? "처리함" : hasLeft ? "바뀐 문의" : null;
   const next = nextStatus[knownStatus(inquiry.status)];
   const selectedVersion = selection.versionOf(id);
   const type = organizationTypeLabel(inquiry.organization_type);
@@ -58,10 +65,11 @@ export function InquiryTableRow({
             value={selectedValue({ id, version: selectedVersion ?? version })}
             aria-label={`${name} 선택`}
             checked={selectedVersion !== undefined}
+            disabled={hasLeft}
             onChange={(event) => selection.select([inquiry], event.target.checked)}
           />
         </label>
-        <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>
+        {isStatusKnown && <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>}
       </td>
       <th role="rowheader" scope="row" abbr={name}>
         <span className="name">
@@ -93,7 +101,7 @@ export function InquiryTableRow({
         <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
           {inquiry.received}
         </time>
-        {inquiry.waiting && <span className="second">{inquiry.waiting} 대기</span>}
+        {isWaiting && inquiry.waiting && <span className="second">{inquiry.waiting} 대기</span>}
       </td>
       <td role="cell" className="reference">
         {inquiry.reference}
@@ -102,15 +110,22 @@ export function InquiryTableRow({
         {inquiry.assignee}
       </td>
       <td role="cell" className="next">
-        <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, id)}>
+        <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, { id, version })}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
           <noscript>
             <input type="hidden" name="fragment" value={`inquiry-${id}`} />
           </noscript>
-          <button name="status" value={next} aria-label={`${name} ${statusDisplay(next).towards}`}>
-            {statusDisplay(next).towards}
-          </button>
+          {mark ? (
+            // The same element as the one that was pressed, which keeps the focus.
+            <button type="button" aria-disabled="true" aria-label={`${name} ${mark}`}>
+              {mark}
+            </button>
+          ) : (
+            <button name="status" value={next} aria-label={`${name} ${statusDisplay(next).towards}`}>
+              {statusDisplay(next).towards}
+            </button>
+          )}
         </form>
       </td>
     </tr>

@@ -4,31 +4,42 @@ import type { ActionResult } from "../action-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
-import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 import { InquiryTableRow } from "./inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useSelection } from "./selection.ts";
-import { useRowActions } from "./row-actions.ts";
+import { PressResult, useRowActions } from "./row-actions.ts";
 
 type InquiryTableProps = {
-  inquiries: ListedInquiry[];
+  inquiries: readonly RowInPlace[];
+  worked: WorkedRows;
   filter: InquiryFilter;
   listSearch: string;
   showToast: (result: ActionResult) => void;
 };
 
 /** Fixed widths, so that a new row wraps no other. Roles, as some screen readers ignore a table with a `display`. */
-export function InquiryTable({ inquiries, filter, listSearch, showToast }: InquiryTableProps) {
+export function InquiryTable({ inquiries, worked, filter, listSearch, showToast }: InquiryTableProps) {
   const selection = useSelection(inquiries);
-  const rowActions = useRowActions(listSearch, showToast);
+  const rowActions = useRowActions(listSearch, worked, showToast);
   const { changedIds, announcement } = useListChanges(inquiries);
   const hasScripts = useHydrated();
   const listQuery = listSearch && `?${new URLSearchParams({ list: listSearch })}`;
-  const areAllSelected = inquiries.every(({ id }) => selection.versionOf(id) !== undefined);
+  const selectable = inquiries.filter(({ hasLeft }) => !hasLeft);
+  const areAllSelected =
+    selectable.length > 0 && selectable.every(({ id }) => selection.versionOf(id) !== undefined);
 
   return (
     <>
-      <BulkBar selection={selection} showToast={showToast} />
+      {rowActions.presses.map(({ id, fetcherKey }) => (
+        <PressResult
+          key={fetcherKey}
+          fetcherKey={fetcherKey}
+          onResult={(result) => rowActions.settle(id, result)}
+        />
+      ))}
+      <BulkBar selection={selection} worked={worked} showToast={showToast} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -45,7 +56,7 @@ export function InquiryTable({ inquiries, filter, listSearch, showToast }: Inqui
                     type="checkbox"
                     aria-label="이 화면의 문의 모두 선택"
                     checked={areAllSelected}
-                    onChange={(event) => selection.select(inquiries, event.target.checked)}
+                    onChange={(event) => selection.select(selectable, event.target.checked)}
                     className="size-5 accent-pine-700"
                   />
                 </label>
@@ -77,11 +88,12 @@ export function InquiryTable({ inquiries, filter, listSearch, showToast }: Inqui
               <Header name="next">다음 단계</Header>
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" className={worked.isAfterPress ? "after-press" : undefined}>
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
+                worked={worked}
                 rowActions={rowActions}
                 selection={selection}
                 isHighlighted={changedIds.has(inquiry.id)}
