@@ -122,7 +122,7 @@ journey(
     expect(await hit).not.toBe(`${mark} 나중 진행중으로`);
     await person.button(`${mark} 나중 진행중으로`).click();
     await person.button(`${mark} 나중 처리함`).waitFor();
-    expect(await stored([`${mark} 먼저`, `${mark} 나중`])).toEqual(["new 1", "in_progress 2"]);
+    await expect.poll(() => stored([`${mark} 먼저`, `${mark} 나중`])).toEqual(["new 1", "in_progress 2"]);
   },
   { scripts: true },
 );

@@ -25,6 +25,9 @@ export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
     showToast(result);
   });
   const isDone = fetcher.state === "idle" && fetcher.data;
+  // While the list is read anew it shows versions from before the move. A press that moved nothing keeps nobody waiting.
+  const isBusy =
+    fetcher.state === "submitting" || (fetcher.state === "loading" && Boolean(fetcher.data?.moved?.length));
   const deselectChanged = useEffectEvent(selection.deselectChanged);
   useEffect(() => {
     if (isDone) deselectChanged();
@@ -37,7 +40,7 @@ export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
       onSubmit={(event) => {
         // A second press: its inquiries are moved already, and nothing has been ticked since.
         const isRepeated = selection.count === 0 && pressed.current.length > 0;
-        if (fetcher.state !== "idle" || isRepeated) return event.preventDefault();
+        if (isBusy || isRepeated) return event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         pressed.current = selection.versions;
         if (submitter instanceof HTMLButtonElement) worked.move(pressed.current, submitter.value);
