@@ -127,21 +127,24 @@ describe("the numbers", () => {
         .match(conditions);
       return formatNumber(count ?? 0);
     };
-    // Other tests leave inquiries meanwhile.
+    // Other tests leave inquiries meanwhile, so it is asked until none comes between the questions.
     await expect
-      .poll(async () => {
-        const fresh = await counted({ status: "new", suspected_spam: false });
-        const all = await counted({ suspected_spam: false });
-        const spam = await counted({ suspected_spam: true });
-        const list = await admin.open("/dashboard/inquiries");
-        const overview = await admin.open("/dashboard");
-        return [
-          list.screen.queryByRole("link", { name: `신규 ${fresh}` }) !== null,
-          list.text.includes(`모두 ${all}건 · 스팸 의심 ${spam}건 별도`),
-          list.document.title.startsWith(`(${fresh}) `),
-          overview.text.includes(`신규${fresh}건`),
-        ];
-      })
+      .poll(
+        async () => {
+          const fresh = await counted({ status: "new", suspected_spam: false });
+          const all = await counted({ suspected_spam: false });
+          const spam = await counted({ suspected_spam: true });
+          const list = await admin.open("/dashboard/inquiries");
+          const overview = await admin.open("/dashboard");
+          return [
+            list.screen.queryByRole("link", { name: `신규 ${fresh}` }) !== null,
+            list.text.includes(`모두 ${all}건 · 스팸 의심 ${spam}건 별도`),
+            list.document.title.startsWith(`(${fresh}) `),
+            overview.text.includes(`신규${fresh}건`),
+          ];
+        },
+        { timeout: 240_000 },
+      )
       .toEqual([true, true, true, true]);
   });
 });
