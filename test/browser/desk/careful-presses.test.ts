@@ -41,10 +41,10 @@ journey(
           const { animationName, animationDelay } = getComputedStyle(toast);
           return `${animationName} ${animationDelay}`;
         });
-    await person.presses("완료로");
-    expect(await leavingOf("선택한 문의가 없습니다")).toBe("leave 8s");
     await person.page.getByRole("checkbox", { name: `${name} 선택` }).check();
     await person.presses("완료로");
     expect(await leavingOf("1건을 완료로 바꾸었습니다")).toBe("leave 14s");
+    await person.presses("되돌리기");
+    expect(await leavingOf("되돌렸습니다")).toBe("leave 8s");
   },
 );
