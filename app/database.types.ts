@@ -18,6 +18,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          note_text: string | null;
           organization_name: string;
           organization_type: string;
           outcome: string | null;
@@ -45,6 +46,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          note_text?: string | null;
           organization_name: string;
           organization_type?: string;
           outcome?: string | null;
@@ -72,6 +74,7 @@ export type Database = {
           message?: string | null;
           next_action?: string | null;
           next_action_on?: string | null;
+          note_text?: string | null;
           organization_name?: string;
           organization_type?: string;
           outcome?: string | null;
@@ -351,6 +354,21 @@ export type Database = {
         };
         Returns: number;
       };
+      count_inquiries_by_status: {
+        Args: {
+          assigned?: string | null;
+          organization_type?: string | null;
+          outcome?: string | null;
+          received_from?: string | null;
+          received_to?: string | null;
+          search?: string | null;
+        };
+        Returns: {
+          count: number;
+          status: string;
+          suspected_spam: boolean;
+        }[];
+      };
       create_invite_code: {
         Args: {
           expires_at?: string | null;
@@ -394,6 +412,16 @@ export type Database = {
         Returns: Json;
       };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      related_inquiries: {
+        Args: { inquiry_id: string };
+        Returns: {
+          created_at: string;
+          id: string;
+          organization_name: string;
+          same: string[];
+          status: string;
+        }[];
+      };
       revoke_admin: { Args: { user_id: string }; Returns: string };
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {
@@ -424,6 +452,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          note_text: string | null;
           organization_name: string;
           organization_type: string;
           outcome: string | null;
@@ -445,6 +474,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
       worklist: {
         Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
         Returns: {
@@ -460,6 +490,7 @@ export type Database = {
           message: string | null;
           next_action: string | null;
           next_action_on: string | null;
+          note_text: string | null;
           organization_name: string;
           organization_type: string;
           outcome: string | null;

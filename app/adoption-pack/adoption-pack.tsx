@@ -47,7 +47,9 @@ export default function AdoptionPack({ loaderData: { visitor, support } }: Route
         <Sheet id="review" title="VR 자연 명상 서비스 도입 검토서" support={support}>
           <div className="space-y-8">
             <p>
-              기관 이름 <Blank /> 작성일 <Blank /> 작성자 <Blank />
+              <Blank label="기관 이름" />
+              <Blank label="작성일" />
+              <Blank label="작성자" />
             </p>
             <PurposeAndComposition />
           </div>

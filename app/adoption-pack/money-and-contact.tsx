@@ -1,4 +1,4 @@
-import { operatorDetails, type Support } from "../ui/operator.ts";
+import { contactDetails, type Support } from "../ui/operator.ts";
 import { safetyMeasures, steps } from "./review-copy.ts";
 
 export function MoneyAndContact({ support }: { support: Support }) {
@@ -52,29 +52,18 @@ export function MoneyAndContact({ support }: { support: Support }) {
         <h3 className="text-xl font-bold text-pine-900">7. 연락처</h3>
         <table className="sheet-table mt-4">
           <tbody>
-            <Row name="서비스">숲결 VR</Row>
-            <Row name="전화">{support.phone}</Row>
-            <Row name="이메일">{support.email}</Row>
-            {operatorDetails(support.operator).map(({ label, value }) => (
-              <Row key={label} name={label}>
-                {value}
-              </Row>
+            {contactDetails(support).map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row" className="w-1/5">
+                  {label}
+                </th>
+                <td>{value}</td>
+              </tr>
             ))}
           </tbody>
         </table>
       </div>
       <p>붙임: 견적서 1부, 안전 안내 1부. 끝.</p>
     </div>
-  );
-}
-
-function Row({ name, children }: { name: string; children: string }) {
-  return (
-    <tr>
-      <th scope="row" className="w-1/5">
-        {name}
-      </th>
-      <td>{children}</td>
-    </tr>
   );
 }

@@ -4,11 +4,13 @@ import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { Field, inputClass } from "../ui/forms/field.tsx";
 import { fieldProps } from "../ui/forms/field-props.ts";
 import { type LoginInput, loginSchema, type SignupInput, signupSchema } from "./auth-schema.ts";
+import { WANTED_PATH_FIELD } from "./unchecked/wanted-path.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
 type AuthFormProps = { refusal?: FormRefusal };
+type LoginFormProps = AuthFormProps & { wantedPath?: string };
 
-export function LoginForm({ refusal }: AuthFormProps) {
+export function LoginForm({ refusal, wantedPath }: LoginFormProps) {
   return (
     <>
       <VisitorForm<LoginInput>
@@ -21,6 +23,7 @@ export function LoginForm({ refusal }: AuthFormProps) {
       >
         {({ email, password }) => (
           <>
+            {wantedPath && <input type="hidden" name={WANTED_PATH_FIELD} value={wantedPath} />}
             <EmailField email={email} />
             <PasswordField label="비밀번호" password={password} kind="current-password" />
           </>

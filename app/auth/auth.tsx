@@ -9,7 +9,7 @@ import { takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { Supabase } from "../supabase.server.ts";
-import { Toast } from "../ui/toast/toast.tsx";
+import { Toast, type ToastMessage } from "../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
@@ -20,7 +20,13 @@ import { beginAttemptOf, rememberDevice } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
-import { roleUnreadToast, uncheckedAccess, uncheckedFlash } from "./unchecked/unchecked-access.server.ts";
+import {
+  roleUnreadToast,
+  uncheckedAccess,
+  uncheckedFlash,
+  wantedPathFlash,
+} from "./unchecked/unchecked-access.server.ts";
+import { dashboardPath, WANTED_PATH_FIELD } from "./unchecked/wanted-path.ts";
 import { uncheckedAddress, UncheckedNotice } from "./unchecked/unchecked-notice.tsx";
 
 export const handle: PageHandle = { reopens: uncheckedAddress };
@@ -34,6 +40,7 @@ const SIGNED_IN = "signed-in";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wanted = takeFlash(context, uncheckedFlash);
+  const wantedPath = dashboardPath(takeFlash(context, wantedPathFlash));
   const visitor = await visitorWithin(context, wanted ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
   if (visitor.state === "signed-in") {
     // Loaded anew: Trusted Types refuse to make the structured data of that page in the browser.
@@ -47,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       unchecked: visitor.state === "unknown" ? uncheckedAccess(wanted) : null,
       isSignup: query.get("mode") === "signup",
       isSessionLost: query.has(SIGNED_IN),
+      wantedPath,
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -57,12 +65,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = { supabase: sessionClientOf(context), address: clientAddressOf(request), request };
   const isSignup = form.has("inviteCode");
   const answer = await (isSignup ? signup(form, caller) : login(form, caller));
-  return answer instanceof Response ? answer : data({ isSignup, ...answer.data }, answer.init ?? undefined);
+  if (answer instanceof Response) return answer;
+  const wantedPath = dashboardPath(form.get(WANTED_PATH_FIELD));
+  return data({ isSignup, wantedPath, ...answer.data }, answer.init ?? undefined);
 }
 
 type Caller = { supabase: Supabase; address: string; request: Request };
 
 async function login(form: FormData, { supabase, request }: Caller) {
+  const wantedPath = dashboardPath(form.get(WANTED_PATH_FIELD));
   const submission = parseWithZod(form, { schema: loginSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
@@ -75,7 +86,7 @@ async function login(form: FormData, { supabase, request }: Caller) {
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
-  return welcome(request, email, "로그인 성공", "환영합니다!");
+  return welcome(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
 }
 
 async function signup(form: FormData, { supabase, address, request }: Caller) {
@@ -108,7 +119,11 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
     return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
   if (result.outcome === "joined")
-    return welcome(request, email, "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다.");
+    return welcome(
+      request,
+      email,
+      toast("success", "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다."),
+    );
   const words = "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.";
   return redirectWithToast(request, "/", toast("success", "회원가입 성공", words));
 }
@@ -125,8 +140,9 @@ function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"
   return { status: 429, title, description, retryAfterSeconds: result.seconds };
 }
 
-async function welcome(request: Request, email: string, title: string, words: string) {
-  const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, toast("success", title, words));
+async function welcome(request: Request, email: string, message: ToastMessage, wantedPath?: string) {
+  const link = wantedPath ? { to: wantedPath, label: "열려던 화면으로" } : undefined;
+  const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });
   await rememberDevice(request, email, response);
   return response;
 }
@@ -149,6 +165,7 @@ const sessionLost = {
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const isSignup = actionData?.isSignup ?? loaderData.isSignup;
   const isSessionLost = loaderData.isSessionLost && !actionData;
+  const wantedPath = actionData?.wantedPath ?? loaderData.wantedPath;
   return (
     <>
       <PageTitle
@@ -163,7 +180,11 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
             <Toast {...sessionLost} place="form" autoFocus />
           </div>
         )}
-        {isSignup ? <SignupForm refusal={actionData} /> : <LoginForm refusal={actionData} />}
+        {isSignup ? (
+          <SignupForm refusal={actionData} />
+        ) : (
+          <LoginForm refusal={actionData} wantedPath={wantedPath} />
+        )}
       </AuthCard>
     </>
   );

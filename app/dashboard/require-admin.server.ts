@@ -1,6 +1,8 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { visitorWithin } from "../auth/session.server.ts";
-import { answerUnchecked } from "../auth/unchecked/unchecked-access.server.ts";
+import { answerUnchecked, wantedPathFlash } from "../auth/unchecked/unchecked-access.server.ts";
+import { dashboardPath } from "../auth/unchecked/wanted-path.ts";
+import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 
 export type Admin = { id: string; email: string };
@@ -11,7 +13,12 @@ const CHECKED_WITHIN_MS = 3_000;
 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
-  if (visitor.state === "signed-out") throw redirectDocument("/auth");
+  if (visitor.state === "signed-out") {
+    const wantedPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
+    if (!wantedPath) throw redirectDocument("/auth");
+    const options = { status: 302, reloadDocument: true } as const;
+    throw await redirectWithFlash(request, "/auth", wantedPathFlash.of(wantedPath), options);
+  }
   // Returned, not thrown: React Router would make an error of the page out of it.
   if (visitor.state === "unknown" || visitor.isRoleUnread) return answerUnchecked(request);
   if (!visitor.isAdmin) {

@@ -18,7 +18,8 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
           className="absolute inset-0 -z-10 size-full object-cover object-right print:static print:h-52"
         />
       </picture>
-      <div className="mx-auto flex max-w-page flex-col justify-center px-5 py-14 md:min-h-[40rem] print:min-h-0 print:py-4">
+      {/* Not centred: what is above would move while the rest of the page arrives. */}
+      <div className="mx-auto max-w-page px-5 py-14 md:min-h-[40rem] md:pt-40 print:min-h-0 print:py-4">
         <p className="font-semibold text-dawn-300">{hero.eyebrow}</p>
         <h1 id="hero-title" className={`${pageHeading} mt-4 max-w-lg`}>
           {/* Breaks between the clauses: Chrome 109 knows no `text-wrap: balance`. */}

@@ -150,7 +150,7 @@ export const comparison = {
 
 export const testimonialsTitle = "현장에서 들려올 이야기";
 export const testimonialsNote =
-  "이용 모습을 떠올려 보시도록 지은 예시이며, 실제 기관이나 인물과는 관련이 없습니다.";
+  "이용 모습을 떠올려 보시도록 지은 예시 후기이며, 실제 기관이나 인물과는 관련이 없습니다.";
 
 export const pricing = {
   title: "도입 방법과 비용",

@@ -73,6 +73,14 @@ export function formatDateTime(timestamp: string | Date): string {
   return longDateTime.format(new Date(timestamp));
 }
 
+/** "11월 21일 오후 2:03", and with its year when that is not the year of `now`. */
+export function formatShortDateTime(timestamp: string, now: Date): string {
+  const instant = new Date(timestamp);
+  const isThisYear = seoulDay(instant).slice(0, 4) === seoulDay(now).slice(0, 4);
+  const written = longDateTime.format(instant);
+  return isThisYear ? written.replace(/^\d+년 /, "") : written;
+}
+
 /** The minute in Seoul as spreadsheets read and sort it: "2026-11-21 14:03". */
 export function formatIsoDateTime(instant: Date): string {
   return isoDateTime.format(instant);

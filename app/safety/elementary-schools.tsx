@@ -43,7 +43,9 @@ export function ElementarySchools() {
           학교와 저희가 각자 확인한 뒤에 진행합니다.
         </p>
         <p className="mt-4">
-          확인한 날 <Blank /> 학교 담당자 <Blank /> 숲결 VR 담당자 <Blank />
+          <Blank label="확인한 날" />
+          <Blank label="학교 담당자" />
+          <Blank label="숲결 VR 담당자" />
         </p>
       </div>
     </div>

@@ -5,7 +5,8 @@ export function ParentsLetter() {
   return (
     <div className="paper space-y-5">
       <p>
-        학교(기관) 이름 <Blank /> 보낸 날 <Blank />
+        <Blank label="학교(기관) 이름" />
+        <Blank label="보낸 날" />
       </p>
       <h3 className="text-xl font-bold text-pine-900">VR 자연 명상 체험을 안내드립니다</h3>
       <p>
@@ -46,14 +47,17 @@ export function ParentsLetter() {
       <div className="cut-off space-y-3 pt-5">
         <h3 className="text-xl font-bold text-pine-900">회신서</h3>
         <p>
-          학년·반·번호 <Blank /> 학생 이름 <Blank />
+          <Blank label="학년·반·번호" />
+          <Blank label="학생 이름" />
         </p>
         <p>VR 자연 명상 체험에 □ 참여합니다. □ 참여하지 않습니다.</p>
         <p>
           미리 알려 주실 건강 상태 <Blank isLong />
         </p>
         <p>
-          날짜 <Blank /> 보호자 이름 <Blank /> (서명)
+          <Blank label="날짜" />
+          <Blank label="보호자 이름" />
+          (서명)
         </p>
         <p className="text-[0.9375rem] text-ink-soft">
           회신서는 학교에서 이 체험에만 쓰고 파기하며, 서비스를 제공하는 업체에 건네지 않습니다.

@@ -24,7 +24,9 @@ export function ScreeningList() {
   return (
     <div className="paper space-y-5">
       <p>
-        이름 <Blank /> 날짜 <Blank /> 콘텐츠 <Blank />
+        <Blank label="이름" />
+        <Blank label="날짜" />
+        <Blank label="콘텐츠" />
       </p>
       <YesOrNo caption="시작하기 전" questions={before} />
       <p>

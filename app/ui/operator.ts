@@ -16,9 +16,21 @@ const labels: Record<keyof Operator, string> = {
   privacyOfficer: "개인정보 보호책임자",
 };
 
-export function operatorDetails(operator: Operator): { label: string; value: string }[] {
+type Detail = { label: string; value: string };
+
+export function operatorDetails(operator: Operator): Detail[] {
   return (Object.keys(labels) as (keyof Operator)[]).flatMap((name) => {
     const value = operator[name];
     return value ? [{ label: labels[name], value }] : [];
   });
+}
+
+/** What papers that leave the site say about whom to ask. */
+export function contactDetails({ email, phone, operator }: Support): Detail[] {
+  return [
+    { label: "서비스", value: "숲결 VR" },
+    { label: "전화", value: phone },
+    { label: "이메일", value: email },
+    ...operatorDetails(operator),
+  ];
 }

@@ -17,8 +17,18 @@ export function Sheet({ support: { email, phone }, children, ...section }: Sheet
   );
 }
 
-export function Blank({ isLong }: { isLong?: boolean }) {
-  return <span className={isLong ? "blank blank-long" : "blank"} />;
+type BlankProps = { label?: string; isLong?: boolean };
+
+export function Blank({ label, isLong }: BlankProps) {
+  const blank = <span className={isLong ? "blank blank-long" : "blank"} />;
+  if (label === undefined) return blank;
+  return (
+    <>
+      <span className="inline-block">
+        {label} {blank}
+      </span>{" "}
+    </>
+  );
 }
 
 export function BlankCell() {

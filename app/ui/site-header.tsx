@@ -11,15 +11,7 @@ export function SiteHeader({ account, children }: SiteHeaderProps) {
     // Not sticky with an open menu, which would cover what its links lead to.
     <header className="sticky top-0 z-30 border-b border-line bg-white max-lg:has-[details[open]]:static print:static print:border-0">
       <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-2 gap-y-1 px-5 py-2 lg:gap-x-6">
-        <a
-          href="/"
-          aria-label="숲결 VR 홈"
-          className="flex min-h-10 items-center gap-2 text-xl font-bold text-pine-900 no-underline max-lg:mr-auto"
-        >
-          <Mark />
-          숲결 VR
-        </a>{" "}
-        {account && <VisitorMenu account={account} />}
+        <SiteLogo /> {account && <VisitorMenu account={account} />}
         {children && (
           <nav aria-label="주요 메뉴" className="flex flex-wrap items-center gap-2 print:hidden">
             {children}
@@ -27,6 +19,19 @@ export function SiteHeader({ account, children }: SiteHeaderProps) {
         )}
       </div>
     </header>
+  );
+}
+
+export function SiteLogo({ isSmall = false }: { isSmall?: boolean }) {
+  return (
+    <a
+      href="/"
+      aria-label="숲결 VR 홈"
+      className="flex min-h-10 items-center gap-2 text-xl font-bold text-pine-900 no-underline max-lg:mr-auto"
+    >
+      <Mark />
+      {isSmall ? <span className="hidden whitespace-nowrap sm:inline">숲결 VR</span> : "숲결 VR"}
+    </a>
   );
 }
 

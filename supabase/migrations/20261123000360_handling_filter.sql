@@ -184,3 +184,69 @@ grant execute on function
   public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text),
   public.count_inquiries(text, text, date, date, boolean, text, text, text)
   to authenticated;
+
+drop function public.count_inquiries_by_status(text, text, date, date);
+drop function private.count_inquiries_by_status(text, text, date, date);
+
+create function private.count_inquiries_by_status(
+  search text, organization_type text, received_from date, received_to date, assigned text, outcome text
+) returns table (status text, suspected_spam boolean, count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  condition text := private.inquiry_search(search);
+  handling text := private.handling_filter(
+    count_inquiries_by_status.assigned, count_inquiries_by_status.outcome
+  );
+begin
+  perform private.require_admin();
+  if condition is not null or handling is not null then
+    return query execute format(
+      'select status, suspected_spam, count(*)
+       from (select status, suspected_spam from public.inquiries where %s limit %s) as found
+       group by status, suspected_spam',
+      concat_ws(
+        ' and ', private.inquiry_filter(null, organization_type, received_from, received_to, null), handling, condition
+      ),
+      case when condition is null then 'all' else '10001' end
+    );
+    return;
+  end if;
+
+  return query
+    select kept.status, kept.suspected_spam, sum(kept.count)::bigint
+    from public.inquiry_counts as kept
+    where (kept.organization_type = count_inquiries_by_status.organization_type
+        or count_inquiries_by_status.organization_type is null)
+      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
+        else kept.received_on < 'infinity'
+          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
+      end
+    group by kept.status, kept.suspected_spam
+    having sum(kept.count) > 0;
+end;
+$$;
+
+comment on function private.count_inquiries_by_status(text, text, date, date, text, text) is
+  'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
+revoke all on function private.count_inquiries_by_status(text, text, date, date, text, text) from public;
+grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;
+
+create function public.count_inquiries_by_status(
+  search text default null, organization_type text default null, received_from date default null,
+  received_to date default null, assigned text default null, outcome text default null
+) returns table (status text, suspected_spam boolean, count bigint)
+language sql stable security invoker set search_path = ''
+as $$
+  select counted.status, counted.suspected_spam, counted.count
+  from private.count_inquiries_by_status(
+    search, organization_type, received_from, received_to, assigned, outcome
+  ) as counted;
+$$;
+
+comment on function public.count_inquiries_by_status(text, text, date, date, text, text) is
+  'private.count_inquiries_by_status, for admins.';
+revoke all on function public.count_inquiries_by_status(text, text, date, date, text, text)
+  from public, anon, service_role;
+grant execute on function public.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;

@@ -59,9 +59,7 @@ const questions: Question[] = [
   ],
   [
     "same person or organisation",
-    list(
-      `email = 'user77@example.com' or phone = '010-0025-0539' or organization_name = '${deep?.organization_name}'`,
-    ),
+    "select * from public.related_inquiries((select id from public.inquiries where email = 'user77@example.com' limit 1))",
   ],
   ["search 울릉 (rare)", search("search => '울릉'")],
   ["search 학교 (common)", search("search => '학교'")],
@@ -70,6 +68,7 @@ const questions: Question[] = [
   ["search 이조은 (pairs common, whole rare)", search("search => '이조은'")],
   ["search 쿄쿄 (nowhere)", search("search => '쿄쿄'")],
   ["search 김 (one letter)", search("search => '김'")],
+  ["search 울릉 견적 (two words)", search("search => '울릉 견적'")],
   ["search 쿄 (one letter, nowhere)", search("search => '쿄'")],
   ["search phone 0100250539", search("search => '010-0025-0539'")],
   ["search user123456@", search("search => 'user123456@'")],
@@ -91,6 +90,8 @@ const questions: Question[] = [
   ["count 제주", count("search => '제주'")],
   ["count 체육관 new", count("search => '체육관', status => 'new'")],
   ["count 이조은", count("search => '이조은'")],
+  ["count by status", "select * from public.count_inquiries_by_status()"],
+  ["count 제주 by status", "select * from public.count_inquiries_by_status(search => '제주')"],
   ["figures", "select public.inquiry_figures()"],
   ["statistics of a year", "select public.inquiry_statistics(current_date - 365, current_date)"],
   ["statistics of all", "select public.inquiry_statistics()"],

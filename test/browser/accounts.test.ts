@@ -68,6 +68,22 @@ describe.each(names)("%s", (name) => {
       await close();
     });
 
+    test("a logout from the dashboard goes to the landing page, however long its answer is on the way", async () => {
+      const { page, context, assertQuiet, close } = await openAsAdmin(true);
+      await page.goto("/dashboard");
+      await page.getByText("실시간 연결됨").waitFor();
+      await context.route("**/logout", async (route) => {
+        const response = await route.fetch({ maxRedirects: 0 });
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await route.fulfill({ response });
+      });
+      await page.getByRole("button", { name: "로그아웃" }).click();
+      await page.getByText("안전하게 로그아웃되었습니다.").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      await assertQuiet();
+      await close();
+    });
+
     test.each([true, false])("an invite code is made, read and revoked (scripts: %s)", async (javaScript) => {
       const { page, assertQuiet, close } = await openAsAdmin(javaScript);
       const label = `코드 ${randomUUID()}`;
@@ -106,7 +122,10 @@ describe.each(names)("%s", (name) => {
       await page.goto("/dashboard/members");
       await page.getByRole("button", { name: `관리자로 지정 ${email}` }).click();
       await page.getByText("관리자로 지정했습니다").waitFor();
-      await page.getByRole("button", { name: `관리자 해제 ${email}` }).click();
+      const revoke = page.getByRole("button", { name: `관리자에서 해제 ${email}` });
+      expect(await revoke.isVisible()).toBe(false);
+      await page.getByText(`관리자 해제 ${email}`).click();
+      await revoke.click();
       await page.getByText("관리자 권한을 해제했습니다").waitFor();
 
       await page.getByText("내 관리자 권한 내려놓기").click();

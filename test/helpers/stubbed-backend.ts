@@ -40,6 +40,8 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/promise_figures`, () => HttpResponse.json(NO_PROMISES)),
+        http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
+        http.post(`${BACKEND}/rest/v1/rpc/related_inquiries`, () => HttpResponse.json([])),
       );
     },
     admin(): Visitor {

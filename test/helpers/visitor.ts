@@ -122,7 +122,7 @@ export class Visitor {
     const fields: Fields = {};
     for (const control of button.form.elements) {
       const { name: field, value, type, checked } = control as HTMLInputElement;
-      if (!field || (type === "submit" && control !== button)) continue;
+      if (!field || (["submit", "button"].includes(type) && control !== button)) continue;
       if (type === "checkbox") fields[field] = [...[fields[field] ?? []].flat(), ...(checked ? [value] : [])];
       else fields[field] = value;
     }

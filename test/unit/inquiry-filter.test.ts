@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { filterQuery, isNarrowed, readFilter } from "../../app/dashboard/inquiries/inquiry-filter.ts";
-import { cursorQuery, readCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
+import { cursorQuery, listSearchOf, readCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -25,7 +25,6 @@ describe("the filter in the address", () => {
     "from=0000-01-01",
     "spam=maybe",
     "sort=loudest",
-    "q=가",
     "q=%20%20",
     `q=${"가".repeat(101)}`,
     "unknown=1",
@@ -37,6 +36,7 @@ describe("the filter in the address", () => {
     ["  맑은숲   초등학교 ", "맑은숲 초등학교"],
     ["010-1234-5678", "010-1234-5678"],
     ["학교\0", "학교"],
+    [" 숲 ", "숲"],
   ])("looks for %j as %j", (typed, q) => {
     expect(readFilter(new URLSearchParams([["q", typed]]))).toMatchObject({ q });
   });
@@ -64,4 +64,11 @@ describe("a place in the list", () => {
       }
     },
   );
+
+  test("stays with the filter on the way to an inquiry and back, and takes nothing else along", () => {
+    const list = `?q=%EC%88%B2&status=new&${cursorQuery({ side: "after", value: "2026-11-21T05:00:00Z", id })}`;
+    expect(listSearchOf(list)).toBe(list);
+    expect(listSearchOf("?status=new&refresh=off&to=//evil.example")).toBe("?status=new");
+    expect(listSearchOf("//evil.example")).toBe("");
+  });
 });

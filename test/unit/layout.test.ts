@@ -26,6 +26,7 @@ const OFFERED: Record<string, string[]> = {
     "session.server.ts",
     "unchecked/access-answer.ts",
     "unchecked/unchecked-access.server.ts",
+    "unchecked/wanted-path.ts",
     "password/change-password-form.tsx",
     "password/change-password.server.ts",
   ],

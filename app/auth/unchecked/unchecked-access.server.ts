@@ -9,6 +9,9 @@ export type WantedPage = { path: string; isUnsaved: boolean };
 
 export const uncheckedFlash = flashKey<WantedPage>("unchecked");
 
+/** The page that somebody opened who was signed out. The login form keeps it. */
+export const wantedPathFlash = flashKey<string>("wantedPath");
+
 const PATH_MAX = 1_000;
 
 /** Sends a page whose access check failed to /auth, which says why. Scripts are told, and keep the page they are on. */

@@ -28,8 +28,10 @@ export function MemberList({ members, ownId }: MemberListProps) {
             <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>
           ) : member.id === ownId ? (
             <OwnRoleForm id={member.id} />
+          ) : member.isAdmin ? (
+            <RevokeForm {...member} />
           ) : (
-            <RoleForm {...member} />
+            <GrantForm {...member} />
           )}
         </li>
       ))}
@@ -37,13 +39,36 @@ export function MemberList({ members, ownId }: MemberListProps) {
   );
 }
 
-function RoleForm({ id, email, isAdmin }: Member) {
+function GrantForm({ id, email }: Member) {
   return (
     <Form method="post" action="/dashboard/members">
-      <button name={isAdmin ? "revoke" : "grant"} value={id} className={button.small}>
-        {isAdmin ? "관리자 해제" : "관리자로 지정"} <span className="sr-only">{shownEmail({ email })}</span>
+      <button name="grant" value={id} className={button.small}>
+        관리자로 지정 <span className="sr-only">{shownEmail({ email })}</span>
       </button>
     </Form>
+  );
+}
+
+function RevokeForm({ id, email }: Member) {
+  return (
+    <details className="w-full sm:w-auto">
+      <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
+        관리자 해제 <span className="sr-only">{shownEmail({ email })}</span>
+      </summary>
+      <Form
+        method="post"
+        action="/dashboard/members"
+        className="mt-3 max-w-sm space-y-3 rounded-xl bg-mist p-4"
+      >
+        <p>
+          <strong>{shownEmail({ email })}</strong> 님은 대시보드를 더 볼 수 없게 되고, 열어 둔 화면도
+          닫힙니다.
+        </p>
+        <button name="revoke" value={id} className={`${button.smallPrimary} destructive`}>
+          관리자에서 해제 <span className="sr-only">{shownEmail({ email })}</span>
+        </button>
+      </Form>
+    </details>
   );
 }
 

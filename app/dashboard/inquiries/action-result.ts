@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { useFetcher } from "react-router";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import type { InquiryVersion } from "./update-inquiry.server.ts";
 
-export type ActionResult = { toast: ToastMessage | null };
+/** `moved` are the inquiries that it changed, in the version that they have since; `undone` those that are as before. */
+export type ActionResult = { toast: ToastMessage | null; moved?: InquiryVersion[]; undone?: string[] };
 
 export type ActionFetcher = ReturnType<typeof useFetcher<ActionResult>>;
 

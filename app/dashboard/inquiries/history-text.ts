@@ -10,6 +10,7 @@ export type HistoryEvent = {
   kind: string;
   from_value: string | null;
   to_value: string | null;
+  details: unknown;
 };
 
 const SYSTEM = "시스템";
@@ -26,7 +27,13 @@ export function memberName({ displayName, email }: Pick<Member, "displayName" | 
   return displayName ?? email ?? "이름 없는 계정";
 }
 
-export function eventText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
+export function eventText(event: HistoryEvent, nameOf: NameOf): string {
+  const { details } = event;
+  const isUndo = typeof details === "object" && details !== null && "undone" in details;
+  return `${isUndo ? "되돌림: " : ""}${changeText(event, nameOf)}`;
+}
+
+function changeText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
   switch (kind) {
     case "status":
       return `상태를 ${statusDisplay(from_value ?? "").label}에서 ${statusDisplay(to_value ?? "").towards} 바꾸었습니다.`;

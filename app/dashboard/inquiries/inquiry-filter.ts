@@ -2,21 +2,20 @@ import * as z from "zod";
 import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
 import { inquiryOutcomes } from "./follow-up/follow-up-labels.ts";
 
-export const spamChoiceLabels = { none: "빼고 보기", only: "스팸 의심만" } as const;
+export const spamChoiceLabels = { none: "스팸 의심 제외", only: "스팸 의심만" } as const;
 export type SpamChoice = keyof typeof spamChoiceLabels;
 export const spamChoices = Object.keys(spamChoiceLabels) as SpamChoice[];
 
 export const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
 export type Sort = (typeof sorts)[number];
 
-export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
 // Removes what Postgres cannot hold.
 const search = z
   .string()
   .overwrite((typed) => typed.replaceAll(/[\s\p{Control}]+/gu, " ").trim())
-  .min(SEARCH_MIN)
+  .min(1)
   .max(SEARCH_MAX);
 
 export const assignedChoiceLabels = { me: "내 담당", none: "담당 없음" } as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Sort } from "./inquiry-filter.ts";
+import { filterQuery, type InquiryFilter, readFilter, type Sort } from "./inquiry-filter.ts";
 
 export type Cursor = { side: "after" | "before"; value: string; id: string };
 
@@ -19,4 +19,17 @@ export function readCursor(query: URLSearchParams, sort: Sort): Cursor | undefin
 
 export function cursorQuery({ side, value, id }: Cursor): string {
   return new URLSearchParams({ [side]: `${value},${id}` }).toString();
+}
+
+/** A list's address again, with nothing in it that no list of ours would have. */
+export function listSearchOf(search: string): string {
+  const query = new URLSearchParams(search);
+  const filter = readFilter(query);
+  return pageQuery(filter, readCursor(query, filter.sort));
+}
+
+export function pageQuery(filter: InquiryFilter, cursor?: Cursor): string {
+  const conditions = filterQuery(filter);
+  if (!cursor) return conditions;
+  return `${conditions ? `${conditions}&` : "?"}${cursorQuery(cursor)}`;
 }

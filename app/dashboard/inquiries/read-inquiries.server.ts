@@ -26,31 +26,32 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   };
 }
 
+export async function readInquiriesById<Column extends keyof InquiryRow>(
+  supabase: Supabase,
+  columns: readonly Column[],
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return { outcome: "read" as const, inquiries: [] };
+  const read = await supabase
+    .from("inquiries")
+    .select(columns.join())
+    .in("id", ids)
+    .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
+  if (!read.error) return { outcome: "read" as const, inquiries: read.data };
+  return {
+    ...databaseFailure("inquiries not read", read),
+    message: databaseMessage(read.error, read.status),
+  };
+}
+
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };
 
-// By the client of a request: the dashboard's frame and the list in it often need the same count.
-const countsByClient = new WeakMap<Supabase, Map<string, Promise<InquiryCount>>>();
-
 /** How many inquiries match the filter: exactly, but with a search at most 10,001. */
-export function countInquiries(supabase: Supabase, filter: Partial<InquiryFilter>): Promise<InquiryCount> {
-  const counts = countsByClient.get(supabase) ?? new Map<string, Promise<InquiryCount>>();
-  countsByClient.set(supabase, counts);
-  const conditions = filterArguments(filter);
-  const key = JSON.stringify(conditions);
-  const count = counts.get(key) ?? readCount(supabase, conditions);
-  counts.set(key, count);
-  return count;
-}
-
-export function countAnew(supabase: Supabase, filter: Partial<InquiryFilter>): Promise<InquiryCount> {
-  return readCount(supabase, filterArguments(filter));
-}
-
-async function readCount(
+export async function countInquiries(
   supabase: Supabase,
-  conditions: ReturnType<typeof filterArguments>,
+  filter: Partial<InquiryFilter>,
 ): Promise<InquiryCount> {
-  const read = await supabase.rpc("count_inquiries", conditions);
+  const read = await supabase.rpc("count_inquiries", filterArguments(filter));
   return read.error ? databaseFailure("inquiries not counted", read) : { outcome: "read", count: read.data };
 }
 

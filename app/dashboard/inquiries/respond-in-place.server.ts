@@ -1,15 +1,27 @@
 import { data, redirect } from "react-router";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import type { ActionResult } from "./action-result.ts";
+import type { InquiryVersion } from "./update-inquiry.server.ts";
+import { selectedValue } from "./update-schema.ts";
 
 export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
 /** Scripts get the toast as data: a live revalidation in the midst of a redirect sends to the top of the page. */
-export async function respondInPlace({ request, url, form }: SubmittedForm, toast: ToastMessage | null) {
-  if (new URL(request.url).pathname.endsWith(".data")) return data({ toast });
+export async function respondInPlace(
+  { request, url, form }: SubmittedForm,
+  message: ToastMessage | null,
+  { moved = [], undone }: Omit<ActionResult, "toast"> = {},
+) {
+  const toast = message && moved.length > 0 ? { ...message, form: undoForm(moved) } : message;
+  if (new URL(request.url).pathname.endsWith(".data")) return data<ActionResult>({ toast, moved, undone });
 
   const elementId = form.get("fragment");
   const fragment = typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
   const location = url.pathname + url.search + fragment;
   throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
+}
+
+function undoForm(moved: readonly InquiryVersion[]): ToastMessage["form"] {
+  return { label: "되돌리기", fields: { intent: "undo", changes: moved.map(selectedValue).join() } };
 }

@@ -5,7 +5,7 @@ import type { InquiryRow } from "./read-inquiries.server.ts";
 
 export type InquiryVersion = { id: string; version: number };
 
-type InquiryChange = Partial<
+export type InquiryChange = Partial<
   Pick<
     InquiryRow,
     | "status"
@@ -20,7 +20,8 @@ type InquiryChange = Partial<
 
 /** Both conflicts: changed since the page was shown, so not done. Of an unexplained one the history says nothing. */
 export type UpdateOutcome =
-  | { outcome: "changed" | "missing" | "failed" }
+  | { outcome: "changed"; organizationName: string; version: number }
+  | { outcome: "missing" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
@@ -35,9 +36,11 @@ export async function updateInquiry(
     .update(change)
     .eq("id", id)
     .eq("version", version)
-    .select("id");
+    .select("organization_name, version");
   if (updated.error) return databaseFailure("inquiry not updated", updated);
-  return updated.data.length > 0 ? { outcome: "changed" } : explainConflict(supabase, adminId, id, change);
+  const [row] = updated.data;
+  if (!row) return explainConflict(supabase, adminId, id, change);
+  return { outcome: "changed", organizationName: row.organization_name, version: row.version };
 }
 
 async function explainConflict(
@@ -46,11 +49,24 @@ async function explainConflict(
   id: string,
   change: InquiryChange,
 ): Promise<UpdateOutcome> {
+  const read = await readLatestChange(supabase, id);
+  if (read.outcome !== "read") return read;
+  const { organizationName, version, state, latest } = read;
+  if (!latest) return { outcome: "unexplained-conflict", organizationName };
+  const isApplied = Object.entries(change).every(
+    ([column, value]) => state[column as keyof InquiryChange] === value,
+  );
+  if (isApplied && latest.actor === adminId) return { outcome: "changed", organizationName, version };
+  return { outcome: "conflict", organizationName, latest };
+}
+
+/** What the history last says of an inquiry, which may be nothing, and how it stands now. */
+export async function readLatestChange(supabase: Supabase, id: string) {
   const [current, history] = await Promise.all([
     supabase
       .from("inquiries")
       .select(
-        "organization_name, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
+        "organization_name, version, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
       )
       .eq("id", id)
       .maybeSingle(),
@@ -63,21 +79,15 @@ async function explainConflict(
   ]);
   if (current.error) return databaseFailure("inquiry not read", current);
   if (history.error) databaseFailure("inquiry history not read", history);
-  if (!current.data) return { outcome: "missing" };
+  if (!current.data) return { outcome: "missing" as const };
 
-  const { organization_name: organizationName, ...state } = current.data;
-  const latest = history.data?.[0];
-  if (!latest) return { outcome: "unexplained-conflict", organizationName };
-  const isApplied = Object.entries(change).every(
-    ([column, value]) => state[column as keyof InquiryChange] === value,
-  );
-  if (isApplied && latest.actor === adminId) return { outcome: "changed" };
-  return { outcome: "conflict", organizationName, latest };
+  const { organization_name: organizationName, version, ...state } = current.data;
+  return { outcome: "read" as const, organizationName, version, state, latest: history.data?.[0] };
 }
 
-/** `conflicts` counts those that somebody else has changed since, to another status than this one. */
+/** `moved` holds what an earlier press of the same form has moved, too. `conflicts` counts those that somebody else has changed since, to another status than this one. */
 export type BulkUpdateOutcome =
-  { outcome: "changed"; changed: number; conflicts: number } | { outcome: "failed" };
+  { outcome: "changed"; moved: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
 
 export async function bulkUpdateStatus(
   supabase: Supabase,
@@ -92,21 +102,22 @@ export async function bulkUpdateStatus(
         .update({ status })
         .in("id", idsOf(selected.filter((inquiry) => inquiry.version === version)))
         .eq("version", version)
-        .neq("status", status)
-        .select("id"),
+        .neq("status", status),
     ),
   );
   const failure = updates.find(({ error }) => error);
   if (failure) return databaseFailure("inquiries not updated", failure);
 
-  const others = await supabase
-    .from("inquiries")
-    .select("id")
-    .in("id", idsOf(selected))
-    .neq("status", status);
-  if (others.error) return databaseFailure("inquiries not read", others);
-  const changed = updates.flatMap(({ data }) => data ?? []);
-  return { outcome: "changed", changed: changed.length, conflicts: others.data.length };
+  const current = await supabase.from("inquiries").select("id, version, status").in("id", idsOf(selected));
+  if (current.error) return databaseFailure("inquiries not read", current);
+  const isNext = ({ id, version }: InquiryVersion) =>
+    selected.some((inquiry) => inquiry.id === id && inquiry.version + 1 === version);
+  const moved = current.data.filter((row) => row.status === status && isNext(row));
+  return {
+    outcome: "changed",
+    moved: moved.map(({ id, version }) => ({ id, version })),
+    conflicts: current.data.filter((row) => row.status !== status).length,
+  };
 }
 
 function idsOf(inquiries: readonly InquiryVersion[]): string[] {

@@ -28,6 +28,13 @@ export const bulkUpdateSchema = z.object({
   selected: z.array(selected).max(SELECTED_MAX),
 });
 
+export const undoSchema = z.object({
+  changes: z
+    .string()
+    .transform((value) => value.split(","))
+    .pipe(z.array(selected).max(SELECTED_MAX)),
+});
+
 export function selectedValue({ id, version }: { id: string; version: number }): string {
   return `${id}:${version}`;
 }

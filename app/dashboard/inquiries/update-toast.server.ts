@@ -4,15 +4,16 @@ import { formatNumber } from "../../korean/numbers.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { readMembers } from "../members.server.ts";
-import { eventText, nameLookup } from "./history-text.ts";
-import type { BulkUpdateOutcome, UpdateOutcome } from "./update-inquiry.server.ts";
+import { eventText, type HistoryEvent, nameLookup } from "./history-text.ts";
+import type { UndoOutcome } from "./undo-inquiry-changes.server.ts";
+import type { BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
 
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
 
-export async function updateToast(supabase: Supabase, update: UpdateOutcome) {
+export async function updateToast(supabase: Supabase, update: UpdateOutcome, change: InquiryChange) {
   switch (update.outcome) {
     case "changed":
-      return null;
+      return toast("success", `${update.organizationName}: ${changeText(change)}`);
     case "missing":
       return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
     case "failed":
@@ -21,11 +22,20 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome) {
       return conflictToast(update.organizationName, "그 사이 내용이 바뀌었습니다.");
     case "conflict": {
       const { organizationName, latest } = update;
-      const nameOf = nameLookup(await readMembers(supabase));
-      const change = `${nameOf(latest.actor)} 님이 ${formatDateTime(latest.at)}에 ${eventText(latest, nameOf)}`;
-      return conflictToast(organizationName, change);
+      return conflictToast(organizationName, await latestText(supabase, latest));
     }
   }
+}
+
+function changeText({ status, assigned_to, suspected_spam }: InquiryChange): string {
+  if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
+  if (assigned_to !== undefined) return assigned_to ? "담당자를 정했습니다" : "담당자를 해제했습니다";
+  return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";
+}
+
+async function latestText(supabase: Supabase, latest: HistoryEvent): Promise<string> {
+  const nameOf = nameLookup(await readMembers(supabase));
+  return `${nameOf(latest.actor)} 님이 ${formatDateTime(latest.at)}에 ${eventText(latest, nameOf)}`;
 }
 
 function conflictToast(organizationName: string, change: string) {
@@ -38,12 +48,47 @@ function conflictToast(organizationName: string, change: string) {
 
 export function bulkUpdateToast(update: BulkUpdateOutcome, status: InquiryStatus) {
   if (update.outcome === "failed") return toast("error", ...NOT_SAVED);
-  const { changed, conflicts } = update;
-  const title = `${formatNumber(changed)}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
+  const { moved, conflicts } = update;
+  const title = `${formatNumber(moved.length)}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
   if (conflicts === 0) return toast("success", title);
   return toast(
     "error",
     title,
     `${formatNumber(conflicts)}건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
   );
+}
+
+const NOT_UNDONE = "되돌리지 못했습니다";
+
+export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
+  switch (undo.outcome) {
+    case "undone": {
+      const { undone, kept } = undo;
+      if (kept === 0)
+        return toast(
+          "success",
+          undone.length > 1 ? `${formatNumber(undone.length)}건을 되돌렸습니다` : "되돌렸습니다",
+        );
+      return toast(
+        "error",
+        undone.length > 0 ? `${formatNumber(undone.length)}건을 되돌렸습니다` : NOT_UNDONE,
+        `${formatNumber(kept)}건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
+      );
+    }
+    case "changed-since": {
+      const { organizationName, latest } = undo;
+      const change = latest ? await latestText(supabase, latest) : "그 사이 내용이 바뀌었습니다.";
+      return toast("error", NOT_UNDONE, `${organizationName}: ${change} 지금 상태를 확인해 주세요.`);
+    }
+    case "not-undoable":
+      return toast(
+        "error",
+        NOT_UNDONE,
+        "내가 바꾼 것만 10분 안에 되돌릴 수 있습니다. 필요하면 직접 다시 바꿔 주세요.",
+      );
+    case "missing":
+      return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");
+    case "failed":
+      return toast("error", NOT_UNDONE, "잠시 후 다시 시도해 주세요.");
+  }
 }

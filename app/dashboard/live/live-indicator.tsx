@@ -7,7 +7,7 @@ export function LiveIndicator({ state }: { state: LiveStatus }) {
   return (
     <p role="status" className="flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-soft">
       {state !== "off" && <span aria-hidden="true" className={`size-2.5 rounded-full ${dots[state]}`} />}
-      {labels[state]}
+      <span className={state === "live" ? "max-2xl:sr-only" : "whitespace-nowrap"}>{labels[state]}</span>
     </p>
   );
 }

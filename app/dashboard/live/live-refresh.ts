@@ -8,12 +8,14 @@ const SILENCE_CHECK_MS = 5_000;
 const RETRY_MIN_MS = 500;
 const RETRY_MAX_MS = 10_000;
 
-export function useLiveRefresh(): LiveStatus {
+/** `stop` is for a logout: the signal that the session has ended would lead to /auth before its answer leads to /. */
+export function useLiveRefresh(): { status: LiveStatus; stop: () => void } {
   const [status, setStatus] = useState<LiveStatus>("off");
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [requested, setRequested] = useState(0);
   const handled = useRef(0);
+  const unsubscribe = useRef<() => void>(undefined);
 
   useEffect(() => {
     // A revalidation during a navigation restarts it and scrolls to the top.
@@ -22,17 +24,16 @@ export function useLiveRefresh(): LiveStatus {
     void revalidate();
   }, [state, navigation.state, requested, revalidate]);
 
-  useEffect(
-    () =>
-      subscribe({
-        changed: () => setRequested((count) => count + 1),
-        live: () => setStatus("live"),
-        retrying: () => setStatus("retrying"),
-      }),
-    [],
-  );
+  useEffect(() => {
+    unsubscribe.current = subscribe({
+      changed: () => setRequested((count) => count + 1),
+      live: () => setStatus("live"),
+      retrying: () => setStatus("retrying"),
+    });
+    return unsubscribe.current;
+  }, []);
 
-  return status;
+  return { status, stop: () => unsubscribe.current?.() };
 }
 
 /** A revalidation that fails replaces the page, and everything typed into it, with an error. */

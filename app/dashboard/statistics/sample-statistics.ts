@@ -16,5 +16,5 @@ export const activities = [
 export const achievements = [
   { name: "누적 세션 1,000회", detail: "달성" },
   { name: "월간 이용자 300명", detail: "달성" },
-  { name: "평균 만족도 4.5점", detail: "진행 중" },
+  { name: "평균 만족도 4.5점", detail: "진행중" },
 ] as const;

@@ -17,7 +17,7 @@ export function ReceiptDialog({ receipt, supportPhone }: ReceiptDialogProps) {
       </h2>
       <p className="mt-3">문의가 정상적으로 접수되었습니다. 곧 저희 담당자가 연락드리겠습니다.</p>
       <ReceiptSummary receipt={receipt} supportPhone={supportPhone} />
-      <form method="dialog" className="mt-6 flex flex-wrap gap-3">
+      <form method="dialog" className="mt-2 flex flex-wrap gap-3">
         <button autoFocus className={`${button.primary} flex-1`}>
           확인
         </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { operatorDetails, type Support } from "../../ui/operator.ts";
+import { contactDetails, type Support } from "../../ui/operator.ts";
 import { nextSteps } from "./next-steps.ts";
 import receiptStyles from "./receipt.css?url";
 import type { Receipt } from "./receipt.server.ts";
@@ -38,10 +38,7 @@ export function ReceiptDocument({ receipt, support }: { receipt: Receipt; suppor
       </p>
       <table>
         <tbody>
-          <Row name="서비스">숲결 VR</Row>
-          <Row name="전화">{support.phone}</Row>
-          <Row name="이메일">{support.email}</Row>
-          {operatorDetails(support.operator).map(({ label, value }) => (
+          {contactDetails(support).map(({ label, value }) => (
             <Row key={label} name={label}>
               {value}
             </Row>

@@ -16,8 +16,12 @@ const looks = {
 
 const SOON_READ = 40;
 
-export function toastClass({ kind, title, description = "" }: Omit<ToastMessage, "id">, place: ToastPlace) {
-  const soon = title.length + description.length <= SOON_READ ? "leaves-soon" : "leaves-late";
+export function toastClass(
+  { kind, title, description = "", form }: Omit<ToastMessage, "id">,
+  place: ToastPlace,
+) {
+  const isReadSoon = title.length + description.length <= SOON_READ && !form;
+  const soon = isReadSoon ? "leaves-soon" : "leaves-late";
   const leaves = kind === "error" || place === "form" ? "" : ` ${soon}`;
   return `border-l-4 p-4 ${places[place]} ${looks[kind]}${leaves}`;
 }

@@ -1,3 +1,4 @@
+import type { SubmitEvent } from "react";
 import { toastClass, toastParts, type ToastPlace } from "./toast-class.ts";
 
 export type ToastMessage = {
@@ -7,24 +8,26 @@ export type ToastMessage = {
   title: string;
   description?: string;
   link?: { to: string; label: string };
+  /** What one press sends to the page that shows it. */
+  form?: { label: string; fields: Record<string, string> };
 };
 
-type ToastProps = ToastMessage & { place?: ToastPlace; autoFocus?: boolean };
+type ToastProps = ToastMessage & {
+  place?: ToastPlace;
+  autoFocus?: boolean;
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+};
 
 /** A dialog with a form in it, because that closes without scripts. */
-export function Toast({ place = "corner", autoFocus = false, ...toast }: ToastProps) {
-  const { id, kind, title, description, link } = toast;
+export function Toast({ place = "corner", autoFocus = false, onSubmit, ...toast }: ToastProps) {
+  const { id, kind, title, description, link, form } = toast;
   return (
     <div
       role={kind === "error" ? "alert" : "status"}
       className="print:hidden"
       {...(autoFocus && { tabIndex: -1, autoFocus })}
     >
-      <dialog
-        open
-        aria-labelledby={`toast-${id}`}
-        className={toastClass({ kind, title, description }, place)}
-      >
+      <dialog open aria-labelledby={`toast-${id}`} className={toastClass(toast, place)}>
         <form method="dialog" className={toastParts.form}>
           <div className={toastParts.words}>
             <p id={`toast-${id}`} className={toastParts.title}>
@@ -36,12 +39,27 @@ export function Toast({ place = "corner", autoFocus = false, ...toast }: ToastPr
                 {link.label}
               </a>
             )}
+            {form && (
+              <button
+                form={`toast-form-${id}`}
+                className="mt-1 cursor-pointer py-1 font-semibold underline underline-offset-4"
+              >
+                {form.label}
+              </button>
+            )}
           </div>
           <button aria-label="알림 닫기" className={toastParts.close}>
             닫기
           </button>
         </form>
       </dialog>
+      {form && (
+        <form id={`toast-form-${id}`} method="post" onSubmit={onSubmit}>
+          {Object.entries(form.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </form>
+      )}
     </div>
   );
 }

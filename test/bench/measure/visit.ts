@@ -80,6 +80,11 @@ export function sumOf(requests: Visit["requests"], type?: string): number {
     .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
+/** What has to arrive before a page can be shown. */
+export function pageAndStyles(requests: Visit["requests"]): Visit["requests"] {
+  return requests.filter(({ type }) => type === "document" || type === "stylesheet");
+}
+
 export function wireSumOf(requests: Visit["requests"]): number {
   return requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0);
 }

@@ -13,9 +13,9 @@ type Fault = (incoming: IncomingMessage, answer: ServerResponse) => boolean;
 type Backend = { fault: Fault | null; held: Promise<void> | null };
 
 export const refuses =
-  (path: string, message = "out of order"): Fault =>
+  (path: string, message = "out of order", refused = "GET"): Fault =>
   ({ method, url }, answer) => {
-    if (method !== "GET" || !url?.startsWith(path)) return false;
+    if (method !== refused || !url?.startsWith(path)) return false;
     answer.writeHead(500, { "Content-Type": "application/json" }).end(JSON.stringify({ message }));
     return true;
   };

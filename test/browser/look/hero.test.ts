@@ -44,7 +44,7 @@ describe.each(names)("%s", (name) => {
         const { page, close } = await open(width);
         const { picture, texts } = await heroOf(page);
         const { left, top, right, bottom } = boxOf(picture, isSun);
-        expect(right - left).toBeGreaterThan(30);
+        expect(right - left).toBeGreaterThan(24);
         expect(Math.abs(right - left - (bottom - top))).toBeLessThanOrEqual(3);
         expect(left).toBeGreaterThan(0);
         expect(top).toBeGreaterThan(0);

@@ -19,6 +19,7 @@ afterAll(() => backend.stop());
 const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {
   count_inquiries: {},
+  count_inquiries_by_status: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
   erase_inquiry: { id: nobody },
   grant_admin: { user_id: nobody },
@@ -28,9 +29,11 @@ const functions: Record<string, object> = {
   list_invite_codes: {},
   promise_figures: { received_from: "2026-11-01", received_to: "2026-11-30", business_days: ["2026-11-02"] },
   record_export: { filter: {}, row_count: 1 },
+  related_inquiries: { inquiry_id: nobody },
   revoke_admin: { user_id: nobody },
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
+  undo_inquiry_changes: { changes: { [nobody]: 2 } },
   worklist: { queue: "overdue", overdue_before: "2026-11-01", due_before: "2026-11-02" },
   worklist_counts: { overdue_before: "2026-11-01", due_before: "2026-11-02" },
 };
@@ -110,12 +113,14 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.list_invite_codes()",
     `private.revoke_invite_code('${nobody}')`,
     `private.erase_inquiry('${nobody}')`,
+    `private.undo_inquiry_changes('{"${nobody}": 2}')`,
   ];
   const internal = [
     "private.require_admin()",
     "private.anonymise_completed_inquiries('0 days')",
     `private.forget_inquirer('${nobody}', 'erasure')`,
     "private.recount_inquiries()",
+    `private.undo_inquiry_change('${nobody}', 2)`,
     "private.inquiry_filter('new', null, null, null, null)",
     "private.inquiry_search('하늘')",
     "private.handling_filter('none', null)",

@@ -61,12 +61,21 @@ describe("a search", () => {
     ["a percent sign", "50%_정"],
     ["full-width letters", "ＨＡＮＢＥＡＴ"],
     ["decomposed syllables", "바다".normalize("NFD")],
+    ["blanks where the name has none", "바다 초등 학교"],
+    ["words of several fields, in any order", "할인 haneul 바다"],
+    ["a word and a phone number", "바다 010-1234"],
+    ["one syllable and a word", "늘 할인"],
+    ["the first letters of the name's syllables", "ㅂㄷㅊㄷ"],
+    ["some of them, and a word", "ㅎㄱ 할인"],
   ])("finds by %s", async (_, search) => {
     expect(await found({ search })).toEqual(["바다초등학교"]);
   });
 
   test.each([
     ["what is nowhere", "쿄쿄"],
+    ["words of which one is nowhere", "바다 쿄쿄"],
+    ["first letters in another order", "ㄷㅂ"],
+    ["words of which each is in another inquiry", "바다 상담센터"],
     ["one letter that is nowhere", "쿄"],
     ["a percent sign as any text", "바%다"],
     ["an underscore as any letter", "바_초"],
@@ -87,6 +96,34 @@ describe("a search", () => {
   test("finds latin letters in either case", async () => {
     expect(await found({ search: "abc" })).toEqual(["ABC 상담센터"]);
     expect(await found({ search: "LEE@" })).toEqual(["ABC 상담센터"]);
+  });
+
+  test("finds a name by what is written together there, and here apart, and the other way round", async () => {
+    expect(await found({ search: "ABC상담센터" })).toEqual(["ABC 상담센터"]);
+    expect(await found({ search: "a b c" })).toEqual(["ABC 상담센터"]);
+  });
+
+  test("finds what staff noted, while nobody who has the inquiry open is told of a change", async () => {
+    const [inquiry] = await page({ search: "이강" });
+    const note = "insert into public.inquiry_notes (inquiry_id, body, created_at) values ($1, $2, $3)";
+    await backend.database.query(note, [inquiry?.id, "교감 선생님이 전화받음", "2026-11-03"]);
+    await backend.database.query(note, [inquiry?.id, "제주 연수원도 관심", "2026-11-04"]);
+    expect(await found({ search: "교감선생님" })).toEqual(["ABC 상담센터"]);
+    expect(await found({ search: "연수원 상담센터" })).toEqual(["ABC 상담센터"]);
+    expect(await page({ search: "관심" })).toMatchObject([{ version: 1 }]);
+    await call(backend, "erase_inquiry", { id: inquiry?.id }, admin);
+    expect(await found({ search: "교감" })).toEqual([]);
+  });
+
+  test("finds notes of two admins who wrote at once", async () => {
+    const [inquiry] = await page({ search: "이강" });
+    const write = (body: string) =>
+      backend.database.query("insert into public.inquiry_notes (inquiry_id, body) values ($1, $2)", [
+        inquiry?.id,
+        body,
+      ]);
+    await Promise.all(["첫째", "둘째", "셋째", "넷째"].map(write));
+    expect(await found({ search: "첫째 둘째 셋째 넷째" })).toEqual(["ABC 상담센터"]);
   });
 
   test("follows a change of what it searches", async () => {
@@ -116,6 +153,29 @@ describe("a filter", () => {
     expect(await found({ sort, received_to: "2026-01-31" })).toEqual([]);
     expect(await found({ sort, status: "new' or 'x' = 'x" })).toEqual([]);
     expect(await found({ sort, status: null, organization_type: null, search: null })).toHaveLength(4);
+  });
+});
+
+describe("numbers by status", () => {
+  const numbers = async (filter: Record<string, unknown> = {}) => {
+    const { body } = await call(backend, "count_inquiries_by_status", filter, admin);
+    return (body as { status: string; suspected_spam: boolean; count: number }[])
+      .map(({ status, suspected_spam, count }) => `${status}${suspected_spam ? ", spam" : ""}: ${count}`)
+      .toSorted();
+  };
+
+  test("tell suspected spam apart, with a search and without", async () => {
+    for (const kind of [
+      { organization_name: "바다", organization_type: "school" },
+      { organization_name: "바다", status: "completed" },
+      { organization_name: "바다", suspected_spam: true },
+      { organization_name: "숲", created_at: "2026-01-31T15:00:00Z" },
+    ])
+      await storeInquiry(backend.database, kind);
+    expect(await numbers({ search: "바다" })).toEqual(["completed: 1", "new, spam: 1", "new: 1"]);
+    expect(await numbers()).toEqual(["completed: 1", "new, spam: 1", "new: 2"]);
+    expect(await numbers({ organization_type: "school" })).toEqual(["new: 1"]);
+    expect(await numbers({ received_from: "2026-02-01", received_to: "2026-02-01" })).toEqual(["new: 1"]);
   });
 });
 

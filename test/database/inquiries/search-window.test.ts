@@ -81,4 +81,17 @@ describe("among many inquiries, a page of a search", () => {
     expect(rows.length).toBeLessThan(10);
     expect(looked).toBeLessThan(3_000);
   });
+
+  test.each(["울", "울릉", "울릉 재단 0", "쿄", "쿄쿄"])("of %s enters the index", async (search) => {
+    const [condition] = await backend.database.query<{ sql: string }>(
+      "select private.inquiry_search($1) as sql",
+      [search],
+    );
+    const plan = await backend.database.query<{ "QUERY PLAN": string }>(
+      `explain select id from public.inquiries where ${condition?.sql}`,
+    );
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
+      "Bitmap Index Scan on inquiries_search",
+    );
+  });
 });

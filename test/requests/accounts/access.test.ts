@@ -122,10 +122,22 @@ test("an admin makes another one, who can open the dashboard at once, and unmake
   expect(granted.text).toContain("관리자로 지정했습니다");
   expect((await staff.visitor.open("/dashboard")).url).toBe("/dashboard");
 
-  const revoked = await granted.press(`관리자 해제 ${staff.email}`);
+  const revoked = await granted.press(`관리자에서 해제 ${staff.email}`);
   expect(revoked.text).toContain("관리자 권한을 해제했습니다");
   expect(rowOf(revoked, staff.email).textContent).toContain("직원");
   expect((await staff.visitor.open("/dashboard")).text).toContain("접근 권한 없음");
+});
+
+test("an admin is asked once more before a colleague's role is taken away", async () => {
+  const { visitor } = await member("demo-admin-invite");
+  const { email } = await member("demo-admin-invite");
+  const row = rowOf(await visitor.open("/dashboard/members"), email);
+  const buttons = [...row.querySelectorAll("button")];
+  expect(buttons).toHaveLength(1);
+  const question = buttons[0]?.closest("details");
+  expect(question?.open).toBe(false);
+  expect(question?.querySelector("summary")?.textContent).toBe(`관리자 해제 ${email}`);
+  expect(question?.textContent).toContain("대시보드를 더 볼 수 없게 되고");
 });
 
 test("an admin who comes second is told that somebody was faster", async () => {
@@ -137,8 +149,8 @@ test("an admin who comes second is told that somebody was faster", async () => {
   const told = await other.press(`관리자로 지정 ${email}`);
   expect(told.text).toContain("이미 관리자입니다");
   const again = await first.open("/dashboard/members");
-  await again.press(`관리자 해제 ${email}`);
-  expect((await told.press(`관리자 해제 ${email}`)).text).toContain("이미 관리자가 아닙니다");
+  await again.press(`관리자에서 해제 ${email}`);
+  expect((await told.press(`관리자에서 해제 ${email}`)).text).toContain("이미 관리자가 아닙니다");
 });
 
 test("nobody gives up their own role by a single press", async () => {

@@ -44,6 +44,36 @@ test("logs in and out again", async () => {
   after.screen.getByRole("link", { name: "로그인" });
 });
 
+test("the page that was wanted is one press away after the login, also after a wrong password", async () => {
+  const account = await visit().signUp("demo-admin-invite");
+  const wanted = "/dashboard/inquiries?status=new";
+  const login = await visit().open(wanted);
+  expect(login.url).toBe("/auth");
+  const refused = await login.press("로그인", { ...account, password: "wrong-guess" });
+  expect(refused.status).toBe(422);
+  const home = await refused.press("로그인", account);
+  expect(home.url).toBe("/");
+  expect(home.text).toContain("환영합니다!");
+  const link = home.screen.getByRole("link", { name: "열려던 화면으로" });
+  expect(link.getAttribute("href")).toBe(wanted);
+});
+
+test.each(["https://evil.example/dashboard", "//evil.example", "/logout"])(
+  "a login form that was made to want %s leads nowhere else",
+  async (wantedPath) => {
+    const account = await visit().signUp("demo-staff-invite");
+    const home = await visit().post("/auth", { ...account, wantedPath });
+    expect(home.text).toContain("환영합니다!");
+    expect(home.screen.queryByRole("link", { name: "열려던 화면으로" })).toBeNull();
+  },
+);
+
+test("whoever opened the login page itself is offered no other", async () => {
+  const account = await visit().signUp("demo-staff-invite");
+  const home = await (await visit().open("/auth")).press("로그인", account);
+  expect(home.screen.queryByRole("link", { name: "열려던 화면으로" })).toBeNull();
+});
+
 test("a browser that keeps no cookies is told why it is not logged in", async () => {
   const account = await visit().signUp("demo-staff-invite");
   const response = await visit().sendForm("/auth", account);

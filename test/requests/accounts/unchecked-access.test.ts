@@ -31,6 +31,7 @@ const isAdmin = http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ r
 const isEmpty = [
   http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
   http.post(at("/rest/v1/rpc/count_inquiries"), () => HttpResponse.json(0)),
+  http.post(at("/rest/v1/rpc/count_inquiries_by_status"), () => HttpResponse.json([])),
 ];
 const wanted = "/dashboard/inquiries?status=new";
 const reason = "로그인 상태를 확인하지 못했습니다";

@@ -56,7 +56,7 @@ const endings: [string, Ending, { sameSession: boolean }][] = [
     "the loss of the role",
     async (_, { email }) => {
       const { visitor } = await admin();
-      await (await visitor.open("/dashboard/members")).press(`관리자 해제 ${email}`);
+      await (await visitor.open("/dashboard/members")).press(`관리자에서 해제 ${email}`);
     },
     { sameSession: false },
   ],

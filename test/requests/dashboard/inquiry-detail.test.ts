@@ -62,6 +62,24 @@ describe("an inquiry", () => {
     expect(related.find((item) => item.includes(name))).toContain("같은 기관");
   });
 
+  test("leads to the same place however it is written", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const own = {
+      organization_name: `${mark}한결초등학교`,
+      email: `${mark}@Star.example`,
+      phone: "02-311-0001",
+    };
+    const [name = ""] = await leaveInquiries([
+      own,
+      { organization_name: `${mark} 한결 초등학교`, email: "one@school.example", phone: "02-311-0002" },
+      { email: `${mark.toUpperCase()}@star.EXAMPLE`, phone: "02-311-0003" },
+    ]);
+    const page = await openInquiry(admin, name);
+    const related = [...page.document.querySelectorAll("ul li")].map((item) => item.textContent);
+    expect(related.filter((item) => item.includes("같은 기관"))).toHaveLength(1);
+    expect(related.filter((item) => item.includes("같은 이메일"))).toHaveLength(1);
+  });
+
   test.each(["nope", "../x", crypto.randomUUID()])(
     "that does not exist (%s) is not found, within the dashboard",
     async (id) => {
@@ -167,6 +185,12 @@ describe("erasing somebody's personal data", () => {
       noted.screen.getByRole("link", { name: "개인정보 삭제" }).getAttribute("href") ?? "",
     );
     expect(question.text).toContain(name);
+    const [ordinary, final] = [
+      question.screen.getByRole("link", { name: "취소" }),
+      question.screen.getByRole("button", { name: "개인정보 삭제하기" }),
+    ];
+    expect(final.className).toContain("destructive");
+    expect(ordinary.className).not.toContain("destructive");
     const erased = await question.press("개인정보 삭제하기");
     expect(erased.text).toContain("개인정보를 삭제했습니다");
     for (const secret of [name, phone, "우리 학교 이야기", "홍길동"])

@@ -81,7 +81,7 @@ describe("finding inquiries", () => {
 
   test("what cannot be read in the address is left out", async () => {
     const page = await admin.open(
-      "/dashboard/inquiries?status=lost&type=zoo&from=soon&sort=loudest&q=x&after=nowhere&before=1,2",
+      "/dashboard/inquiries?status=lost&type=zoo&from=soon&sort=loudest&q=%20&after=nowhere&before=1,2",
     );
     expect(page.status).toBe(200);
     expect(rowsOf(page).length).toBeGreaterThan(0);
@@ -162,19 +162,25 @@ describe("moving an inquiry along", () => {
     const list = await admin.open(listOf(name));
     expect(statusOf(list, name)).toBe("신규");
     const begun = await list.press(press(name, "진행중으로"));
-    expect(begun.url.replace("+", "%20")).toBe(`${listOf(name)}#${rowsOf(list)[0]?.id}`);
+    const { pathname, searchParams, hash } = new URL(begun.url, "https://site.example");
+    expect([pathname, searchParams.get("q"), hash]).toEqual([
+      "/dashboard/inquiries",
+      name,
+      `#${rowsOf(list)[0]?.id}`,
+    ]);
     expect(statusOf(begun, name)).toBe("진행중");
-    const done = await begun.press(press(name, "완료로"));
+    const done = await (await admin.open(listOf(name))).press(press(name, "완료로"));
     expect(statusOf(done, name)).toBe("완료");
-    expect(statusOf(await done.press(press(name, "진행중으로")), name)).toBe("진행중");
+    const back = await (await admin.open(listOf(name))).press(press(name, "진행중으로"));
+    expect(statusOf(back, name)).toBe("진행중");
   });
 
   test("of two admins the later one is told who did what, and overwrites nothing", async () => {
     const name = await leaveInquiry();
     const [mine, other] = [await signInAdmin(), await signInAdmin()];
     const stale = await mine.open(listOf(name));
-    const theirs = await (await other.open(listOf(name))).press(press(name, "진행중으로"));
-    await theirs.press(press(name, "완료로"));
+    await (await other.open(listOf(name))).press(press(name, "진행중으로"));
+    await (await other.open(listOf(name))).press(press(name, "완료로"));
 
     const told = await stale.press(press(name, "진행중으로"));
     expect(statusOf(told, name)).toBe("완료");
@@ -277,10 +283,12 @@ test("the tab says how many are new, and the count follows", async () => {
     const { document } = await admin.open("/dashboard/inquiries");
     return Number(/^\(([\d,]+)\) 문의 목록/.exec(document.title)?.[1]?.replaceAll(",", ""));
   };
-  const before = await newOnes();
-  await new Visitor(inject("siteUrl")).sendForm(
-    "/inquiry",
-    inquiryFields({ organizationName: uniqueName() }),
-  );
-  expect(await newOnes()).toBeGreaterThan(before);
+  const rise = async () => {
+    const before = await newOnes();
+    const fields = inquiryFields({ organizationName: uniqueName() });
+    await new Visitor(inject("siteUrl")).sendForm("/inquiry", fields);
+    return (await newOnes()) - before;
+  };
+  // Other tests work inquiries of the same site meanwhile.
+  await expect.poll(rise, { timeout: 60_000 }).toBe(1);
 });

@@ -99,7 +99,7 @@ describe("while the members cannot be read", () => {
     site.answering({
       ...whole,
       members: broken,
-      inquiries: ({ select = "" }) => (select === "id" ? [] : [inquiry]),
+      inquiries: ({ select = "" }) => (select === "organization_name,version" ? [] : [inquiry]),
     });
     const refused = await site
       .admin()
@@ -113,7 +113,7 @@ describe("while the members cannot be read", () => {
 test("while the history cannot be read, a change that came too late is refused and the failure logged", async () => {
   site.answering({
     ...whole,
-    inquiries: ({ select = "" }) => (select === "id" ? [] : [inquiry]),
+    inquiries: ({ select = "" }) => (select === "organization_name,version" ? [] : [inquiry]),
     inquiry_events: broken,
   });
   const response = await site
@@ -126,7 +126,7 @@ test("while the history cannot be read, a change that came too late is refused a
 test("while related inquiries cannot be read, an inquiry does not claim that there are none", async () => {
   site.answering({
     ...whole,
-    inquiries: ({ id = "" }) => (id.startsWith("eq.") ? [inquiry] : broken),
+    "rpc/related_inquiries": broken,
   });
   const { screen, text } = await site.admin().open(page);
   screen.getByText(/같은 곳에서 온 다른 문의를 불러오지 못했습니다/);

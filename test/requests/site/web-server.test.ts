@@ -30,7 +30,6 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -204,6 +204,7 @@ test("inquiries that cannot be loaded are said to be so, with the backend's word
       HttpResponse.json({ message: "too many rows" }, { status: 500 }),
     ),
     http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
+    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
   );
   const page = await signedIn().open("/dashboard/inquiries");
   expect(page.text).toContain("데이터 로딩 실패");
@@ -328,6 +329,7 @@ test("no inquiries yet is said in words", async () => {
     http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
     http.get(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json([])),
     http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
+    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
   );
   const page = await signedIn().open("/dashboard/inquiries");
   page.screen.getByText("접수된 문의가 없습니다.");

@@ -47,12 +47,13 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
   expect(others).toEqual([]);
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     "신규",
-    fields.organizationName,
-    "학교/교육기관",
+    `${fields.organizationName}${fields.message}`,
+    "학교/교육기관50~100명",
     "김보건nurse@school.example",
     "010-1234-5678",
-    expect.stringMatching(/^\d{4}년 \d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d$/),
+    expect.stringMatching(/^\d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d.+ 대기$/),
     expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+    "",
     "진행중으로",
   ]);
 });

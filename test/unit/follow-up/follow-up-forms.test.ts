@@ -71,7 +71,7 @@ test.each([
   ["outcome", null, "adopted", "상담 결과를 적었습니다: 도입."],
   ["outcome", "adopted", null, "상담 결과(도입)를 지웠습니다."],
 ])("the history says of %s from %s to %s: %s", (kind, from_value, to_value, words) => {
-  const event = { id: 1, at: "2026-11-23T00:00:00Z", actor: null, kind, from_value, to_value };
+  const event = { id: 1, at: "2026-11-23T00:00:00Z", actor: null, kind, from_value, to_value, details: null };
   expect(eventText(event, () => "김하늘")).toBe(words);
 });
 

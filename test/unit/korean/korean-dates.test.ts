@@ -9,6 +9,7 @@ import {
   formatDay,
   formatIsoDateTime,
   formatMonth,
+  formatShortDateTime,
   mondayOf,
   seoulDay,
   startOfDay,
@@ -49,6 +50,13 @@ test("a timestamp is written in Seoul's time, for reading and for spreadsheets",
   expect(formatDate(timestamp)).toBe("2026년 11월 22일");
   expect(formatDateTime(timestamp)).toBe("2026년 11월 22일 오전 12:03");
   expect(formatIsoDateTime(new Date(timestamp))).toBe("2026-11-22 00:03");
+});
+
+test("in a list the year is written only when it is another", () => {
+  const now = new Date("2026-12-31T15:00:00Z");
+  expect(formatShortDateTime("2027-01-01T00:20:00+09:00", now)).toBe("1월 1일 오전 12:20");
+  expect(formatShortDateTime("2026-11-20T09:20:00+09:00", now)).toBe("2026년 11월 20일 오전 9:20");
+  expect(formatShortDateTime("2027-11-20T21:05:00+09:00", now)).toBe("11월 20일 오후 9:05");
 });
 
 test("days and months are written as one says them", () => {

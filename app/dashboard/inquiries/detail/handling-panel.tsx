@@ -4,7 +4,7 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
-import { Toast } from "../../../ui/toast/toast.tsx";
+import { ActionToast } from "../action-toast.tsx";
 import { type ActionFetcher, type ActionResult, useActionResult, useLastToast } from "../action-result.ts";
 import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
@@ -29,7 +29,7 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
     <section
       id={PANEL_ID}
       aria-labelledby="handling-title"
-      className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5"
+      className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5 print:hidden"
     >
       <h2 id="handling-title" className="text-lg font-bold text-pine-900">
         처리
@@ -40,6 +40,7 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
           {inquiryStatuses.map((each) => (
             <button
               key={each}
+              type={each === status ? "button" : "submit"}
               name="status"
               value={each}
               aria-pressed={each === status}
@@ -82,7 +83,7 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
           </Link>
         )}
       </div>
-      {toast && <Toast key={toast.id} {...toast} />}
+      <ActionToast toast={toast} onResult={showToast} />
     </section>
   );
 }

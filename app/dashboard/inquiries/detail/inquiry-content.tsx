@@ -7,6 +7,7 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
+import { listSearchOf } from "../page-cursor.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
@@ -21,11 +22,14 @@ type InquiryContentProps = {
 };
 
 export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
-      <Link to={`/dashboard/inquiries${listSearchIn(state)}`} className="underline underline-offset-4">
+      <Link
+        to={`/dashboard/inquiries${listSearchIn(state, search)}`}
+        className="underline underline-offset-4 print:hidden"
+      >
         문의 목록으로
       </Link>
       <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -93,7 +97,8 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function listSearchIn(state: unknown): string {
-  const search = typeof state === "object" && state !== null && "listSearch" in state ? state.listSearch : "";
-  return typeof search === "string" ? search : "";
+/** Where the list was: the browser knows it, and without scripts the address. */
+function listSearchIn(state: unknown, search: string): string {
+  if (typeof state === "object" && state !== null && "listSearch" in state) return String(state.listSearch);
+  return listSearchOf(new URLSearchParams(search).get("list") ?? "");
 }

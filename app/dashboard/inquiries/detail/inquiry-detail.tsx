@@ -10,6 +10,7 @@ import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
+import { answerUndo } from "../answer-undo.server.ts";
 import { updateInquiry } from "../update-inquiry.server.ts";
 import { handlingSchema } from "../update-schema.ts";
 import { updateToast } from "../update-toast.server.ts";
@@ -60,11 +61,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (form.get("intent") === "note") return addNote(supabase, submitted, params.id);
   if (form.get("intent") === "contact") return addContact(supabase, submitted, params.id);
 
+  if (form.get("intent") === "undo") return answerUndo(supabase, submitted);
+
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
   const update = await updateInquiry(supabase, context.get(adminContext).id, { id, version }, change);
-  return respondInPlace(submitted, await updateToast(supabase, update));
+  const moved = update.outcome === "changed" ? [{ id, version: update.version }] : [];
+  return respondInPlace(submitted, await updateToast(supabase, update, change), { moved });
 }
 
 async function addNote(supabase: Supabase, submitted: SubmittedForm, inquiryId: string) {

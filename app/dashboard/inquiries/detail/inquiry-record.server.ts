@@ -1,13 +1,10 @@
 import { databaseFailure, databaseMessage, type Supabase } from "../../../supabase.server.ts";
-import type { InquiryRow } from "../read-inquiries.server.ts";
 
 const COLUMNS =
   "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at, privacy_notice_version, next_action_on, next_action, outcome, outcome_reason";
-const RELATED_COLUMNS = "id, organization_name, contact_name, email, phone, status, created_at";
-const RELATED_MAX = 20;
 
 export async function readInquiryRecord(supabase: Supabase, id: string) {
-  const [inquiry, notes, contacts, events] = await Promise.all([
+  const [inquiry, notes, contacts, events, related] = await Promise.all([
     supabase.from("inquiries").select(COLUMNS).eq("id", id).maybeSingle(),
     supabase
       .from("inquiry_notes")
@@ -21,9 +18,10 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
       .order("created_at"),
     supabase
       .from("inquiry_events")
-      .select("id, at, actor, kind, from_value, to_value")
+      .select("id, at, actor, kind, from_value, to_value, details")
       .eq("inquiry_id", id)
       .order("id"),
+    readRelated(supabase, id),
   ]);
   for (const read of [inquiry, notes, contacts, events]) {
     if (!read.error) continue;
@@ -39,39 +37,14 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
     notes: notes.data ?? [],
     contacts: contacts.data ?? [],
     events: events.data ?? [],
-    related: await readRelated(supabase, inquiry.data),
+    related,
   };
 }
 
 export type InquiryRecord = Extract<Awaited<ReturnType<typeof readInquiryRecord>>, { outcome: "read" }>;
 
-type Inquirer = Pick<
-  InquiryRow,
-  "id" | "organization_name" | "contact_name" | "email" | "phone" | "anonymised_at"
->;
-
-async function readRelated(supabase: Supabase, inquirer: Inquirer) {
-  // Anonymised inquiries all have the same contact details.
-  if (inquirer.anonymised_at) return { outcome: "read" as const, inquiries: [] };
-  const columns = ["phone", "email", "organization_name"] as const;
-  const reads = await Promise.all(
-    columns.map((column) =>
-      supabase
-        .from("inquiries")
-        .select(RELATED_COLUMNS)
-        .eq(column, inquirer[column])
-        .neq("id", inquirer.id)
-        .order("created_at", { ascending: false })
-        .limit(RELATED_MAX),
-    ),
-  );
-  const failure = reads.find(({ error }) => error);
-  if (failure) return databaseFailure("related inquiries not read", failure);
-
-  const byId = new Map(reads.flatMap(({ data }) => data ?? []).map((row) => [row.id, row]));
-  const inquiries = [...byId.values()]
-    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
-    .slice(0, RELATED_MAX)
-    .map((row) => ({ ...row, same: columns.filter((column) => row[column] === inquirer[column]) }));
-  return { outcome: "read" as const, inquiries };
+async function readRelated(supabase: Supabase, inquiry_id: string) {
+  const read = await supabase.rpc("related_inquiries", { inquiry_id });
+  if (read.error) return databaseFailure("related inquiries not read", read);
+  return { outcome: "read" as const, inquiries: read.data };
 }

@@ -39,7 +39,11 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
 
   return (
     <>
-      <fetcher.Form method="post" {...getFormProps(form)} className="mt-3 scroll-mt-24 space-y-3">
+      <fetcher.Form
+        method="post"
+        {...getFormProps(form)}
+        className="mt-3 scroll-mt-24 space-y-3 print:hidden"
+      >
         <input type="hidden" name="intent" value="note" />
         <noscript>
           <input type="hidden" name="fragment" value="note" />

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 
-const matchLabels = { phone: "연락처", email: "이메일", organization_name: "기관" };
+const matchLabels: Record<string, string> = { phone: "연락처", email: "이메일", organization_name: "기관" };
 
 export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
   return (
@@ -33,7 +33,7 @@ export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
               </Link>
               <span className="text-[0.9375rem] text-ink-soft">
                 {formatDateTime(inquiry.created_at)} · 같은{" "}
-                {inquiry.same.map((column) => matchLabels[column]).join(", ")}
+                {inquiry.same.map((column) => matchLabels[column] ?? column).join(", ")}
               </span>
             </li>
           ))}

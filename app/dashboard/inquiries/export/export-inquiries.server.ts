@@ -16,7 +16,6 @@ import { readMembers } from "../../members.server.ts";
 import type { Cursor } from "../page-cursor.ts";
 import {
   filterArguments,
-  countAnew,
   countInquiries,
   type InquiryRow,
   readInquiries,
@@ -108,7 +107,7 @@ async function* inquiryBatches(
   }
   if (exported >= count) return;
 
-  const left = await countAnew(supabase, filter);
+  const left = await countInquiries(supabase, filter);
   if (left.outcome === "read" && exported >= left.count) return;
   logError("export incomplete", { exported, counted: count });
   throw new Error("export incomplete");

@@ -1,18 +1,33 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
+import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { selectedValue } from "../update-schema.ts";
 import type { Selection } from "./selection.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 
 export const BULK_FORM = "bulk";
 
-type BulkBarProps = { selection: Selection; showToast: (result: ActionResult) => void };
+type BulkBarProps = {
+  selection: Selection;
+  worked: WorkedRows;
+  showToast: (result: ActionResult) => void;
+};
 
-export function BulkBar({ selection, showToast }: BulkBarProps) {
+/** Seen while something is ticked; without scripts, when nobody can know, always. */
+export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
   const fetcher = useFetcher<ActionResult>();
-  useActionResult(fetcher, showToast);
+  const pressed = useRef<readonly InquiryVersion[]>([]);
+  useActionResult(fetcher, (result) => {
+    const moved = new Set(result.moved?.map(({ id }) => id));
+    worked.takeBack(pressed.current.map(({ id }) => id).filter((id) => !moved.has(id)));
+    showToast(result);
+  });
   const isDone = fetcher.state === "idle" && fetcher.data;
+  // While the list is read anew it shows versions from before the move. A press that moved nothing keeps nobody waiting.
+  const isBusy =
+    fetcher.state === "submitting" || (fetcher.state === "loading" && Boolean(fetcher.data?.moved?.length));
   const deselectChanged = useEffectEvent(selection.deselectChanged);
   useEffect(() => {
     if (isDone) deselectChanged();
@@ -22,25 +37,46 @@ export function BulkBar({ selection, showToast }: BulkBarProps) {
     <fetcher.Form
       id={BULK_FORM}
       method="post"
-      className={`flex flex-wrap items-center gap-2 py-2 ${selection.count > 0 ? "sticky top-16 z-10 bg-white" : ""}`}
+      onSubmit={(event) => {
+        // A second press: its inquiries are moved already, and nothing has been ticked since.
+        const isRepeated = selection.count === 0 && pressed.current.length > 0;
+        if (isBusy || isRepeated) return event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        pressed.current = selection.versions;
+        if (submitter instanceof HTMLButtonElement) worked.move(pressed.current, submitter.value);
+      }}
+      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${worked.isAfterPress ? "after-press" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update-status" />
       {selection.notShown.map((inquiry) => (
         <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
       ))}
-      <span className="text-[0.9375rem] font-semibold">
-        {selection.count > 0 ? `선택한 ${selection.count}건을` : "선택한 문의를"}
-      </span>
+      {selection.count > 0 ? (
+        <BulkButtons words={`선택한 ${selection.count}건을`} clear={selection.clear} />
+      ) : (
+        <noscript>
+          <BulkButtons words="선택한 문의를" />
+        </noscript>
+      )}
+    </fetcher.Form>
+  );
+}
+
+const bulkButton =
+  "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
+
+function BulkButtons({ words, clear }: { words: string; clear?: () => void }) {
+  return (
+    <div className="bulk-buttons">
+      <span className="text-[0.9375rem] font-semibold">{words}</span>
       {inquiryStatuses.map((status) => (
-        <button
-          key={status}
-          name="status"
-          value={status}
-          className="inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100"
-        >
+        <button key={status} name="status" value={status} className={bulkButton}>
           {statusDisplay(status).towards}
         </button>
       ))}
-    </fetcher.Form>
+      <button type="reset" onClick={clear} className={`${bulkButton} border-transparent underline`}>
+        선택 해제
+      </button>
+    </div>
   );
 }

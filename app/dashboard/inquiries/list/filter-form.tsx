@@ -6,7 +6,7 @@ import {
   statusDisplay,
   storedOrganizationTypes,
 } from "../../../inquiry/inquiry-labels.ts";
-import { button } from "../../../ui/button.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
 import {
   filterQuery,
   type InquiryFilter,
@@ -15,14 +15,20 @@ import {
   readFilter,
   spamChoiceLabels,
   spamChoices,
-  SEARCH_MIN,
 } from "../inquiry-filter.ts";
+import type { InquiryTotals } from "../inquiry-totals.server.ts";
 
 const LIST_PATH = "/dashboard/inquiries";
 const controlClass =
-  "block w-full min-w-0 h-10 rounded-lg border border-ink-soft/60 bg-white px-3 text-[0.9375rem] text-ink placeholder:text-ink-soft/80";
+  "block h-10 w-full min-w-0 rounded-lg border border-ink-soft/60 bg-white px-3 text-[0.9375rem] text-ink placeholder:text-ink-soft/80";
+const pressClass =
+  "inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-full border px-2.5 text-sm font-semibold whitespace-nowrap no-underline sm:px-3.5";
+const quietClass = `${pressClass} border-ink-soft/40 bg-white text-ink hover:bg-pine-100`;
+const chosenClass = `${pressClass} border-transparent bg-pine-800 text-white hover:bg-pine-700`;
 
-export function FilterForm({ filter }: { filter: InquiryFilter }) {
+type FilterFormProps = { filter: InquiryFilter; totals?: InquiryTotals };
+
+export function FilterForm({ filter, totals }: FilterFormProps) {
   const { type, spam, from, to } = filter;
   const navigate = useNavigate();
   const openList = (event: FormEvent<HTMLFormElement>) => {
@@ -35,16 +41,22 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
   };
 
   return (
-    <div className="mt-5 rounded-2xl bg-mist p-4">
-      <nav aria-label="상태별 문의" className="flex flex-wrap gap-2">
+    <div className="sm:mt-2 sm:rounded-2xl sm:bg-mist sm:p-2 min-[88rem]:flex min-[88rem]:gap-3 print:hidden">
+      <nav aria-label="상태별 문의" className="flex flex-wrap items-center gap-1 sm:gap-2">
         {[undefined, ...inquiryStatuses].map((status) => (
           <Link
             key={status ?? "all"}
             to={LIST_PATH + filterQuery({ ...filter, status })}
             aria-current={filter.status === status ? "true" : undefined}
-            className={filter.status === status ? button.smallPrimary : button.small}
+            className={filter.status === status ? chosenClass : quietClass}
           >
             {status ? statusDisplay(status).label : "전체"}
+            {status && totals?.outcome === "read" && (
+              <>
+                {" "}
+                <span className="font-normal">{formatNumber(totals.byStatus[status])}</span>
+              </>
+            )}
           </Link>
         ))}
       </nav>
@@ -52,31 +64,28 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
         action={LIST_PATH}
         onSubmit={openList}
         role="search"
-        className="mt-4 grid grid-cols-[1fr_auto] items-end gap-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,8fr)_auto]"
+        className="mt-1.5 flex flex-1 flex-wrap items-center gap-2 min-[88rem]:mt-0 min-[88rem]:flex-nowrap"
       >
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
         {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
-        <FilterField label="찾기">
+        <FilterField label="찾기" isNamedByButton className="min-w-0 flex-1">
           <input
             type="search"
             name="q"
             defaultValue={filter.q}
-            minLength={SEARCH_MIN}
             maxLength={SEARCH_MAX}
-            placeholder="기관, 담당자, 이메일, 연락처, 접수 번호, 내용"
+            placeholder="기관, 담당자, 연락처, 접수 번호, 내용, 메모"
             className={controlClass}
           />
         </FilterField>
-        <div className="flex gap-2 xl:order-last">
-          <button className={button.smallPrimary}>찾기</button>
-          {isNarrowed(filter) && (
-            <Link to={LIST_PATH} className={button.small}>
-              초기화
-            </Link>
-          )}
-        </div>
+        <button className={`${chosenClass} min-h-10`}>찾기</button>
+        {isNarrowed(filter) && (
+          <Link to={LIST_PATH} className={`${quietClass} min-h-10`}>
+            초기화
+          </Link>
+        )}
         <MoreFilters isOpen={Boolean(type || spam || from || to)}>
-          <FilterField label="유형">
+          <FilterField label="유형" className="min-[88rem]:w-32">
             <select name="type" defaultValue={type} className={controlClass}>
               <option value="">모든 유형</option>
               {storedOrganizationTypes.map((each) => (
@@ -86,9 +95,9 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
               ))}
             </select>
           </FilterField>
-          <FilterField label="스팸 의심">
+          <FilterField label="스팸 의심" className="min-[88rem]:w-36">
             <select name="spam" defaultValue={spam} className={controlClass}>
-              <option value="">함께 보기</option>
+              <option value="">스팸 의심 포함</option>
               {spamChoices.map((choice) => (
                 <option key={choice} value={choice}>
                   {spamChoiceLabels[choice]}
@@ -96,11 +105,11 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
               ))}
             </select>
           </FilterField>
-          <FilterField label="접수일부터">
-            <input type="date" name="from" defaultValue={from} className={controlClass} />
+          <FilterField label="접수일부터" className="min-[88rem]:w-36">
+            <input type="date" name="from" defaultValue={from} className={`${controlClass} px-2`} />
           </FilterField>
-          <FilterField label="접수일까지">
-            <input type="date" name="to" defaultValue={to} className={controlClass} />
+          <FilterField label="접수일까지" className="min-[88rem]:w-36">
+            <input type="date" name="to" defaultValue={to} className={`${controlClass} px-2`} />
           </FilterField>
         </MoreFilters>
       </Form>
@@ -108,29 +117,39 @@ export function FilterForm({ filter }: { filter: InquiryFilter }) {
   );
 }
 
+/** A box to tick, which opens without scripts; wide screens have room for all in the same row. */
 function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <div className="col-span-2 xl:col-span-1">
+    <>
       <input
-        id="filter-details"
+        id="more-filters"
         type="checkbox"
+        aria-label="조건 더 보기"
         defaultChecked={isOpen}
-        className="peer size-5 align-middle accent-pine-700 xl:hidden"
+        className="peer size-6 accent-pine-700 min-[88rem]:hidden"
       />
-      <label htmlFor="filter-details" className="ml-2 align-middle text-[0.9375rem] xl:hidden">
-        유형, 스팸, 접수일로 좁히기
+      <label htmlFor="more-filters" className="-ml-1 cursor-pointer py-2 text-[0.9375rem] min-[88rem]:hidden">
+        조건
       </label>
-      <div className="mt-3 hidden grid-cols-2 gap-3 peer-checked:grid sm:grid-cols-4 xl:mt-0 xl:grid">
+      <div className="hidden basis-full grid-cols-2 gap-2 peer-checked:grid sm:grid-cols-4 min-[88rem]:contents">
         {children}
       </div>
-    </div>
+    </>
   );
 }
 
-function FilterField({ label, children }: { label: string; children: ReactNode }) {
+type FilterFieldProps = {
+  label: string;
+  isNamedByButton?: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+function FilterField({ label, isNamedByButton = false, className, children }: FilterFieldProps) {
+  const labelClass = isNamedByButton ? "sr-only" : "mb-1 block text-sm font-semibold min-[88rem]:sr-only";
   return (
-    <label className="block">
-      <span className="mb-1 block text-sm font-semibold">{label}</span>
+    <label title={label} className={`block ${className}`}>
+      <span className={labelClass}>{label}</span>
       {children}
     </label>
   );

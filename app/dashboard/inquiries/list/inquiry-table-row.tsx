@@ -1,4 +1,5 @@
 import {
+  estimatedUsersLabel,
   type InquiryStatus,
   knownStatus,
   organizationTypeLabel,
@@ -7,7 +8,8 @@ import {
 import { Badge } from "../../../ui/badge.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
 import { selectedValue } from "../update-schema.ts";
-import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 import type { Selection } from "./selection.ts";
 import type { RowActions } from "./row-actions.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
@@ -20,24 +22,33 @@ const nextStatus: Record<InquiryStatus, InquiryStatus> = {
 };
 
 type InquiryTableRowProps = {
-  inquiry: ListedInquiry;
+  inquiry: RowInPlace;
+  worked: WorkedRows;
   rowActions: RowActions;
   selection: Selection;
   isHighlighted: boolean;
   action: string;
+  listQuery: string;
 };
 
 export function InquiryTableRow({
   inquiry,
+  worked,
   rowActions,
   selection,
   isHighlighted,
   action,
+  listQuery,
 }: InquiryTableRowProps) {
-  const { id, organization_name: name, version } = inquiry;
-  const status = rowActions.pendingStatus(id) ?? inquiry.status;
+  const { id, organization_name: name, version, hasLeft } = inquiry;
+  const isWorked = worked.isWorked(id);
+  const status = worked.statusOf(inquiry);
+  const isStatusKnown = isWorked || !hasLeft;
+  const isWaiting = isStatusKnown && knownStatus(status) === "new";
+  const mark = isWorked ? "처리함" : hasLeft ? "바뀐 문의" : null;
   const next = nextStatus[knownStatus(inquiry.status)];
   const selectedVersion = selection.versionOf(id);
+  const type = organizationTypeLabel(inquiry.organization_type);
 
   return (
     <tr
@@ -54,45 +65,67 @@ export function InquiryTableRow({
             value={selectedValue({ id, version: selectedVersion ?? version })}
             aria-label={`${name} 선택`}
             checked={selectedVersion !== undefined}
+            disabled={hasLeft}
             onChange={(event) => selection.select([inquiry], event.target.checked)}
           />
         </label>
-        <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>
+        {isStatusKnown && <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>}
       </td>
-      <th role="rowheader" scope="row">
-        <a href={`/dashboard/inquiries/${id}`} onClick={rowActions.open}>
-          {name}
-        </a>
-        {inquiry.suspected_spam && (
-          <span className="ml-2 rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-alarm-700">
-            스팸 의심
-          </span>
-        )}
+      <th role="rowheader" scope="row" abbr={name}>
+        <span className="name">
+          {inquiry.suspected_spam && <span className="spam">스팸 의심</span>}
+          <a href={`/dashboard/inquiries/${id}${listQuery}`} title={name} onClick={rowActions.open}>
+            {name}
+          </a>
+        </span>
+        {inquiry.excerpt && <span className="second">{inquiry.excerpt}</span>}
       </th>
-      <td role="cell">{organizationTypeLabel(inquiry.organization_type)}</td>
+      <td role="cell" className="type" title={type}>
+        {type}
+        {inquiry.estimated_users && (
+          <span className="second">{estimatedUsersLabel(inquiry.estimated_users)}</span>
+        )}
+      </td>
       <td role="cell" className="contact">
         {inquiry.contact_name}
-        <a href={mailtoHref(inquiry.email)}>{inquiry.email}</a>
+        <span className="second">
+          <a href={mailtoHref(inquiry.email)} title={inquiry.email}>
+            {inquiry.email}
+          </a>
+        </span>
       </td>
       <td role="cell" className="phone">
         <a href={`tel:${inquiry.phone}`}>{inquiry.phone}</a>
       </td>
       <td role="cell" className="received">
-        <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
+        <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
+          {inquiry.received}
+        </time>
+        {isWaiting && inquiry.waiting && <span className="second">{inquiry.waiting} 대기</span>}
       </td>
       <td role="cell" className="reference">
         {inquiry.reference}
       </td>
+      <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
+        {inquiry.assignee}
+      </td>
       <td role="cell" className="next">
-        <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, id)}>
+        <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, { id, version })}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
           <noscript>
             <input type="hidden" name="fragment" value={`inquiry-${id}`} />
           </noscript>
-          <button name="status" value={next} aria-label={`${name} ${statusDisplay(next).towards}`}>
-            {statusDisplay(next).towards}
-          </button>
+          {mark ? (
+            // The same element as the one that was pressed, which keeps the focus.
+            <button type="button" aria-disabled="true" aria-label={`${name} ${mark}`}>
+              {mark}
+            </button>
+          ) : (
+            <button name="status" value={next} aria-label={`${name} ${statusDisplay(next).towards}`}>
+              {statusDisplay(next).towards}
+            </button>
+          )}
         </form>
       </td>
     </tr>

@@ -4,56 +4,66 @@ import type { ActionResult } from "../action-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
-import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
+import type { WorkedRows } from "./worked-rows.ts";
 import { InquiryTableRow } from "./inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useSelection } from "./selection.ts";
-import { useRowActions } from "./row-actions.ts";
+import { PressResult, useRowActions } from "./row-actions.ts";
 
 type InquiryTableProps = {
-  inquiries: ListedInquiry[];
+  inquiries: readonly RowInPlace[];
+  worked: WorkedRows;
   filter: InquiryFilter;
   listSearch: string;
   showToast: (result: ActionResult) => void;
 };
 
 /** Fixed widths, so that a new row wraps no other. Roles, as some screen readers ignore a table with a `display`. */
-export function InquiryTable({ inquiries, filter, listSearch, showToast }: InquiryTableProps) {
+export function InquiryTable({ inquiries, worked, filter, listSearch, showToast }: InquiryTableProps) {
   const selection = useSelection(inquiries);
-  const rowActions = useRowActions(listSearch, showToast);
+  const rowActions = useRowActions(listSearch, worked, showToast);
   const { changedIds, announcement } = useListChanges(inquiries);
   const hasScripts = useHydrated();
-  const areAllSelected = inquiries.every(({ id }) => selection.versionOf(id) !== undefined);
+  const listQuery = listSearch && `?${new URLSearchParams({ list: listSearch })}`;
+  const selectable = inquiries.filter(({ hasLeft }) => !hasLeft);
+  const areAllSelected =
+    selectable.length > 0 && selectable.every(({ id }) => selection.versionOf(id) !== undefined);
 
   return (
     <>
-      <BulkBar selection={selection} showToast={showToast} />
+      {rowActions.presses.map(({ id, fetcherKey }) => (
+        <PressResult
+          key={fetcherKey}
+          fetcherKey={fetcherKey}
+          onResult={(result) => rowActions.settle(id, result)}
+        />
+      ))}
+      <BulkBar selection={selection} worked={worked} showToast={showToast} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <ScrollAnchor>
-        <table
-          role="table"
-          className="block w-full border-separate border-spacing-0 text-left text-[0.9375rem] leading-6 xl:table xl:table-fixed xl:overflow-hidden xl:rounded-2xl xl:ring-1 xl:ring-line"
-        >
+        <table role="table" className="inquiry-table">
           <caption className="sr-only">접수된 문의</caption>
-          <thead role="rowgroup" className="block xl:table-header-group xl:bg-mist">
-            <tr role="row" className="flex flex-wrap items-center gap-x-4 xl:table-row">
-              <Header width="xl:w-32">
+          <thead role="rowgroup">
+            <tr role="row">
+              <Header name="status">
                 <label
-                  className={`mr-1 inline-flex size-8 items-center justify-center align-middle ${hasScripts ? "" : "invisible"}`}
+                  className={`mr-1 inline-flex size-8 items-center justify-center align-middle print:hidden ${hasScripts ? "" : "invisible"}`}
                 >
                   <input
                     type="checkbox"
                     aria-label="이 화면의 문의 모두 선택"
                     checked={areAllSelected}
-                    onChange={(event) => selection.select(inquiries, event.target.checked)}
+                    onChange={(event) => selection.select(selectable, event.target.checked)}
                     className="size-5 accent-pine-700"
                   />
                 </label>
                 상태
               </Header>
               <SortedHeader
+                name="organization"
                 filter={filter}
                 ascending="organization"
                 descending="organization-reversed"
@@ -61,41 +71,34 @@ export function InquiryTable({ inquiries, filter, listSearch, showToast }: Inqui
               >
                 기관명
               </SortedHeader>
-              <Header width="xl:w-[11%]" isHiddenOnCards>
-                유형
-              </Header>
-              <Header width="xl:w-[19%]" isHiddenOnCards>
-                담당자
-              </Header>
-              <Header width="xl:w-36" isHiddenOnCards>
-                연락처
-              </Header>
+              <Header name="type">유형</Header>
+              <Header name="contact">담당자</Header>
+              <Header name="phone">연락처</Header>
               <SortedHeader
+                name="received"
                 filter={filter}
-                width="xl:w-40"
                 ascending="oldest"
                 descending="newest"
                 initial="newest"
               >
                 접수일
               </SortedHeader>
-              <Header width="xl:w-32" isHiddenOnCards>
-                접수 번호
-              </Header>
-              <Header width="xl:w-34" isHiddenOnCards>
-                다음 단계
-              </Header>
+              <Header name="reference">접수 번호</Header>
+              <Header name="assignee">담당</Header>
+              <Header name="next">다음 단계</Header>
             </tr>
           </thead>
-          <tbody role="rowgroup" className="block space-y-3 xl:table-row-group">
+          <tbody role="rowgroup" className={worked.isAfterPress ? "after-press" : undefined}>
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
+                worked={worked}
                 rowActions={rowActions}
                 selection={selection}
                 isHighlighted={changedIds.has(inquiry.id)}
                 action={`/dashboard/inquiries${listSearch}`}
+                listQuery={listQuery}
               />
             ))}
           </tbody>
@@ -105,24 +108,18 @@ export function InquiryTable({ inquiries, filter, listSearch, showToast }: Inqui
   );
 }
 
-const headerClass = "py-2.5 font-semibold whitespace-nowrap xl:px-3";
+type HeaderProps = { name: string; children: React.ReactNode };
 
-type HeaderProps = { width: string; isHiddenOnCards?: boolean; children: React.ReactNode };
-
-function Header({ width, isHiddenOnCards, children }: HeaderProps) {
+function Header({ name, children }: HeaderProps) {
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={`${headerClass} ${width} ${isHiddenOnCards ? "sr-only xl:not-sr-only" : ""}`}
-    >
+    <th role="columnheader" scope="col" className={name}>
       {children}
     </th>
   );
 }
 
 type SortedHeaderProps = {
-  width?: string;
+  name: string;
   filter: InquiryFilter;
   ascending: Sort;
   descending: Sort;
@@ -130,12 +127,12 @@ type SortedHeaderProps = {
   children: string;
 };
 
-function SortedHeader({ width = "", filter, ascending, descending, initial, children }: SortedHeaderProps) {
+function SortedHeader({ name, filter, ascending, descending, initial, children }: SortedHeaderProps) {
   const { sort } = filter;
   const direction = sort === ascending ? "ascending" : sort === descending ? "descending" : undefined;
   const next = sort === ascending ? descending : sort === descending ? ascending : initial;
   return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={`${headerClass} ${width}`}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={name}>
       <Link
         to={`/dashboard/inquiries${filterQuery({ ...filter, sort: next })}`}
         preventScrollReset

@@ -1,19 +1,17 @@
 import { Link } from "react-router";
 import { button } from "../../../ui/button.ts";
-import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
-import { type Cursor, cursorQuery } from "../page-cursor.ts";
+import type { InquiryFilter } from "../inquiry-filter.ts";
+import { type Cursor, pageQuery } from "../page-cursor.ts";
 
 type PageLinksProps = { filter: InquiryFilter; previous: Cursor | null; next: Cursor | null };
 
 export function PageLinks({ filter, previous, next }: PageLinksProps) {
   if (!previous && !next) return null;
-  const query = filterQuery(filter);
-  const searchAt = (cursor: Cursor) => `${query ? `${query}&` : "?"}${cursorQuery(cursor)}`;
   return (
-    <nav aria-label="목록의 쪽" className="mt-6 flex flex-wrap justify-center gap-2">
-      <PageLink label="처음" search={previous && query} />
-      <PageLink label="이전" search={previous && searchAt(previous)} />
-      <PageLink label="다음" search={next && searchAt(next)} />
+    <nav aria-label="목록의 쪽" className="mt-6 flex flex-wrap justify-center gap-2 print:hidden">
+      <PageLink label="처음" search={previous && pageQuery(filter)} />
+      <PageLink label="이전" search={previous && pageQuery(filter, previous)} />
+      <PageLink label="다음" search={next && pageQuery(filter, next)} />
     </nav>
   );
 }

@@ -4,6 +4,7 @@ type ScrollAnchorProps = { children: ReactNode };
 type Snapshot = { row: HTMLElement | undefined; top: number; focused: HTMLElement | null; index: number };
 
 const HEADER_HEIGHT = 64;
+const PRESS_MS = 1_000;
 
 /** Keeps the rows in place: the browsers' scroll anchoring does not work at the top, where new inquiries appear. */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
@@ -27,8 +28,10 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     __: unknown,
     { row, top, focused, index }: Snapshot,
   ): void {
-    const moved = row?.isConnected ? row.getBoundingClientRect().top - top : 0;
-    if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
+    const moved = () => (row?.isConnected ? row.getBoundingClientRect().top - top : 0);
+    if (moved() !== 0) window.scrollBy({ top: moved(), behavior: "instant" });
+    // A page too short to scroll has moved the rows after all: a press that was meant for another one is none.
+    if (Math.abs(moved()) >= 1) this.#list.current?.animate({ pointerEvents: ["none", "none"] }, PRESS_MS);
     if (!focused || focused.isConnected) return;
     const rows = this.#rows;
     const nextRow = rows[Math.min(index, rows.length - 1)];

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
 
 /** Selected inquiries, each in the version that was shown when it was selected, so that no later change is overwritten. */
-export function useSelection(inquiries: readonly ListedInquiry[]) {
+export function useSelection(inquiries: readonly RowInPlace[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
-  const shown = new Set(inquiries.map(({ id }) => id));
+  const shown = new Set(inquiries.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id));
 
   return {
     count: versions.size,
+    versions: [...versions].map(([id, version]) => ({ id, version })),
     versionOf: (id: string) => versions.get(id),
     notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
     select: (toggled: readonly ListedInquiry[], isSelected: boolean) =>
@@ -19,9 +21,12 @@ export function useSelection(inquiries: readonly ListedInquiry[]) {
         }
         return after;
       }),
+    clear: () => setVersions(new Map()),
     deselectChanged: () =>
       setVersions((before) => {
-        const unchanged = inquiries.filter(({ id, version }) => before.get(id) === version);
+        const unchanged = inquiries.filter(
+          ({ id, version, hasLeft }) => !hasLeft && before.get(id) === version,
+        );
         return new Map(unchanged.map(({ id, version }) => [id, version]));
       }),
   };

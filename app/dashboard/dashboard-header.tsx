@@ -1,0 +1,61 @@
+import { NavLink } from "react-router";
+import { button } from "../ui/button.ts";
+import { SiteLogo } from "../ui/site-header.tsx";
+import { LiveIndicator, type LiveStatus } from "./live/live-indicator.tsx";
+
+const tabs = [
+  { to: "/dashboard", label: "Overview", end: true },
+  { to: "/dashboard/inquiries", label: "문의 목록" },
+  { to: "/dashboard/analytics", label: "Analytics" },
+  { to: "/dashboard/reports", label: "Reports" },
+  { to: "/dashboard/invites", label: "초대 코드" },
+  { to: "/dashboard/members", label: "구성원" },
+];
+
+// On a phone three to a row, all in view: a row that scrolls hides the current one until a script moves it.
+const tab =
+  "flex items-center justify-center border-b-3 border-transparent px-1 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900 max-sm:min-h-9 sm:px-3 sm:py-2 sm:text-base xl:h-14 xl:py-0";
+
+type DashboardHeaderProps = {
+  email: string;
+  live: LiveStatus;
+  isChecking: boolean;
+  onLogOut: () => void;
+};
+
+/** One row on a wide screen, where it stays in view; the list's own bars stick below it. */
+export function DashboardHeader({ email, live, isChecking, onLogOut }: DashboardHeaderProps) {
+  return (
+    <header className="border-b border-line bg-white xl:sticky xl:top-0 xl:z-30 print:hidden">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:gap-x-4 sm:px-5 xl:h-14 xl:flex-nowrap">
+        <SiteLogo isSmall />
+        <nav
+          aria-label="대시보드"
+          className="order-last grid basis-full grid-cols-3 sm:flex sm:gap-x-2 xl:order-none xl:basis-auto"
+        >
+          {tabs.map(({ to, label, end }) => (
+            <NavLink key={to} to={to} end={end} className={tab}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <p
+          role="status"
+          className="ml-auto min-w-0 text-sm whitespace-nowrap text-ink-soft sm:text-[0.9375rem]"
+        >
+          {isChecking && "인증 확인 중..."}
+        </p>
+        <nav aria-label="주요 메뉴" className="flex min-h-14 items-center gap-2 sm:gap-3">
+          <LiveIndicator state={live} />
+          <a href="/account" className="py-2 text-[0.9375rem] text-ink-soft underline underline-offset-4">
+            <span className="sm:sr-only">내 계정</span>{" "}
+            <span className="hidden max-w-60 truncate sm:inline-block sm:align-bottom">{email}</span>
+          </a>
+          <form method="post" action="/logout" onSubmit={onLogOut}>
+            <button className={button.small}>로그아웃</button>
+          </form>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Toast, type ToastMessage } from "../../ui/toast/toast.tsx";
+import { type ActionResult, useActionResult } from "./action-result.ts";
+
+type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
+
+/** A toast whose form, which undoes what was done, is sent without leaving the page. */
+export function ActionToast({ toast, onResult }: ActionToastProps) {
+  const fetcher = useFetcher<ActionResult>();
+  useActionResult(fetcher, onResult);
+  const [undone] = (toast && toast === fetcher.data?.toast && fetcher.data.undone) || [];
+  useEffect(() => {
+    // The button that was pressed has gone with its toast.
+    if (!undone || document.activeElement !== document.body) return;
+    const place = document.querySelector<HTMLElement>(`#inquiry-${undone} button, #handling button`);
+    place?.focus({ preventScroll: true });
+  }, [undone]);
+  if (!toast) return null;
+  return (
+    <Toast
+      key={toast.id}
+      {...toast}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fetcher.state === "idle") void fetcher.submit(event.currentTarget);
+      }}
+    />
+  );
+}

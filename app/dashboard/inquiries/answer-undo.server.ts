@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import type { Supabase } from "../../supabase.server.ts";
+import { withoutWorked } from "./list/worked-address.ts";
+import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
+import { undoInquiryChanges } from "./undo-inquiry-changes.server.ts";
+import { undoSchema } from "./update-schema.ts";
+import { undoToast } from "./update-toast.server.ts";
+
+export async function answerUndo(supabase: Supabase, submitted: SubmittedForm) {
+  const undo = undoSchema.safeParse(Object.fromEntries(submitted.form));
+  if (!undo.success) throw data(null, 400);
+  const outcome = await undoInquiryChanges(supabase, undo.data.changes);
+  const undone = outcome.outcome === "undone" ? outcome.undone : [];
+  const url = withoutWorked(submitted.url, undone);
+  return respondInPlace({ ...submitted, url }, await undoToast(supabase, outcome), { undone });
+}

@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import type { Supabase } from "../../../supabase.server.ts";
+import { toast } from "../../../ui/toast/toast.server.ts";
+import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
+import { bulkUpdateStatus, type InquiryVersion, updateInquiry } from "../update-inquiry.server.ts";
+import { bulkUpdateSchema, statusUpdateSchema } from "../update-schema.ts";
+import { bulkUpdateToast, updateToast } from "../update-toast.server.ts";
+import { withWorked } from "./worked-address.ts";
+
+export async function answerMove(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
+  const statusUpdate = statusUpdateSchema.safeParse(Object.fromEntries(submitted.form));
+  if (!statusUpdate.success) throw data(null, 400);
+  const { status, ...version } = statusUpdate.data;
+  const update = await updateInquiry(supabase, adminId, version, { status });
+  const moved = update.outcome === "changed" ? [{ id: version.id, version: update.version }] : [];
+  return respondMoved(submitted, await updateToast(supabase, update, { status }), moved);
+}
+
+export async function answerBulkMove(supabase: Supabase, submitted: SubmittedForm) {
+  const bulkUpdate = bulkUpdateSchema.safeParse({
+    status: submitted.form.get("status"),
+    selected: submitted.form.getAll("selected"),
+  });
+  if (!bulkUpdate.success) throw data(null, 400);
+  const { selected, status } = bulkUpdate.data;
+  if (selected.length === 0) {
+    return respondInPlace(
+      submitted,
+      toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."),
+    );
+  }
+  const update = await bulkUpdateStatus(supabase, selected, status);
+  const moved = update.outcome === "changed" ? update.moved : [];
+  return respondMoved(submitted, bulkUpdateToast(update, status), moved);
+}
+
+function respondMoved(submitted: SubmittedForm, message: ToastMessage | null, moved: InquiryVersion[]) {
+  const ids = moved.map(({ id }) => id);
+  return respondInPlace({ ...submitted, url: withWorked(submitted.url, ids) }, message, { moved });
+}

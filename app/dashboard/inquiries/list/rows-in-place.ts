@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { ListedInquiry } from "./inquiry-page.server.ts";
+
+/** `hasLeft` where the list, read anew, no longer has it: what is shown of it may be out of date. */
+export type RowInPlace = ListedInquiry & { hasLeft?: true };
+
+/** Rows that leave the list stay where they are: another one would move under a pointer that is about to press. */
+export function keepInPlace(
+  shown: readonly RowInPlace[],
+  read: readonly ListedInquiry[],
+  isWorked: (id: string) => boolean,
+): RowInPlace[] {
+  const rows: RowInPlace[] = [...read];
+  const readIds = new Set(read.map(({ id }) => id));
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const firstStaying = rows.findIndex(({ id }) => shownIds.has(id));
+  const lastStaying = shown.findLastIndex(({ id }) => readIds.has(id));
+  let place = firstStaying < 0 ? rows.length : firstStaying;
+  for (const [index, row] of shown.entries()) {
+    if (readIds.has(row.id)) {
+      place = rows.findIndex(({ id }) => id === row.id) + 1;
+    } else if (row.hasLeft || index < lastStaying || isWorked(row.id)) {
+      rows.splice(place, 0, { ...row, hasLeft: true });
+      place += 1;
+    }
+  }
+  return rows;
+}
+
+export function useRowsInPlace(
+  read: readonly ListedInquiry[],
+  openedKey: string,
+  isWorked: (id: string) => boolean,
+): readonly RowInPlace[] {
+  const [last, setLast] = useState<{ read: typeof read; openedKey: string; rows: readonly RowInPlace[] }>({
+    read,
+    openedKey,
+    rows: read,
+  });
+  if (last.read === read && last.openedKey === openedKey) return last.rows;
+  const rows = last.openedKey === openedKey ? keepInPlace(last.rows, read, isWorked) : read;
+  setLast({ read, openedKey, rows });
+  return rows;
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { logError } from "../../server/log.server.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import type { HistoryEvent } from "./history-text.ts";
+import { type InquiryVersion, readLatestChange } from "./update-inquiry.server.ts";
+
+const answerSchema = z.record(z.uuid(), z.enum(["undone", "changed-since", "not-undoable", "missing"]));
+
+/** Of several, `kept` counts those that could not be undone; of one it is said why. */
+export type UndoOutcome =
+  | { outcome: "undone"; undone: string[]; kept: number }
+  | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent | undefined }
+  | { outcome: "not-undoable" | "missing" | "failed" };
+
+export async function undoInquiryChanges(
+  supabase: Supabase,
+  changes: readonly InquiryVersion[],
+): Promise<UndoOutcome> {
+  const undo = await supabase.rpc("undo_inquiry_changes", {
+    changes: Object.fromEntries(changes.map(({ id, version }) => [id, version])),
+  });
+  if (undo.error) return databaseFailure("inquiry changes not undone", undo);
+  const { data: answer } = answerSchema.safeParse(undo.data);
+  if (!answer) {
+    logError("inquiry changes not undone", { code: "unexpected shape" });
+    return { outcome: "failed" };
+  }
+  const undone = changes.flatMap(({ id }) => (answer[id] === "undone" ? [id] : []));
+  const [only] = changes;
+  if (!only || changes.length > 1 || undone.length > 0) {
+    return { outcome: "undone", undone, kept: changes.length - undone.length };
+  }
+  if (answer[only.id] !== "changed-since") {
+    return { outcome: answer[only.id] === "missing" ? "missing" : "not-undoable" };
+  }
+  const latest = await readLatestChange(supabase, only.id);
+  return latest.outcome === "read" ? { ...latest, outcome: "changed-since" } : latest;
+}

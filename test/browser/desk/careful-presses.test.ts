@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import { leaveInquiry, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { journey } from "../journeys/journey.ts";
+
+const red = "rgb(164, 38, 44)";
+
+journey("what cannot be taken back is red from the start, and asked for twice", async ({ person }) => {
+  const colleague = await signInAdmin();
+  const name = await leaveInquiry();
+  const colourOf = (button: string) =>
+    person.button(button).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await person.logsInAsAdmin();
+  await person.goesTo(listOf(name));
+  await person.follows(name);
+  await person.follows("개인정보 삭제");
+  await person.reads("개인정보를 삭제하시겠습니까?");
+  expect(await colourOf("개인정보 삭제하기")).toBe(red);
+
+  await person.goesTo("/dashboard/members");
+  const revoke = `관리자에서 해제 ${colleague.email}`;
+  expect(await person.button(revoke).isVisible()).toBe(false);
+  await person.page.getByText(`관리자 해제 ${colleague.email}`).click();
+  expect(await colourOf(revoke)).toBe(red);
+  await person.presses(revoke);
+  await person.reads("관리자 권한을 해제했습니다");
+});
+
+journey(
+  "a success of one line leaves by itself, and later where it can be taken back",
+  async ({ person, scripts }) => {
+    const name = await leaveInquiry();
+    await person.logsInAsAdmin();
+    await person.goesTo(listOf(name));
+    if (scripts) await person.reads("실시간 연결됨");
+    // Of a toast that has left already, too.
+    const leavingOf = (words: string) =>
+      person.page
+        .locator("dialog")
+        .filter({ hasText: words })
+        .evaluate((toast) => {
+          const { animationName, animationDelay } = getComputedStyle(toast);
+          return `${animationName} ${animationDelay}`;
+        });
+    await person.page.getByRole("checkbox", { name: `${name} 선택` }).check();
+    await person.presses("완료로");
+    expect(await leavingOf("1건을 완료로 바꾸었습니다")).toBe("leave 14s");
+    await person.presses("되돌리기");
+    expect(await leavingOf("되돌렸습니다")).toBe("leave 8s");
+  },
+);

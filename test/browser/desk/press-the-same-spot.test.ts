@@ -1,0 +1,144 @@
+import { expect } from "vitest";
+import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/person.ts";
+
+const unique = () => crypto.randomUUID().slice(0, 8);
+
+async function newOnes(person: Person, count = 3): Promise<string[]> {
+  const mark = unique();
+  const numbers = Array.from({ length: count }, (_, index) => index + 10);
+  await leaveInquiries(numbers.map((number) => ({ organization_name: `${mark} ${number}호` })));
+  await person.logsInAsAdmin();
+  await person.goesTo(listOf(mark, "&status=new"));
+  return person.page.getByRole("rowheader").getByRole("link").allTextContents();
+}
+
+async function stored(names: string[]) {
+  const rows = await Promise.all(names.map((name) => storedInquiries(name)));
+  return rows.flat().map(({ status, version }) => `${status} ${version}`);
+}
+
+const firstAlone = ["in_progress 2", "new 1", "new 1"];
+
+for (const pause of [0, 120, 400, 700]) {
+  journey(
+    `two presses at the same spot, ${pause} ms apart, change one inquiry`,
+    async ({ person, scripts }) => {
+      const names = await newOnes(person);
+      if (scripts) await person.reads("실시간 연결됨");
+      const button = person.button(`${names[0]} 진행중으로`);
+      const box = await button.boundingBox();
+      if (!box) throw new Error("the button is not on the page");
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await person.page.mouse.click(x, y);
+      await person.page.waitForTimeout(pause);
+      await person.page.mouse.click(x, y);
+      await person.page.getByRole("button", { name: `${names[0]} 처리함` }).waitFor();
+      await person.page.mouse.click(x, y);
+      await person.reads("모두 2건");
+      await expect.poll(() => stored(names)).toEqual(firstAlone);
+    },
+  );
+}
+
+journey(
+  "two presses in a long list change one inquiry, though the page comes back at another place",
+  async ({ person }) => {
+    const names = await newOnes(person, 30);
+    const button = person.button(`${names[8]} 진행중으로`);
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    if (!box) throw new Error("the button is not on the page");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await person.page.mouse.click(x, y);
+    await person.page.waitForURL(/worked=/, { waitUntil: "commit" });
+    await person.page.mouse.click(x, y);
+    await person.reads("모두 29건");
+    const moved = (await stored(names)).filter((each) => !each.startsWith("new"));
+    expect(moved).toEqual(["in_progress 2"]);
+  },
+  { scripts: false },
+);
+
+journey(
+  "Enter pressed twice changes one inquiry, and the focus stays on its row",
+  async ({ person }) => {
+    const names = await newOnes(person);
+    await person.reads("실시간 연결됨");
+    await person.button(`${names[0]} 진행중으로`).focus();
+    await person.page.keyboard.press("Enter");
+    await person.reads("모두 2건");
+    await person.page.keyboard.press("Enter");
+    const focused = () => person.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(await focused()).toBe(`${names[0]} 처리함`);
+    await person.follows("목록 새로 고침");
+    await person.page.getByRole("link", { name: names[0] }).waitFor({ state: "detached" });
+    expect(await stored(names)).toEqual(firstAlone);
+  },
+  { scripts: true },
+);
+
+journey(
+  "an inquiry that a colleague moves on leaves no gap under the pointer either",
+  async ({ person }) => {
+    const names = await newOnes(person);
+    await person.reads("실시간 연결됨");
+    const spot = () => person.button(`${names[1]} 진행중으로`).boundingBox();
+    const before = await spot();
+    const colleague = await signInAdmin();
+    await (await colleague.open(listOf(names[0] ?? ""))).press(`${names[0]} 진행중으로`);
+    await person.page.getByRole("button", { name: `${names[0]} 바뀐 문의` }).waitFor();
+    expect((await spot())?.y).toBe(before?.y);
+    await person.follows("목록 새로 고침");
+    await person.page.getByRole("link", { name: names[0] }).waitFor({ state: "detached" });
+  },
+  { scripts: true },
+);
+
+journey(
+  "an inquiry that comes in on a page too short to scroll takes no press that was meant for another",
+  async ({ person }) => {
+    const mark = unique();
+    const [name] = await leaveInquiries([{ organization_name: `${mark} 먼저` }]);
+    await person.logsInAsAdmin();
+    await person.goesTo(listOf(mark));
+    await person.reads("실시간 연결됨");
+    const box = await person.button(`${name} 진행중으로`).boundingBox();
+    if (!box) throw new Error("the button is not on the page");
+    const spot = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    const hit = person.page.evaluate(
+      ([x, y]) =>
+        new Promise((resolve) => {
+          const look = () =>
+            resolve(document.elementFromPoint(x, y)?.closest("button")?.ariaLabel ?? "nothing");
+          const rows = document.querySelector("tbody");
+          if (rows) new MutationObserver(look).observe(rows, { childList: true });
+        }),
+      spot,
+    );
+    await leaveInquiries([{ organization_name: `${mark} 나중` }]);
+    expect(await hit).not.toBe(`${mark} 나중 진행중으로`);
+    await person.button(`${mark} 나중 진행중으로`).click();
+    await person.button(`${mark} 나중 처리함`).waitFor();
+    await expect.poll(() => stored([`${mark} 먼저`, `${mark} 나중`])).toEqual(["new 1", "in_progress 2"]);
+  },
+  { scripts: true },
+);
+
+journey(
+  "several that are moved at once stay where they stood, until the list is asked for anew",
+  async ({ person }) => {
+    const names = await newOnes(person);
+    await person.reads("실시간 연결됨");
+    await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
+    await person.presses("진행중으로");
+    await person.reads("3건을 진행중으로 바꾸었습니다");
+    await person.reads("모두 0건");
+    expect(await person.page.getByRole("rowheader").getByRole("link").allTextContents()).toEqual(names);
+    await person.follows("목록 새로 고침");
+    await person.reads("조건에 맞는 문의가 없습니다.");
+  },
+  { scripts: true },
+);

@@ -1,0 +1,72 @@
+import { expect } from "vitest";
+import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/person.ts";
+
+/** Toasts stay until they are closed, and pages without scripts are not read anew, however slow the machine is. */
+async function comesToTheDesk(person: Person, query: string) {
+  await person.page.emulateMedia({ reducedMotion: "reduce" });
+  await person.logsInAsAdmin();
+  await person.goesTo(`${query}&refresh=off`);
+}
+
+const asItCame = { status: "new", first_response_at: null, completed_at: null, suspected_spam: false };
+
+journey("a slip in the list is taken back, and the row can be pressed again", async ({ person, scripts }) => {
+  const name = await leaveInquiry();
+  await comesToTheDesk(person, listOf(name, "&status=new"));
+  if (scripts) await person.reads("실시간 연결됨");
+  await person.presses(`${name} 진행중으로`);
+  await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+  await person.presses("되돌리기");
+  await person.reads("되돌렸습니다");
+  await person.button(`${name} 진행중으로`).waitFor();
+  if (scripts) {
+    const focused = () => person.page.evaluate(() => document.activeElement?.ariaLabel);
+    await expect.poll(focused).toBe(`${name} 진행중으로`);
+  }
+  const [stored] = await storedInquiries(name);
+  expect(stored).toMatchObject(asItCame);
+  expect((await storedHistory(stored?.id ?? "")).changes).toEqual(["new → in_progress", "in_progress → new"]);
+  await person.presses(`${name} 진행중으로`);
+  await person.button(`${name} 처리함`).waitFor();
+});
+
+journey(
+  "an inquiry is completed and marked by mistake, and both are taken back",
+  async ({ person, scripts }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    if (scripts) await person.reads("실시간 연결됨");
+    for (const [pressed, words] of [
+      ["완료", "되돌림: 상태를 완료에서 신규로 바꾸었습니다."],
+      ["스팸으로 표시", "되돌림: 스팸 표시를 해제했습니다."],
+    ] as const) {
+      await person.presses(pressed);
+      await person.presses("되돌리기");
+      await person.reads(words);
+    }
+    expect(await storedInquiries(name)).toMatchObject([asItCame]);
+  },
+);
+
+journey(
+  "several that were moved at once are taken back at once",
+  async ({ person }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const names = await leaveInquiries(
+      ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
+    );
+    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await person.reads("실시간 연결됨");
+    await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
+    await person.presses("완료로");
+    await person.presses("되돌리기");
+    await person.reads("3건을 되돌렸습니다");
+    for (const name of names) await person.button(`${name} 진행중으로`).waitFor();
+    for (const name of names) expect(await storedInquiries(name)).toMatchObject([asItCame]);
+  },
+  { scripts: true },
+);

@@ -1,0 +1,159 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../../helpers/browsers/browsers.ts";
+import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+describe.each(names)("%s", (name) => {
+  describe.skipIf(!browserAvailability(name).available)("the list of inquiries", () => {
+    let browser: Browser;
+    let admin: Awaited<ReturnType<typeof signInAdmin>>;
+    const mark = crypto.randomUUID().slice(0, 8);
+
+    beforeAll(async () => {
+      browser = await launchBrowser(name);
+      admin = await signInAdmin();
+      const message =
+        "학생들을 위해 VR 자연 명상을 도입하려고 합니다. 체육관 옆 빈 교실에서 운영하고 싶습니다.";
+      await leaveInquiries(
+        Array.from({ length: 60 }, (_, index) => ({
+          organization_name: `${mark} ${index}호 정신건강복지센터`,
+          organization_type: "health",
+          email: "a-rather-long-name.of-somebody@city-office.example",
+          estimated_users: "100-300",
+          message,
+          created_at: new Date(Date.now() - index * 86_400_000 * 9).toISOString(),
+        })),
+      );
+    });
+    afterAll(() => browser?.close());
+
+    async function open(width: number, height: number, { javaScript = true, path = listOf(mark) } = {}) {
+      const opened = await openPage(browser, { javaScript, width, height, baseURL: inject("siteUrl") });
+      await opened.context.addCookies(admin.cookies());
+      await opened.page.goto(path);
+      if (javaScript) await opened.page.getByText("실시간 연결됨").waitFor();
+      return opened;
+    }
+
+    const boxOf = async (page: Page, selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      if (!box) throw new Error(`${selector} is not on the page`);
+      return box;
+    };
+
+    test.each(["/dashboard/inquiries", listOf(mark), listOf(mark, "&status=new&type=health")])(
+      "at 1440 × 900 begins above 260 px and shows twelve rows: %s",
+      async (path) => {
+        const { page, close } = await open(1440, 900, { path });
+        expect((await boxOf(page, "tbody tr")).y).toBeLessThan(260);
+        const bottoms = await page
+          .locator("tbody tr")
+          .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+        expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(12);
+        await close();
+      },
+    );
+
+    test.each([1280, 1440])("at %i px has rows of about 44 px, whatever they say", async (width) => {
+      const { page, close } = await open(width, 900);
+      const heights = await page
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      expect(Math.max(...heights)).toBeLessThanOrEqual(46);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
+      await close();
+    });
+
+    test("keeps the heads of its columns in view, below the header", async () => {
+      const { page, close } = await open(1440, 900);
+      await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
+      const header = await boxOf(page, "header");
+      for (const column of ["기관명", "접수일", "담당"]) {
+        const head = await page.getByRole("columnheader", { name: column, exact: true }).boundingBox();
+        expect(head?.y, column).toBeGreaterThanOrEqual(header.height - 1);
+        expect(head?.y, column).toBeLessThan(header.height + 2);
+      }
+      await close();
+    });
+
+    test.each([
+      [1440, 900],
+      [360, 740],
+    ])(
+      "has a bar for several only while something is ticked, all of it in reach at %i px",
+      async (width, height) => {
+        const { page, close } = await open(width, height);
+        const actions = ["신규로", "진행중으로", "완료로", "선택 해제"];
+        const action = (label: string) => page.getByRole("button", { name: label, exact: true });
+        expect(await action("완료로").isVisible()).toBe(false);
+
+        const fifth = page.locator("tbody tr").nth(4).getByRole("checkbox");
+        await fifth.scrollIntoViewIfNeeded();
+        const before = (await fifth.boundingBox())?.y;
+        await fifth.check();
+        expect(Math.abs(((await fifth.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThan(1);
+        await page.getByText("선택한 1건을").waitFor();
+
+        await page.locator("tbody tr").nth(30).scrollIntoViewIfNeeded();
+        for (const label of actions) {
+          const isOnTop = await action(label).evaluate((button) => {
+            const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+          });
+          expect(isOnTop, label).toBe(true);
+        }
+        await action("선택 해제").click();
+        await action("완료로").waitFor({ state: "detached" });
+        expect(await fifth.isChecked()).toBe(false);
+        await close();
+      },
+    );
+
+    test.each([true, false])(
+      "on a phone shows all tabs, in a header of two rows, and the first inquiry above 330 px (scripts: %s)",
+      async (javaScript) => {
+        const { page, close } = await open(360, 740, {
+          javaScript,
+          path: "/dashboard/inquiries?refresh=off",
+        });
+        for (const tab of await page.getByRole("navigation", { name: "대시보드" }).getByRole("link").all()) {
+          const box = await tab.boundingBox();
+          expect(box?.x).toBeGreaterThanOrEqual(0);
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(132);
+        }
+        // Without scripts the bar for several and a word about reloading come first.
+        expect((await boxOf(page, "tbody tr")).y).toBeLessThan(javaScript ? 330 : 560);
+        await close();
+      },
+    );
+
+    test("opens its further conditions on a phone without scripts, and finds by them", async () => {
+      const { page, close } = await open(360, 740, { javaScript: false });
+      expect(await page.getByLabel("유형").isVisible()).toBe(false);
+      await page.getByRole("checkbox", { name: "조건 더 보기" }).check();
+      await page.getByLabel("유형").selectOption("school");
+      await page.getByRole("button", { name: "찾기" }).click();
+      await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();
+      await close();
+    });
+
+    test("goes to its next page without scrolling there slowly", async () => {
+      const { page, close } = await open(1440, 900);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+        "auto",
+      );
+      await page.getByRole("link", { name: "다음" }).click();
+      await page.waitForURL(/after=/);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await close();
+    });
+  });
+});

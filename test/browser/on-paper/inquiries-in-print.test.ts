@@ -1,0 +1,72 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
+import { leaveInquiries, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+
+describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () => {
+  let browser: Browser;
+  let admin: Awaited<ReturnType<typeof signInAdmin>>;
+  let names: string[];
+  const mark = crypto.randomUUID().slice(0, 8);
+
+  beforeAll(async () => {
+    browser = await launchBrowser("chromium-153");
+    admin = await signInAdmin();
+    names = await leaveInquiries(
+      Array.from({ length: 50 }, (_, index) => ({
+        organization_name: `${mark} ${index}호 초등학교`,
+        message: "다음 학기부터 쓰고 싶습니다.",
+        phone: "010-1234-5678",
+      })),
+    );
+  });
+  afterAll(() => browser?.close());
+
+  async function sheet(path: string) {
+    const opened = await openPage(browser, { javaScript: false, width: 700, baseURL: inject("siteUrl") });
+    await opened.context.addCookies(admin.cookies());
+    await opened.page.goto(path);
+    await opened.page.emulateMedia({ media: "print" });
+    return opened;
+  }
+
+  test("fifty inquiries are a table on at most three sheets, without what can only be pressed", async () => {
+    const { page, close } = await sheet(listOf(mark));
+    expect(
+      await page
+        .locator("tbody tr")
+        .first()
+        .evaluate((row) => getComputedStyle(row).display),
+    ).toBe("table-row");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(700);
+    for (const name of ["찾기", "로그아웃", "CSV 내려받기", "완료로", `${names[0]} 진행중으로`])
+      expect(await page.getByRole("button", { name, exact: true }).isVisible(), name).toBe(false);
+    for (const column of ["상태", "기관명", "유형", "담당자", "연락처", "접수일"])
+      expect(await page.getByRole("columnheader", { name: column }).isVisible(), column).toBe(true);
+
+    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+    const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g);
+    expect(sheets?.length).toBeLessThanOrEqual(3);
+    await close();
+  });
+
+  test("an inquiry has no empty note box, and its phone and status are as dark as its text", async () => {
+    const { page, close } = await sheet((await openInquiry(admin, names[0] ?? "")).url);
+    expect(await page.getByRole("textbox", { name: /메모/ }).isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: "메모 남기기" }).isVisible()).toBe(false);
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    for (const part of [
+      page.getByRole("link", { name: /^전화/ }),
+      page.getByText("신규", { exact: true }).first(),
+    ]) {
+      expect(await part.isVisible()).toBe(true);
+      const { color, backgroundColor } = await part.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return { color: style.color, backgroundColor: style.backgroundColor };
+      });
+      expect(color).toBe(ink);
+      expect(backgroundColor).toBe("rgba(0, 0, 0, 0)");
+    }
+    await close();
+  });
+});

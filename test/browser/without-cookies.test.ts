@@ -1,0 +1,70 @@
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import {
+  type BrowserName,
+  browserAvailability,
+  launchBrowser,
+  openPage,
+} from "../helpers/browsers/browsers.ts";
+import { inquiryFields, landingFields } from "../helpers/samples.ts";
+import { Visitor } from "../helpers/visitor.ts";
+import { fillForm } from "../helpers/browsers/fill-form.ts";
+
+const cases: [BrowserName, boolean][] = [
+  ["chromium-153", true],
+  ["chromium-153", false],
+  ["chromium-109", true],
+  ["chromium-109", false],
+];
+
+describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript) => {
+  describe.skipIf(!browserAvailability(name).available)("somebody sends forms", () => {
+    test("shows the receipt of an inquiry from either form, after a reload too", async () => {
+      const { page, context, close } = await openWithoutCookies(name, javaScript);
+      for (const [address, fields, button, words] of [
+        ["/", landingFields(), "문의 보내기", "문의 접수 완료"],
+        ["/inquiry", inquiryFields(), "문의 제출하기", "문의가 정상적으로 접수되었습니다."],
+      ] as const) {
+        await page.goto(address);
+        await fillForm(page, fields);
+        await page.getByRole("button", { name: button }).click();
+        await page.getByText(words).first().waitFor();
+        await page.reload();
+        await page.getByText(words).first().waitFor();
+      }
+      expect(await context.cookies()).toEqual([]);
+      await close();
+    });
+
+    test("says at the login that it needs them", async () => {
+      const { email, password } = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
+      const { page, close } = await openWithoutCookies(name, javaScript);
+      await page.goto("/auth");
+      await fillForm(page, { email, password });
+      await page.getByRole("button", { name: "로그인", exact: true }).click();
+      await page.getByRole("alert").getByText("쿠키를 허용한 뒤 다시 로그인해 주세요.").waitFor();
+      expect(await page.getByText("환영합니다!").count()).toBe(0);
+      await close();
+    });
+  });
+});
+
+async function openWithoutCookies(name: BrowserName, javaScript: boolean) {
+  const browser = await launchBrowser(name);
+  onTestFinished(() => browser.close());
+  const { page, context, close } = await openPage(browser, { javaScript, baseURL: inject("siteUrl") });
+  // Headless Chromium takes no notice of the setting that blocks cookies.
+  await context.route("**/*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await context.clearCookies();
+    const { "set-cookie": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  return {
+    page,
+    context,
+    close: async () => {
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      await close();
+    },
+  };
+}

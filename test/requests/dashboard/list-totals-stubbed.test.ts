@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+
+let site: Awaited<ReturnType<typeof startStubbedSite>>;
+beforeAll(async () => {
+  site = await startStubbedSite();
+});
+afterAll(() => site.stop());
+
+function counting(...counts: [status: string, suspected_spam: boolean, count: number][]) {
+  const asked: Record<string, string>[] = [];
+  site.answering({
+    inquiries: [],
+    "rpc/search_inquiries": [],
+    "rpc/count_inquiries_by_status": (question) => {
+      asked.push(question);
+      return counts.map(([status, suspected_spam, count]) => ({ status, suspected_spam, count }));
+    },
+  });
+  return asked;
+}
+
+test("a list without a search is counted to the end, in one question with the frame around it", async () => {
+  const asked = counting(["completed", false, 100_000], ["new", false, 343], ["new", true, 11]);
+  const page = await site.admin().open("/dashboard/inquiries");
+  expect(page.text).toContain("모두 100,343건 · 스팸 의심 11건 별도");
+  page.screen.getByRole("link", { name: "완료 100,000" });
+  expect(page.document.title).toMatch(/^\(343\) /);
+  expect(asked).toHaveLength(1);
+});
+
+test("of a search that finds more than is counted only so much is said, and no wrong number of a status", async () => {
+  counting(["completed", false, 9_000], ["new", false, 1_001]);
+  const page = await site.admin().open("/dashboard/inquiries?q=학교");
+  expect(page.text).toContain("모두 10,000건 이상");
+  for (const name of ["신규", "진행중", "완료"]) page.screen.getByRole("link", { name });
+});
+
+test("a search that finds exactly as many as are counted is told exactly", async () => {
+  counting(["completed", false, 10_000]);
+  const page = await site.admin().open("/dashboard/inquiries?q=학교");
+  expect(page.text).toContain("모두 10,000건");
+  expect(page.text).not.toContain("10,000건 이상");
+});
+
+test("of suspected spam alone the number is said as that", async () => {
+  counting(["new", false, 54], ["new", true, 11]);
+  const page = await site.admin().open("/dashboard/inquiries?spam=only");
+  expect(page.text).toMatch(/(?<!· )스팸 의심 11건(?! 별도)/);
+  page.screen.getByRole("link", { name: "신규 11" });
+});

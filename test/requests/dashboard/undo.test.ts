@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  namesIn,
+  openInquiry,
+  rowsOf,
+  signInAdmin,
+  statusOf,
+} from "../../helpers/inquiry-desk.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const unique = () => crypto.randomUUID().slice(0, 8);
+const history = ({ document }: ShownPage) =>
+  [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
+const selectedIn = ({ document }: ShownPage) =>
+  [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
+const workOf = async (name: string) => {
+  const [row] = await storedInquiries(name);
+  const { status, assigned_to, suspected_spam, first_response_at, completed_at } = row ?? {};
+  return { status, assigned_to, suspected_spam, first_response_at, completed_at };
+};
+
+test("a slip in the list is taken back in one press, and the row is as it was", async () => {
+  const name = await leaveInquiry();
+  const before = await workOf(name);
+  const moved = await (await admin.open(listOf(name, "&status=new"))).press(`${name} 진행중으로`);
+  expect(moved.text).toContain(`${name}: 진행중으로 바꾸었습니다`);
+  expect(await workOf(name)).not.toEqual(before);
+
+  const undone = await moved.press("되돌리기");
+  expect(undone.text).toContain("되돌렸습니다");
+  expect(await workOf(name)).toEqual(before);
+  expect(namesIn(undone)).toEqual([name]);
+  expect(undone.screen.queryByRole("button", { name: `${name} 처리함` })).toBeNull();
+  expect(statusOf(await undone.press(`${name} 진행중으로`), name)).toBe("진행중");
+});
+
+test.each([
+  ["a status", "완료", {}, "상태를 완료에서 신규로 바꾸었습니다."],
+  ["a mark as spam", "스팸으로 표시", {}, "스팸 표시를 해제했습니다."],
+])(
+  "%s that was given to an inquiry is taken back, and the history says so",
+  async (_, button, fields, words) => {
+    const name = await leaveInquiry();
+    const before = await workOf(name);
+    const page = await openInquiry(admin, name);
+    const undone = await (await page.press(button, fields)).press("되돌리기");
+    expect(await workOf(name)).toEqual(before);
+    expect(history(undone)[0]).toContain(`되돌림: ${words}`);
+    expect(history(undone)[0]).toContain(admin.email);
+  },
+);
+
+test("an assignment is taken back", async () => {
+  const name = await leaveInquiry();
+  const page = await openInquiry(admin, name);
+  const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
+  const assignee = options.find(({ text }) => text === admin.email)?.value ?? "";
+  const given = await page.press("담당 정하기", { assignee });
+  expect(given.text).toContain("담당자를 정했습니다");
+  const undone = await given.press("되돌리기");
+  expect(undone.screen.getByLabelText<HTMLSelectElement>("담당 관리자").value).toBe("");
+  expect(history(undone)[0]).toContain("되돌림: 담당자");
+});
+
+test("a press on the status that an inquiry has changes nothing, so there is nothing to undo", async () => {
+  const page = await openInquiry(admin, await leaveInquiry());
+  expect(page.screen.getByRole("button", { name: "신규", pressed: true }).getAttribute("type")).toBe(
+    "button",
+  );
+});
+
+test("a whole page that was moved at once is taken back at once", async () => {
+  const mark = unique();
+  await leaveInquiries(Array.from({ length: 50 }, (_, index) => ({ organization_name: `${mark} ${index}` })));
+  const list = await admin.open(listOf(mark, "&status=new"));
+  const order = namesIn(list);
+  const response = await admin.sendForm(list.url, {
+    intent: "bulk-update-status",
+    status: "in_progress",
+    selected: selectedIn(list),
+  });
+  // A browser drops a longer cookie, and with it the toast.
+  for (const cookie of response.headers.getSetCookie()) expect(cookie.length).toBeLessThan(4_000);
+  const moved = await admin.open(response.headers.get("Location") ?? "");
+  expect(namesIn(moved)).toEqual(order);
+  const undone = await moved.press("되돌리기");
+  expect(undone.text).toContain("50건을 되돌렸습니다");
+  expect(undone.text).toContain("모두 50건");
+  expect(new Set(namesIn(undone).map((name) => statusOf(undone, name)))).toEqual(new Set(["신규"]));
+});
+
+test("what a colleague has changed since stays, and it is said who did, and when", async () => {
+  const name = await leaveInquiry();
+  const moved = await (await admin.open(listOf(name))).press(`${name} 진행중으로`);
+  const colleague = await signInAdmin();
+  await (await colleague.open(listOf(name))).press(`${name} 완료로`);
+
+  const told = await moved.press("되돌리기");
+  const words = told.screen.getByRole("alert").textContent;
+  expect(words).toContain("되돌리지 못했습니다");
+  expect(words).toContain(`${name}: ${colleague.email} 님이`);
+  expect(words).toContain("상태를 진행중에서 완료로 바꾸었습니다.");
+  expect(await workOf(name)).toMatchObject({ status: "completed" });
+});
+
+test("of several, those that a colleague has changed since stay, and they are counted", async () => {
+  const mark = unique();
+  const names = await leaveInquiries(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
+  const list = await admin.open(listOf(mark));
+  const moved = await list.press("진행중으로", { selected: selectedIn(list) });
+  const colleague = await signInAdmin();
+  await (await colleague.open(listOf(mark))).press(`${names[0]} 완료로`);
+
+  const told = await moved.press("되돌리기");
+  expect(told.text).toContain("1건을 되돌렸습니다");
+  expect(told.text).toContain("1건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다.");
+  expect(statusOf(told, names[0] ?? "")).toBe("완료");
+  expect(statusOf(told, names[1] ?? "")).toBe("신규");
+});
+
+test("a colleague takes nothing back", async () => {
+  const name = await leaveInquiry();
+  const moved = await (await admin.open(listOf(name))).press(`${name} 진행중으로`);
+  const changes = moved.document.querySelector<HTMLInputElement>("[name=changes]")?.value ?? "";
+  const colleague = await signInAdmin();
+  const told = await colleague.post(listOf(name), { intent: "undo", changes });
+  expect(told.text).toContain("내가 바꾼 것만 10분 안에 되돌릴 수 있습니다.");
+  expect(statusOf(told, name)).toBe("진행중");
+});
+
+test.each(["", "x", "1:1,", `${crypto.randomUUID()}:x`])(
+  "a form that names no changes (%j) is refused",
+  async (changes) => {
+    expect((await admin.sendForm("/dashboard/inquiries", { intent: "undo", changes })).status).toBe(400);
+    expect(rowsOf(await admin.open("/dashboard/inquiries")).length).toBeGreaterThan(0);
+  },
+);

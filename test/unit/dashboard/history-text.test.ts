@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { eventText, type HistoryEvent } from "../../../app/dashboard/inquiries/history-text.ts";
+
+const event = (details: unknown): HistoryEvent => ({
+  id: 1,
+  at: "2026-11-22T00:00:00+00:00",
+  actor: null,
+  kind: "status",
+  from_value: "in_progress",
+  to_value: "new",
+  details,
+});
+const nameOf = () => "a@site.example";
+
+test("what was undone says so, and what was changed by hand does not", () => {
+  const words = "상태를 진행중에서 신규로 바꾸었습니다.";
+  expect(eventText(event({ undone: true }), nameOf)).toBe(`되돌림: ${words}`);
+  for (const details of [null, { version: 2, first_response_at: null, completed_at: null }]) {
+    expect(eventText(event(details), nameOf)).toBe(words);
+  }
+});

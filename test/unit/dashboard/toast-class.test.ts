@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { toastClass } from "../../../app/ui/toast/toast-class.ts";
+
+const form = { label: "되돌리기", fields: {} };
+const leaving = (toast: Parameters<typeof toastClass>[0]) =>
+  toastClass(toast, "corner")
+    .split(" ")
+    .filter((name) => name.startsWith("leaves-"));
+
+test("a success leaves by itself, later where there is something to press; an error stays", () => {
+  const title = "3건을 완료로 바꾸었습니다";
+  expect(leaving({ kind: "success", title })).toEqual(["leaves-soon"]);
+  expect(leaving({ kind: "success", title, form })).toEqual(["leaves-late"]);
+  expect(leaving({ kind: "error", title })).toEqual([]);
+  expect(leaving({ kind: "error", title, form })).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { dashboardPath } from "../../../app/auth/unchecked/wanted-path.ts";
+
+test.each([
+  "/dashboard",
+  "/dashboard/inquiries?status=new&q=%EC%88%B2",
+  "/dashboard/inquiries/7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11",
+])("%s is offered after a login", (address) => {
+  expect(dashboardPath(address)).toBe(address);
+});
+
+test.each([
+  ["/dashboard/inquiries.data?status=new&_routes=routes%2Flist", "/dashboard/inquiries?status=new"],
+  ["/dashboard.data", "/dashboard"],
+  ["/dashboard/inquiries.csv?status=new", "/dashboard/inquiries?status=new"],
+])("of %s the page is offered: %s", (address, page) => {
+  expect(dashboardPath(address)).toBe(page);
+});
+
+test.each([
+  "//evil.example/dashboard",
+  "/\t/evil.example/dashboard",
+  "\\\\evil.example/dashboard",
+  "https://evil.example/dashboard",
+  "javascript:alert(1)",
+  "/dashboard/../logout",
+  "/dashboards",
+  "/dashboard/events",
+  `/dashboard/inquiries?q=${"x".repeat(1_000)}`,
+  "",
+  null,
+])("%j is not", (address) => {
+  expect(dashboardPath(address)).toBeUndefined();
+});
