@@ -19,7 +19,7 @@ export function InquiryContent({ inquiry }: { inquiry: InquiryRecord["inquiry"] 
     <div>
       <Link
         to={`/dashboard/inquiries${listSearchIn(state, search)}`}
-        className="underline underline-offset-4 print:hidden"
+        className="inline-block py-1 underline underline-offset-4 print:hidden"
       >
         문의 목록으로
       </Link>
