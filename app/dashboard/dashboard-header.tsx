@@ -28,7 +28,7 @@ export function DashboardHeader({ email, live, isChecking, onLogOut }: Dashboard
   return (
     <header className="border-b border-line bg-white xl:sticky xl:top-0 xl:z-30 print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:gap-x-4 sm:px-5 xl:h-14 xl:flex-nowrap">
-        <SiteLogo isSmall />
+        <SiteLogo nameClass="hidden whitespace-nowrap sm:inline" />
         <nav
           aria-label="대시보드"
           className="order-last grid basis-full grid-cols-3 sm:flex sm:gap-x-2 xl:order-none xl:basis-auto"

@@ -22,7 +22,7 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
       <div className="mx-auto max-w-page px-5 py-14 md:min-h-[40rem] md:pt-40 print:min-h-0 print:py-4">
         <p className="font-semibold text-dawn-300">{hero.eyebrow}</p>
         <h1 id="hero-title" className={`${pageHeading} mt-4 max-w-lg`}>
-          {/* Breaks between the clauses: Chrome 109 knows no `text-wrap: balance`. */}
+          {/* Breaks between the clauses: Chrome 109 cannot balance lines. */}
           {hero.title.map((clause) => (
             <Fragment key={clause}>
               <span className="inline-block">{clause}</span>{" "}

@@ -165,7 +165,7 @@ function Control({ label, icon, isWide, onPress }: ControlProps) {
       >
         <path d={icon} />
       </svg>
-      <span className={isWide ? "sr-only sm:not-sr-only" : "sr-only"}>{label}</span>
+      <span className={isWide ? "max-sm:sr-only" : "sr-only"}>{label}</span>
     </button>
   );
 }

@@ -22,7 +22,8 @@ export function SiteHeader({ account, children }: SiteHeaderProps) {
   );
 }
 
-export function SiteLogo({ isSmall = false }: { isSmall?: boolean }) {
+/** `nameClass` is the caller's: each class of this file weighs on the landing page too. */
+export function SiteLogo({ nameClass }: { nameClass?: string }) {
   return (
     <a
       href="/"
@@ -30,7 +31,7 @@ export function SiteLogo({ isSmall = false }: { isSmall?: boolean }) {
       className="flex min-h-10 items-center gap-2 text-xl font-bold text-pine-900 no-underline max-lg:mr-auto"
     >
       <Mark />
-      {isSmall ? <span className="hidden whitespace-nowrap sm:inline">숲결 VR</span> : "숲결 VR"}
+      {nameClass ? <span className={nameClass}>숲결 VR</span> : "숲결 VR"}
     </a>
   );
 }

@@ -110,6 +110,23 @@ describe("while the members cannot be read", () => {
   });
 });
 
+test("a page that shows a change has its version, so that the next press is not refused", async () => {
+  let version = 3;
+  site.answering({
+    ...whole,
+    inquiries: () => [{ ...inquiry, version }],
+    inquiry_events: () => {
+      version = 4;
+      return [assignment];
+    },
+  });
+  const { document } = await site.admin().open(page);
+  const versions = [...document.querySelectorAll<HTMLInputElement>("[name=version]")].map(
+    ({ value }) => value,
+  );
+  expect(new Set(versions)).toEqual(new Set(["4"]));
+});
+
 test("while the history cannot be read, a change that came too late is refused and the failure logged", async () => {
   site.answering({
     ...whole,

@@ -28,7 +28,7 @@ export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
     <div>
       <Link
         to={`/dashboard/inquiries${listSearchIn(state, search)}`}
-        className="underline underline-offset-4 print:hidden"
+        className="inline-block py-1 underline underline-offset-4 print:hidden"
       >
         문의 목록으로
       </Link>

@@ -136,7 +136,7 @@ function SortedHeader({ name, filter, ascending, descending, initial, children }
       <Link
         to={`/dashboard/inquiries${filterQuery({ ...filter, sort: next })}`}
         preventScrollReset
-        className="inline-flex items-center gap-1 underline underline-offset-4"
+        className="inline-flex min-h-6 items-center gap-1 underline underline-offset-4"
       >
         {children}
         <svg aria-hidden="true" viewBox="0 0 10 14" className="h-3.5 w-2.5">
