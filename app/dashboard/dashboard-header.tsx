@@ -5,6 +5,7 @@ import { LiveIndicator, type LiveStatus } from "./live/live-indicator.tsx";
 
 const tabs = [
   { to: "/dashboard", label: "Overview", end: true },
+  { to: "/dashboard/worklist", label: "할 일" },
   { to: "/dashboard/inquiries", label: "문의 목록" },
   { to: "/dashboard/analytics", label: "Analytics" },
   { to: "/dashboard/reports", label: "Reports" },
@@ -12,7 +13,7 @@ const tabs = [
   { to: "/dashboard/members", label: "구성원" },
 ];
 
-// On a phone three to a row, all in view: a row that scrolls hides the current one until a script moves it.
+// On a phone four to a row, all in view: a row that scrolls hides the current one until a script moves it.
 const tab =
   "flex items-center justify-center border-b-3 border-transparent px-1 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900 max-sm:min-h-9 sm:px-3 sm:py-2 sm:text-base xl:h-14 xl:py-0";
 
@@ -31,7 +32,7 @@ export function DashboardHeader({ email, live, isChecking, onLogOut }: Dashboard
         <SiteLogo nameClass="hidden whitespace-nowrap sm:inline" />
         <nav
           aria-label="대시보드"
-          className="order-last grid basis-full grid-cols-3 sm:flex sm:gap-x-2 xl:order-none xl:basis-auto"
+          className="order-last grid basis-full grid-cols-4 sm:flex sm:gap-x-2 xl:order-none xl:basis-auto"
         >
           {tabs.map(({ to, label, end }) => (
             <NavLink key={to} to={to} end={end} className={tab}>

@@ -138,9 +138,9 @@ describe.each(names)("%s", (name) => {
     test("opens its further conditions on a phone without scripts, and finds by them", async () => {
       const { page, close } = await open(360, 740, { javaScript: false });
       expect(await page.getByLabel("유형").isVisible()).toBe(false);
-      await page.getByRole("checkbox", { name: "조건 더 보기" }).check();
+      await page.locator("summary").getByText("조건").click();
       await page.getByLabel("유형").selectOption("school");
-      await page.getByRole("button", { name: "찾기" }).click();
+      await page.getByRole("button", { name: "이 조건으로 보기" }).click();
       await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();
       await close();
     });

@@ -7,7 +7,7 @@ import {
   contactSchema,
   followUpSchema,
 } from "../../../app/dashboard/inquiries/follow-up/follow-up-schema.ts";
-import { HandlingFilters } from "../../../app/dashboard/inquiries/follow-up/handling-filters.tsx";
+import { MoreFilters } from "../../../app/dashboard/inquiries/filter/more-filters.tsx";
 import { eventText } from "../../../app/dashboard/inquiries/history-text.ts";
 import { filterQuery, readFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 
@@ -96,11 +96,13 @@ describe("the list's filter by whose an inquiry is and what became of it", () =>
 
   test("offers admins by their names, and keeps a choice that is not among them", () => {
     const members = { outcome: "read" as const, members: [colleague] };
-    const shown = (filter: object) =>
-      renderToStaticMarkup(createElement(HandlingFilters, { filter, members }));
-    expect(shown({})).toContain(`<option value="${colleague.id}">김하늘</option>`);
-    expect(shown({ assigned: "me" })).toContain('<option value="me" selected="">내 담당</option>');
-    expect(shown({ assigned: "80000000-0000-0000-0000-000000000000" })).toContain("목록에 없는 담당");
-    expect(shown({ outcome: "adopted" })).toContain('<option value="adopted" selected="">도입</option>');
+    const shown = (query: string) =>
+      renderToStaticMarkup(
+        createElement(MoreFilters, { filter: readFilter(new URLSearchParams(query)), members }),
+      );
+    expect(shown("")).toContain(`<option value="${colleague.id}">김하늘</option>`);
+    expect(shown("assigned=me")).toContain('<option value="me" selected="">내 담당</option>');
+    expect(shown("assigned=80000000-0000-4000-8000-000000000000")).toContain("목록에 없는 담당");
+    expect(shown("outcome=adopted")).toContain('<option value="adopted" selected="">도입</option>');
   });
 });

@@ -1,17 +1,16 @@
 import { formatDateTime } from "../../../korean/dates.ts";
 import type { ResponsePromise } from "./response-promise.server.ts";
 
-const badges = {
-  soon: { label: "기한 임박", look: "bg-dawn-100 text-dawn-700" },
-  overdue: { label: "기한 지남", look: "bg-alarm-100 text-alarm-700" },
-};
+export const deadlineLabels = { soon: "기한 임박", overdue: "기한 지남" };
+const looks = { soon: "bg-dawn-100 text-dawn-700", overdue: "bg-alarm-100 text-alarm-700" };
 
 /** Beside the status, in lists too; nothing where there is time or the response has been given. */
 export function PromiseBadge({ promise }: { promise: ResponsePromise }) {
   if (promise.state !== "soon" && promise.state !== "overdue") return null;
-  const { label, look } = badges[promise.state];
   return (
-    <span className={`rounded px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap ${look}`}>{label}</span>
+    <span className={`rounded px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap ${looks[promise.state]}`}>
+      {deadlineLabels[promise.state]}
+    </span>
   );
 }
 

@@ -9,13 +9,14 @@ import { usePendingLocation } from "../../pending-location.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
+import { readMembers } from "../../members.server.ts";
 import { useLastToast } from "../action-result.ts";
 import { ActionToast } from "../action-toast.tsx";
 import { answerUndo } from "../answer-undo.server.ts";
 import { ExportForm } from "../export/export-form.tsx";
 import { answerBulkMove, answerMove } from "./answer-move.server.ts";
 import { EmptyList } from "./empty-list.tsx";
-import { FilterForm } from "./filter-form.tsx";
+import { FilterForm } from "../filter/filter-form.tsx";
 import { filterQuery, readFilter } from "../inquiry-filter.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
@@ -34,12 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readFilter(query);
   const cursor = readCursor(query, filter.sort);
   const worked = readWorked(query);
-  const page = await readInquiryPage(supabaseOf(context), filter, cursor, worked);
+  const supabase = supabaseOf(context);
+  const members = readMembers(supabase);
+  const page = await readInquiryPage(supabase, { filter, cursor, worked, members });
   const failure =
     page.outcome === "failed"
       ? toast("error", "데이터 로딩 실패", page.message || "잠시 후 이 화면을 새로 고쳐 주세요.")
       : null;
-  return { filter, isFirst: !cursor, page, worked, toast: failure };
+  return { filter, isFirst: !cursor, page, worked, members: await members, toast: failure };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -65,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InquiryList({ loaderData }: Route.ComponentProps) {
-  const { filter, isFirst, page, toast } = loaderData;
+  const { filter, isFirst, page, members, toast } = loaderData;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   const { search, key } = useLocation();
   const pageKey = new URLSearchParams(search).toString();
@@ -77,7 +80,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
-      <FilterForm key={pageKey} filter={filter} totals={shown?.totals} />
+      <FilterForm key={pageKey} filter={filter} members={members} totals={shown?.totals} />
       <noscript>
         <p className="mt-2 text-[0.9375rem] print:hidden">
           이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}

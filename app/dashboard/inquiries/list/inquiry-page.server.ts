@@ -1,9 +1,13 @@
-import { formatDuration, formatShortDateTime } from "../../../korean/dates.ts";
+import { type Day, formatDay, formatDuration, formatShortDateTime, seoulDay } from "../../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import type { MembersRead } from "../../members.server.ts";
+import { responsePromiseOf } from "../follow-up/response-promise.server.ts";
+import { memberName } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import type { Cursor } from "../page-cursor.ts";
 import { type InquiryRow, readInquiries, readInquiriesById, sortValue } from "../read-inquiries.server.ts";
 import { readInquiryTotals } from "../inquiry-totals.server.ts";
+import { readRepeats } from "../repeats/read-repeats.server.ts";
 
 const PAGE_SIZE = 50;
 const EXCERPT_LENGTH = 80;
@@ -23,24 +27,39 @@ const columns = [
   "assigned_to",
   "version",
   "created_at",
+  "first_response_at",
+  "next_action_on",
 ] as const satisfies (keyof InquiryRow)[];
 
 type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
 /** Its texts are made here, where the clock is: the browser, which hydrates them later, would make others. */
-export type ListedInquiry = Omit<ReadInquiry, "message" | "assigned_to"> & {
+export type ListedInquiry = Omit<
+  ReadInquiry,
+  "message" | "assigned_to" | "first_response_at" | "next_action_on"
+> & {
   excerpt: string;
   received: string;
   waiting: string | null;
+  /** Of the first response, while there is none: due soon, or late. */
+  deadline: "soon" | "overdue" | null;
   assignee: string | null;
+  nextAction: { text: string; isDue: boolean } | null;
+  /** Which inquiry in number of the same place. */
+  nth: number;
+};
+
+type PageRequest = {
+  filter: InquiryFilter;
+  cursor?: Cursor | undefined;
+  worked?: readonly string[];
+  members: Promise<MembersRead>;
 };
 
 /** With the worked ones among them, whether they still match the filter or not. */
 export async function readInquiryPage(
   supabase: Supabase,
-  filter: InquiryFilter,
-  cursor?: Cursor,
-  workedIds: readonly string[] = [],
+  { filter, cursor, worked: workedIds = [], members }: PageRequest,
 ) {
   const [read, totals, worked] = await Promise.all([
     readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
@@ -58,9 +77,11 @@ export async function readInquiryPage(
   const cursorAt = (side: Cursor["side"], inquiry?: ReadInquiry): Cursor | null =>
     inquiry ? { side, value: sortValue(filter, inquiry), id: inquiry.id } : null;
   const shown = withKept(rows, worked.inquiries, filter);
+  const ids = shown.map(({ id }) => id);
+  const [nths, names] = await Promise.all([readRepeats(supabase, ids), members.then(namesOf)]);
   return {
     outcome: "read" as const,
-    inquiries: listed(shown, await readAssignees(supabase, shown), new Date()),
+    inquiries: listed(shown, { nths, names, now: new Date() }),
     totals,
     previous: (isBackwards ? hasMore : cursor) ? cursorAt("before", rows[0]) : null,
     next: (isBackwards ? cursor : hasMore) ? cursorAt("after", rows.at(-1)) : null,
@@ -86,17 +107,36 @@ function withKept(
   return rows;
 }
 
-function listed(rows: ReadInquiry[], assignees: ReadonlyMap<string, string>, now: Date): ListedInquiry[] {
-  return rows.map(({ message, assigned_to, ...inquiry }) => {
+type Lookups = { nths: ReadonlyMap<string, number>; names: ReadonlyMap<string, string>; now: Date };
+
+function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): ListedInquiry[] {
+  const today = seoulDay(now);
+  return rows.map((row) => {
+    const { message, assigned_to, first_response_at, next_action_on, ...inquiry } = row;
     const waited = (now.getTime() - Date.parse(inquiry.created_at)) / 1_000;
+    const { state } = responsePromiseOf({ ...inquiry, first_response_at }, now);
     return {
       ...inquiry,
       excerpt: excerptOf(message ?? ""),
       received: formatShortDateTime(inquiry.created_at, now),
       waiting: inquiry.status === "new" ? formatDuration(Math.max(0, waited)) : null,
-      assignee: assigned_to && (assignees.get(assigned_to) ?? "알 수 없음"),
+      deadline: state === "soon" || state === "overdue" ? state : null,
+      assignee: assigned_to && (names.get(assigned_to) ?? "알 수 없음"),
+      nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today),
+      nth: nths.get(inquiry.id) ?? 1,
     };
   });
+}
+
+function nextActionOf(day: Day, today: Day) {
+  const text = day === today ? "오늘 연락" : `${formatDay(day)} 연락`;
+  return { text, isDue: day <= today };
+}
+
+function namesOf(read: MembersRead): ReadonlyMap<string, string> {
+  return new Map(
+    read.outcome === "read" ? read.members.map((member) => [member.id, memberName(member)]) : [],
+  );
 }
 
 function excerptOf(message: string): string {
@@ -107,12 +147,4 @@ function excerptOf(message: string): string {
   if (line.length <= EXCERPT_LENGTH) return line;
   // Not half of a letter of two UTF-16 units.
   return `${line.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-
-async function readAssignees(supabase: Supabase, rows: ReadInquiry[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ assigned_to }) => assigned_to ?? []))];
-  if (ids.length === 0) return new Map();
-  const read = await supabase.from("members").select("user_id, email").in("user_id", ids);
-  if (read.error) databaseFailure("assignees not read", read);
-  return new Map((read.data ?? []).map(({ user_id, email }) => [user_id, email ?? "알 수 없음"]));
 }

@@ -13,7 +13,9 @@ import type { WorkedRows } from "./worked-rows.ts";
 import type { Selection } from "./selection.ts";
 import type { RowActions } from "./row-actions.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
-import { mailtoHref } from "../../../ui/email-address.ts";
+import { replyHref } from "../follow-up/contact-panel.tsx";
+import { deadlineLabels } from "../follow-up/response-promise.tsx";
+import { nthLabel } from "../repeats/repeat-badge.tsx";
 
 const nextStatus: Record<InquiryStatus, InquiryStatus> = {
   new: "in_progress",
@@ -78,7 +80,11 @@ export function InquiryTableRow({
             {name}
           </a>
         </span>
-        {inquiry.excerpt && <span className="second">{inquiry.excerpt}</span>}
+        {(inquiry.nth > 1 || inquiry.excerpt) && (
+          <span className="second">
+            {inquiry.nth > 1 && <b>{nthLabel(inquiry.nth)}</b>} {inquiry.excerpt}
+          </span>
+        )}
       </th>
       <td role="cell" className="type" title={type}>
         {type}
@@ -89,7 +95,7 @@ export function InquiryTableRow({
       <td role="cell" className="contact">
         {inquiry.contact_name}
         <span className="second">
-          <a href={mailtoHref(inquiry.email)} title={inquiry.email}>
+          <a href={replyHref(inquiry)} title={inquiry.email}>
             {inquiry.email}
           </a>
         </span>
@@ -101,13 +107,23 @@ export function InquiryTableRow({
         <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
           {inquiry.received}
         </time>
-        {isWaiting && inquiry.waiting && <span className="second">{inquiry.waiting} 대기</span>}
+        {isWaiting && inquiry.waiting && (
+          <span className="second">
+            {inquiry.waiting} 대기
+            {inquiry.deadline && <b className={inquiry.deadline}> · {deadlineLabels[inquiry.deadline]}</b>}
+          </span>
+        )}
       </td>
       <td role="cell" className="reference">
         {inquiry.reference}
       </td>
       <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
         {inquiry.assignee}
+        {inquiry.nextAction && (
+          <span className={inquiry.nextAction.isDue ? "second overdue" : "second"}>
+            {inquiry.nextAction.text}
+          </span>
+        )}
       </td>
       <td role="cell" className="next">
         <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, { id, version })}>

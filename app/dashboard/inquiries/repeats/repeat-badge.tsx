@@ -8,7 +8,11 @@ export function RepeatBadge({ nth }: { nth: number }) {
   if (nth < 2) return null;
   return (
     <span className="rounded bg-mist px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap">
-      {nth >= MANY ? `${MANY}번째가 넘는 문의` : `${formatNumber(nth)}번째 문의`}
+      {nthLabel(nth)}
     </span>
   );
+}
+
+export function nthLabel(nth: number): string {
+  return nth >= MANY ? `${MANY}번째가 넘는 문의` : `${formatNumber(nth)}번째 문의`;
 }
