@@ -12,7 +12,7 @@ type InviteFormProps = { constraint: FormConstraint<InviteInput>; refusal?: Form
 
 export function InviteForm({ constraint, refusal }: InviteFormProps) {
   return (
-    <section aria-labelledby="invite-form-title" className="rounded-2xl p-6 ring-1 ring-line">
+    <section aria-labelledby="invite-form-title" className="rounded-2xl p-6 edge">
       <h2 id="invite-form-title" className="text-lg font-bold">
         새 코드 만들기
       </h2>

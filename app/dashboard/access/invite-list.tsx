@@ -25,7 +25,7 @@ export function InviteList({ invites }: { invites: Invite[] }) {
       <h2 id="invite-list-title" className="text-lg font-bold">
         만든 코드 {formatNumber(invites.length)}개
       </h2>
-      <ul className="mt-4 divide-y divide-line rounded-2xl ring-1 ring-line">
+      <ul className="mt-4 divide-y divide-line rounded-2xl edge">
         {invites.map((invite) => (
           <li key={invite.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
             <InviteFacts {...invite} />

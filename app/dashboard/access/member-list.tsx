@@ -10,7 +10,7 @@ export function MemberList({ members, ownId }: MemberListProps) {
   const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
   const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
   return (
-    <ul className="divide-y divide-line rounded-2xl ring-1 ring-line">
+    <ul className="divide-y divide-line rounded-2xl edge">
       {sorted.map((member) => (
         <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
           <div className="min-w-0">

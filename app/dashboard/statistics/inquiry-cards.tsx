@@ -88,7 +88,7 @@ function Card({ name, value, isUrgent = false, link, children }: CardProps) {
   const soft = isUrgent ? "text-pine-100 print:text-ink-soft" : "text-ink-soft";
   return (
     <div
-      className={`relative flex flex-col rounded-2xl p-6 print:break-inside-avoid print:bg-white print:p-4 print:ring-1 print:ring-line ${ground}`}
+      className={`relative flex flex-col rounded-2xl p-6 print:break-inside-avoid print:bg-white print:p-4 print:edge ${ground}`}
     >
       <dt className={`font-semibold ${soft}`}>{name}</dt>
       <dd className={`mt-1 text-3xl font-bold ${isUrgent ? "" : "text-pine-900"}`}>{value}</dd>

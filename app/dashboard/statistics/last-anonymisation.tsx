@@ -8,7 +8,7 @@ const LATE_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 type LastAnonymisationProps = { run: InquirySummary["last_anonymisation"]; now: Date };
 
 const looks = {
-  "in-time": { box: "ring-1 ring-line", words: "" },
+  "in-time": { box: "edge", words: "" },
   never: { box: "border-l-4 border-dawn-500 bg-dawn-100", words: "text-dawn-700" },
   late: { box: "border-l-4 border-alarm-700 bg-alarm-100", words: "text-alarm-700" },
 };

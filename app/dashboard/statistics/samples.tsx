@@ -16,7 +16,7 @@ export function Samples() {
       </p>
       <dl className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {stats.map(({ name, value, change }) => (
-          <div key={name} className="rounded-2xl p-4 ring-1 ring-line print:break-inside-avoid">
+          <div key={name} className="rounded-2xl p-4 edge print:break-inside-avoid">
             <dt lang="en" className="text-[0.9375rem] text-ink-soft">
               {name}
             </dt>
@@ -37,7 +37,7 @@ type SampleListProps = { id: string; title: string; items: readonly { name: stri
 
 function SampleList({ id, title, items }: SampleListProps) {
   return (
-    <section aria-labelledby={id} className="rounded-2xl p-4 ring-1 ring-line print:break-inside-avoid">
+    <section aria-labelledby={id} className="rounded-2xl p-4 edge print:break-inside-avoid">
       <h3 id={id} className="font-bold">
         {title} <span className="text-sm font-normal text-ink-soft">(예시 데이터)</span>
       </h3>

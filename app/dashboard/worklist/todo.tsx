@@ -39,7 +39,7 @@ export function Todo({ counts, oldest }: TodoProps) {
           {shown.map((queue) => (
             <li
               key={queue}
-              className={`relative rounded-2xl p-4 print:ring-1 print:ring-line ${looks[lookOf(queue, counts.counts[queue])]}`}
+              className={`relative rounded-2xl p-4 print:edge ${looks[lookOf(queue, counts.counts[queue])]}`}
             >
               <Link
                 to={worklistPath(queue)}

@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 const link =
-  "rounded-full px-4 py-2 font-semibold no-underline ring-1 ring-line hover:bg-pine-100 aria-[current=page]:bg-pine-800 aria-[current=page]:text-white";
+  "rounded-full px-4 py-2 font-semibold no-underline edge hover:bg-pine-100 aria-[current=page]:bg-pine-800 aria-[current=page]:text-white";
 
 export default function Worklist({ loaderData: { queue, list, counts, members } }: Route.ComponentProps) {
   useRetryWhile(list.outcome === "failed");

@@ -135,6 +135,13 @@ describe.each(names)("%s", (name) => {
       },
     );
 
+    test("draws a line around each inquiry on a phone", async () => {
+      const { page, close } = await open(360, 740);
+      const line = page.locator("tbody tr").first();
+      expect(await line.evaluate((row) => getComputedStyle(row).boxShadow)).toMatch(/0px 0px 0px 1px/);
+      await close();
+    });
+
     test("opens its further conditions on a phone without scripts, and finds by them", async () => {
       const { page, close } = await open(360, 740, { javaScript: false });
       expect(await page.getByLabel("유형").isVisible()).toBe(false);

@@ -81,7 +81,7 @@ export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
         </Entry>
       </dl>
       <h2 className="mt-6 font-bold">문의 내용</h2>
-      <p className="mt-2 rounded-xl p-4 whitespace-pre-wrap ring-1 ring-line">
+      <p className="mt-2 rounded-xl p-4 whitespace-pre-wrap edge">
         {inquiry.message ?? <span className="text-ink-soft">남긴 내용이 없습니다.</span>}
       </p>
     </div>

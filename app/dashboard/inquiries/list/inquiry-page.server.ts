@@ -1,5 +1,5 @@
 import { type Day, formatDay, formatDuration, formatShortDateTime, seoulDay } from "../../../korean/dates.ts";
-import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import type { Supabase } from "../../../supabase.server.ts";
 import type { MembersRead } from "../../members.server.ts";
 import { responsePromiseOf } from "../follow-up/response-promise.server.ts";
 import { memberName } from "../history-text.ts";

@@ -22,7 +22,7 @@ export function ChartFigure({ id, title, note, chart, table, isWide, isReport }:
   return (
     <section
       aria-labelledby={id}
-      className={`rounded-2xl p-6 ring-1 ring-line print:p-0 print:ring-0 ${isWide ? "lg:col-span-2 print:col-span-2" : "print:break-inside-avoid"}`}
+      className={`rounded-2xl p-6 edge print:p-0 print:[box-shadow:none] ${isWide ? "lg:col-span-2 print:col-span-2" : "print:break-inside-avoid"}`}
     >
       {isReport ? (
         <div className="print:break-inside-avoid">
