@@ -35,6 +35,7 @@ export async function startStubbedSite() {
           }),
         ),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
+        http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/inquiry_contacts`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/inquiry_repeats`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),

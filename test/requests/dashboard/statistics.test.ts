@@ -75,7 +75,7 @@ test("the overview counts what the database holds", async () => {
 test("its real figures stand above the samples, which say that they are samples", async () => {
   const { screen, document } = await visitor.open("/dashboard");
   const headings = [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent.trim());
-  expect(headings).toEqual(["문의 현황", "VR 이용 현황"]);
+  expect(headings).toEqual(["지금 할 일", "문의 현황", "VR 이용 현황"]);
   screen.getByText("예시 데이터");
   screen.getByRole("heading", { name: "최근 활동 (예시 데이터)" });
   screen.getByRole("heading", { name: "달성 현황 (예시 데이터)" });

@@ -39,6 +39,7 @@ function isAdminWith(user: () => Response | Promise<Response>) {
     }),
     http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
     http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
+    http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
     http.post(at("/rest/v1/rpc/count_inquiries"), () => HttpResponse.json(0)),
     http.post(at("/rest/v1/rpc/count_inquiries_by_status"), () => HttpResponse.json([])),
   );

@@ -37,15 +37,16 @@ describe("a contact", () => {
     expect(history(logged)[0]).toContain("통화함: 다음 주에 <견적> 보내기로 함");
     expect(entry(logged, "첫 응답")).toContain("(기한 안)");
     expect(entry(logged, "첫 응답")).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽");
-    expect(logged.screen.getByLabelText<HTMLInputElement>(/한 줄 메모/).value).toBe("");
+    expect(logged.screen.getByLabelText<HTMLInputElement>(/연락 내용/).value).toBe("");
   });
 
   test("is logged of no inquiry whose person has been erased", async () => {
     const page = await openInquiry(admin, await leaveInquiry());
-    await admin.post(`${page.url}/erase`, {});
-    const erased = await admin.open(page.url);
+    const [path = ""] = page.url.split("?");
+    await admin.sendForm(`${path}/erase`, {});
+    const erased = await admin.open(path);
     expect(erased.screen.queryByRole("button", { name: "통화함" })).toBeNull();
-    const refused = await admin.post(page.url, { intent: "contact", kind: "call", version: "1" });
+    const refused = await admin.post(path, { intent: "contact", kind: "call", version: "1" });
     expect(refused.text).toContain("개인정보가 삭제된 문의입니다. 연락을 기록할 수 없습니다.");
   });
 });

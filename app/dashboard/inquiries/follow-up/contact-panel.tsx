@@ -26,7 +26,7 @@ export function ContactPanel({ fetcher, inquiry }: ContactPanelProps) {
           ))}
         </div>
         <label htmlFor="remark" className="mt-3 mb-1 block text-sm font-semibold">
-          한 줄 메모 <span className="font-normal text-ink-soft">(선택, 위 단추를 누르면 함께 저장)</span>
+          연락 내용 <span className="font-normal text-ink-soft">(선택, 위 단추를 누르면 함께 저장)</span>
         </label>
         <input
           id="remark"

@@ -1,0 +1,73 @@
+import { HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+
+let site: Awaited<ReturnType<typeof startStubbedSite>>;
+beforeAll(async () => {
+  site = await startStubbedSite();
+});
+afterEach(() => vi.mocked(console.error).mockClear());
+afterAll(() => site.stop());
+
+const colleague = "0f0c1f0a-6f0f-4f6a-9a53-3f9d0c1a7a01";
+const broken = HttpResponse.json({ code: "57014", message: "boom" }, { status: 500 });
+const inquiry = {
+  id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
+  reference: "7K3M9QX2VT",
+  organization_name: "한빛초등학교",
+  organization_type: "school",
+  contact_name: "김보건",
+  email: "nurse@school.example",
+  phone: "010-1234-5678",
+  estimated_users: null,
+  message: "체육관에서 쓰고 싶습니다.",
+  status: "new",
+  suspected_spam: false,
+  assigned_to: colleague,
+  version: 3,
+  created_at: "2026-06-01T01:00:00Z",
+  first_response_at: null,
+  next_action_on: "2026-06-05",
+};
+const whole = {
+  inquiries: [inquiry],
+  "rpc/inquiry_repeats": [{ id: inquiry.id, nth: 3 }],
+  members: [
+    {
+      user_id: colleague,
+      display_name: "김하늘",
+      email: "colleague@example.com",
+      created_at: "2026-01-01T00:00:00Z",
+    },
+  ],
+};
+const rowOf = async (answers: object) => {
+  site.answering({ ...whole, ...answers });
+  const { screen } = await site.admin().open("/dashboard/inquiries");
+  return screen.getByRole("row", { name: /한빛초등학교/ });
+};
+
+test("a row says what is late, whose it is by name, and which inquiry of its place it is", async () => {
+  const { textContent, innerHTML } = await rowOf({});
+  expect(textContent).toContain("기한 지남");
+  expect(textContent).toContain("김하늘");
+  expect(textContent).toContain("6월 5일 연락");
+  expect(textContent).toContain("3번째 문의");
+  expect(innerHTML).toContain(`mailto:nurse@school.example?subject=`);
+  expect(decodeURIComponent(innerHTML)).toContain(inquiry.reference);
+});
+
+test("an answered inquiry is not late, and the first of its place bears no number", async () => {
+  const { textContent } = await rowOf({
+    inquiries: [{ ...inquiry, first_response_at: "2026-06-02T01:00:00Z", next_action_on: null }],
+    "rpc/inquiry_repeats": [],
+  });
+  expect(textContent).not.toMatch(/기한|번째|일 연락/);
+});
+
+test("while neither members nor repeats can be read, the list is shown without them", async () => {
+  const { textContent } = await rowOf({ "rpc/inquiry_repeats": broken, members: broken });
+  expect(textContent).toContain("알 수 없음");
+  expect(textContent).not.toContain("번째");
+  expect(textContent).toContain("기한 지남");
+});
