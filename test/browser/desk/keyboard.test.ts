@@ -39,7 +39,7 @@ journey(
     await press("/");
     await person.page.keyboard.type(mark);
     await press("Enter");
-    await person.reads("모두 12건");
+    await person.page.getByRole("link", { name: "초기화" }).waitFor();
     await press("j");
     await expect.poll(() => focusedName(person)).toBe(names[0]);
 
