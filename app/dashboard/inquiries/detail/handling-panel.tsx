@@ -4,6 +4,8 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
+import { changeFetcherKey } from "../../shortcuts/inquiry-shortcuts.tsx";
+import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ActionToast } from "../action-toast.tsx";
 import { type ActionFetcher, type ActionResult, useActionResult, useLastToast } from "../action-result.ts";
 import { memberName } from "../history-text.ts";
@@ -15,13 +17,14 @@ type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: MembersR
 const PANEL_ID = "handling";
 
 export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps) {
-  const statusFetcher = useFetcher<ActionResult>();
-  const assigneeFetcher = useFetcher<ActionResult>();
+  const statusFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("status", inquiry.id) });
+  const assigneeFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("assignee", inquiry.id) });
   const spamFetcher = useFetcher<ActionResult>();
   const { toast, showToast } = useLastToast(inquiry.id);
   useActionResult(statusFetcher, showToast);
   useActionResult(assigneeFetcher, showToast);
   useActionResult(spamFetcher, showToast);
+  const areShortcutsOn = useShortcutsOn();
   const status = optimisticStatus(statusFetcher, inquiry);
   useRetryWhile(members.outcome === "failed");
 
@@ -37,13 +40,14 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
       <InquiryUpdateForm fetcher={statusFetcher} inquiry={inquiry} fragment={PANEL_ID}>
         <input type="hidden" name="intent" value="update-status" />
         <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
-          {inquiryStatuses.map((each) => (
+          {inquiryStatuses.map((each, index) => (
             <button
               key={each}
               type={each === status ? "button" : "submit"}
               name="status"
               value={each}
               aria-pressed={each === status}
+              aria-keyshortcuts={areShortcutsOn ? String(index + 1) : undefined}
               className={each === status ? button.smallPrimary : button.small}
             >
               {statusDisplay(each).label}
@@ -54,7 +58,12 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
       {inquiry.assigned_to !== adminId && (
         <InquiryUpdateForm fetcher={assigneeFetcher} inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="assign" />
-          <button name="assignee" value={adminId} className={button.small}>
+          <button
+            name="assignee"
+            value={adminId}
+            aria-keyshortcuts={areShortcutsOn ? "a" : undefined}
+            className={button.small}
+          >
             내가 맡기
           </button>
         </InquiryUpdateForm>

@@ -8,6 +8,7 @@ import type { PageHandle } from "../../../page-handle.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
+import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { answerUndo } from "../answer-undo.server.ts";
@@ -140,6 +141,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
         </section>
       </div>
       <RelatedInquiries related={related} />
+      <InquiryShortcuts inquiryId={inquiry.id} />
     </article>
   );
 }

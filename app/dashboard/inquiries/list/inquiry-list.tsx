@@ -5,6 +5,7 @@ import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
+import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
 import { usePendingLocation } from "../../pending-location.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
@@ -130,6 +131,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           <PageLinks filter={filter} previous={shown.previous} next={shown.next} />
         </>
       )}
+      <ShortcutsHelp page="list" />
       {toast && <Toast key={toast.id} {...toast} />}
       <ActionToast
         toast={lastToast.toast}

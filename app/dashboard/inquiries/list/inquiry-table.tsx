@@ -10,6 +10,7 @@ import { InquiryTableRow } from "./inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useSelection } from "./selection.ts";
 import { PressResult, useRowActions } from "./row-actions.ts";
+import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 
 type InquiryTableProps = {
   inquiries: readonly RowInPlace[];
@@ -32,13 +33,14 @@ export function InquiryTable({ inquiries, worked, filter, listSearch, showToast 
 
   return (
     <>
-      {rowActions.presses.map(({ id, fetcherKey }) => (
+      {rowActions.presses.map((press) => (
         <PressResult
-          key={fetcherKey}
-          fetcherKey={fetcherKey}
-          onResult={(result) => rowActions.settle(id, result)}
+          key={press.fetcherKey}
+          fetcherKey={press.fetcherKey}
+          onResult={(result) => rowActions.settle(press, result)}
         />
       ))}
+      <ListShortcuts inquiries={inquiries} rowActions={rowActions} />
       <BulkBar selection={selection} worked={worked} showToast={showToast} />
       <p role="status" className="sr-only">
         {announcement}

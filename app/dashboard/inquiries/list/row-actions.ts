@@ -1,10 +1,12 @@
-import { type MouseEvent, type SubmitEvent, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate, useSubmit } from "react-router";
+import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
 import type { InquiryVersion } from "../update-inquiry.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
 import type { WorkedRows } from "./worked-rows.ts";
 
-type Press = { id: string; fetcherKey: string };
+type Press = { id: string; fetcherKey: string; isMove: boolean };
 
 /** For rows of plain elements: a `Link` and a `fetcher.Form` in each of fifty took a third of the rendering time. */
 export function useRowActions(
@@ -15,6 +17,34 @@ export function useRowActions(
   const navigate = useNavigate();
   const submit = useSubmit();
   const [presses, setPresses] = useState<readonly Press[]>([]);
+  // By inquiry: what waits for the result of the press before, and the version that the last result said.
+  const waiting = useRef(new Map<string, (() => void)[]>());
+  const versions = useRef(new Map<string, number>());
+  const count = useRef(0);
+
+  /** In turn: until the result of one press is here, nobody knows which version the next one is about. */
+  const send = ({ id, version }: InquiryVersion, fields: Record<string, string>, action: string) => {
+    const press = () => {
+      const fetcherKey = `press-${count.current++}-${id}`;
+      const latest = String(Math.max(version, versions.current.get(id) ?? 0));
+      const options = { method: "post", action, navigate: false, fetcherKey } as const;
+      void submit({ id, version: latest, ...fields }, options);
+      setPresses((before) => [...before, { id, fetcherKey, isMove: "status" in fields }]);
+    };
+    const queue = waiting.current.get(id);
+    if (queue) {
+      queue.push(press);
+    } else {
+      waiting.current.set(id, []);
+      press();
+    }
+  };
+  const sendStatus = (inquiry: InquiryVersion, status: string) => {
+    send(inquiry, { status }, `/dashboard/inquiries${listSearch}`);
+    worked.move([inquiry], status);
+  };
+  // The version of a row that has left the list is known from a press of its own alone.
+  const isLatestKnown = ({ id, hasLeft }: RowInPlace) => !hasLeft || versions.current.has(id);
 
   return {
     presses,
@@ -26,15 +56,24 @@ export function useRowActions(
     submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
       event.preventDefault();
       const button = event.nativeEvent.submitter as HTMLButtonElement;
-      const fetcherKey = `press-${presses.length}-${inquiry.id}`;
       // Until the result is here, this page shows a version that is no longer the latest.
       if (worked.isWorked(inquiry.id)) return;
-      void submit(button, { navigate: false, fetcherKey });
-      setPresses([...presses, { id: inquiry.id, fetcherKey }]);
-      worked.move([inquiry], button.value);
+      sendStatus(inquiry, button.value);
     },
-    settle: (id: string, result: ActionResult) => {
-      if (result.toast?.kind === "error") worked.takeBack([id]);
+    move: (inquiry: RowInPlace, status: InquiryStatus) => {
+      if (worked.isWorked(inquiry.id) || !isLatestKnown(inquiry)) return;
+      if (knownStatus(worked.statusOf(inquiry)) !== status) sendStatus(inquiry, status);
+    },
+    assign: (inquiry: RowInPlace, assignee: string) => {
+      if (!isLatestKnown(inquiry)) return;
+      send(inquiry, { intent: "assign", assignee }, `/dashboard/inquiries/${inquiry.id}`);
+    },
+    settle: ({ id, isMove }: Press, result: ActionResult) => {
+      if (isMove && result.toast?.kind === "error") worked.takeBack([id]);
+      for (const moved of result.moved ?? []) versions.current.set(moved.id, moved.version);
+      const next = waiting.current.get(id)?.shift();
+      if (next) next();
+      else waiting.current.delete(id);
       showToast(result);
     },
   };

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
+import type { ActionResult } from "../inquiries/action-result.ts";
+import { ShortcutsHelp } from "./shortcuts-help.tsx";
+import { leave, neighbourOf } from "./shown-list.ts";
+import { focusOn, useShortcuts } from "./use-shortcuts.ts";
+
+type Change = "status" | "assignee";
+
+/** The panel that handles an inquiry and its shortcuts share the fetchers by these keys. */
+export function changeFetcherKey(change: Change, inquiryId: string): string {
+  return `${change}-${inquiryId}`;
+}
+
+const STATUS = "#handling [name=status]";
+const ASSIGN = "#handling button[name=assignee]";
+
+export function InquiryShortcuts({ inquiryId }: { inquiryId: string }) {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const pressInTurn = usePressesInTurn(inquiryId);
+  useEffect(() => () => leave(inquiryId), [inquiryId]);
+
+  // At once, while React tells of a pending navigation only with its next rendering.
+  const isLeaving = useRef(false);
+  const open = (step: 1 | -1) => () => {
+    if (isLeaving.current) return true;
+    const cameFromList = typeof state === "object" && state !== null && "listSearch" in state;
+    const next = cameFromList && neighbourOf(inquiryId, step);
+    // In place of this one, so that one step back leads to the list.
+    if (!next) return false;
+    isLeaving.current = true;
+    void navigate(`/dashboard/inquiries/${next}`, { state, replace: true });
+    return true;
+  };
+  const press = (change: Change, selector: string) => isLeaving.current || pressInTurn(change, selector);
+  useShortcuts({
+    next: open(1),
+    previous: open(-1),
+    new: () => press("status", `${STATUS}[value=new]`),
+    in_progress: () => press("status", `${STATUS}[value=in_progress]`),
+    completed: () => press("status", `${STATUS}[value=completed]`),
+    assign: () => press("assignee", ASSIGN),
+    note: () => focusOn("#note textarea"),
+    contact: () => focusOn("#follow-up [name=kind]"),
+    save: saveNote,
+  });
+  return <ShortcutsHelp page="inquiry" />;
+}
+
+/** One after the other: a button sends the version that is shown, which the change before has made an older one. */
+function usePressesInTurn(inquiryId: string) {
+  const fetchers = {
+    status: useFetcher<ActionResult>({ key: changeFetcherKey("status", inquiryId) }),
+    assignee: useFetcher<ActionResult>({ key: changeFetcherKey("assignee", inquiryId) }),
+  };
+  const waiting = useRef<[Change, string][]>([]);
+  const sent = useRef<{ change: Change; dataBefore: unknown } | null>(null);
+
+  const pressNext = () => {
+    const [change, selector] = waiting.current.shift() ?? [];
+    if (!change || !selector) return;
+    const button = document.querySelector<HTMLButtonElement>(selector);
+    // That of the status it has already submits nothing.
+    if (button?.type !== "submit") return pressNext();
+    sent.current = { change, dataBefore: fetchers[change].data };
+    button.click();
+  };
+  useEffect(() => {
+    if (!sent.current) return;
+    const { change, dataBefore } = sent.current;
+    if (fetchers[change].state !== "idle" || fetchers[change].data === dataBefore) return;
+    sent.current = null;
+    pressNext();
+  });
+
+  return (change: Change, selector: string) => {
+    waiting.current.push([change, selector]);
+    if (!sent.current) pressNext();
+    return true;
+  };
+}
+
+function saveNote(): boolean {
+  const textarea = document.querySelector<HTMLTextAreaElement>("#note textarea");
+  if (!textarea || document.activeElement !== textarea || textarea.readOnly) return false;
+  // Without the focus in a field, the next key is a shortcut again.
+  textarea.blur();
+  textarea.form?.requestSubmit(textarea.form.querySelector("button"));
+  return true;
+}

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
+import type { loader } from "../dashboard.tsx";
+import type { RowActions } from "../inquiries/list/row-actions.ts";
+import type { RowInPlace } from "../inquiries/list/rows-in-place.ts";
+import { leftInquiry, rememberShown } from "./shown-list.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+type ListShortcutsProps = { inquiries: readonly RowInPlace[]; rowActions: RowActions };
+
+export function ListShortcuts({ inquiries, rowActions }: ListShortcutsProps) {
+  const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
+  useEffect(() => rememberShown(inquiries.map(({ id }) => id)), [inquiries]);
+  useEffect(() => {
+    const left = leftInquiry();
+    if (left && document.activeElement === document.body)
+      focusRow(document.getElementById(`inquiry-${left}`));
+  }, []);
+
+  const act = (run: (inquiry: RowInPlace) => void) => () => {
+    const id = focusedRow()?.id;
+    const inquiry = inquiries.find((each) => `inquiry-${each.id}` === id);
+    if (inquiry) run(inquiry);
+    return inquiry !== undefined;
+  };
+  const moveTo = (status: InquiryStatus) => act((inquiry) => rowActions.move(inquiry, status));
+  useShortcuts({
+    next: () => focusNeighbour(1),
+    previous: () => focusNeighbour(-1),
+    down: () => isNameFocused() && focusNeighbour(1),
+    up: () => isNameFocused() && focusNeighbour(-1),
+    new: moveTo("new"),
+    in_progress: moveTo("in_progress"),
+    completed: moveTo("completed"),
+    assign: act((inquiry) => {
+      if (admin && inquiry.assignee !== admin.email) rowActions.assign(inquiry, admin.id);
+    }),
+    select: act(() => focusedRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
+  });
+  return null;
+}
+
+function focusedRow() {
+  return document.activeElement?.closest(".inquiry-row");
+}
+
+function isNameFocused(): boolean {
+  return document.activeElement?.matches(".inquiry-row .name a") ?? false;
+}
+
+function focusNeighbour(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll(".inquiry-row")];
+  const focused = focusedRow();
+  return focusRow(focused ? rows[rows.indexOf(focused) + step] : rows[0]);
+}
+
+function focusRow(row: Element | null | undefined): boolean {
+  row?.querySelector<HTMLElement>(".name a")?.focus({ preventScroll: true });
+  // With the row's scroll margin, which keeps it clear of the bars that stick.
+  row?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  return Boolean(row);
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+
+const STORED = "shortcuts";
+const listeners = new Set<() => void>();
+let isOn: boolean | undefined;
+
+/** Not before the page is hydrated: without scripts there are no shortcuts. */
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, read, () => false);
+}
+
+export function switchShortcuts(on: boolean): void {
+  isOn = on;
+  try {
+    localStorage.setItem(STORED, on ? "on" : "off");
+  } catch {
+    // Storage may be full or forbidden: the choice then holds for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function read(): boolean {
+  try {
+    isOn ??= localStorage.getItem(STORED) !== "off";
+  } catch {
+    isOn = true;
+  }
+  return isOn;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

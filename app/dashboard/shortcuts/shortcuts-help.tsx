@@ -1,0 +1,118 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { button } from "../../ui/button.ts";
+import { switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const words = {
+  list: [
+    ["j / k", "다음 / 이전 문의로"],
+    ["Enter", "문의 열기"],
+    ["1 / 2 / 3", "신규 / 진행중 / 완료로 바꾸기"],
+    ["a", "내가 맡기"],
+    ["x", "문의 선택"],
+    ["u", "되돌리기"],
+    ["/", "찾기"],
+    ["?", "단축키 보기"],
+  ],
+  inquiry: [
+    ["1 / 2 / 3", "신규 / 진행중 / 완료로 바꾸기"],
+    ["a", "내가 맡기"],
+    ["n", "메모 쓰기"],
+    ["Ctrl + Enter", "메모 남기기"],
+    ["r", "연락 기록"],
+    ["j / k", "목록의 다음 / 이전 문의 열기"],
+    ["u", "되돌리기"],
+    ["/", "목록에서 찾기"],
+    ["?", "단축키 보기"],
+  ],
+} as const;
+
+const LIST_PATH = "/dashboard/inquiries";
+const UNDO = "dialog[open] button[form^='toast-form-']";
+
+/** The shortcuts that both pages have, and at the foot of the page what tells of all. */
+export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOn = useShortcutsOn();
+  const navigate = useNavigate();
+  const state = useLocation().state as { listSearch?: string; wantsSearch?: true } | null;
+  const isHydrated = useHydrated();
+  const wantsSearch = page === "list" && state?.wantsSearch;
+  useEffect(() => {
+    if (wantsSearch) focusSearch();
+  }, [wantsSearch]);
+
+  useShortcuts({
+    undo: () => {
+      const shown = [...document.querySelectorAll<HTMLElement>(UNDO)].findLast(
+        (each) => getComputedStyle(each).visibility === "visible",
+      );
+      shown?.click();
+      return shown !== undefined;
+    },
+    search: () => {
+      if (page === "list") return focusSearch();
+      void navigate(LIST_PATH + (state?.listSearch ?? ""), { state: { wantsSearch: true } });
+      return true;
+    },
+    help: () => {
+      dialog.current?.showModal();
+      return true;
+    },
+  });
+
+  if (!isHydrated) return null;
+  return (
+    <div className="mt-6 print:hidden">
+      <button
+        type="button"
+        onClick={() => dialog.current?.showModal()}
+        className="cursor-pointer py-1 text-sm text-ink-soft underline underline-offset-4"
+      >
+        단축키
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="shortcuts-title"
+        className="m-auto w-96 max-w-[calc(100%-2rem)] rounded-2xl p-6 backdrop:bg-ink/40"
+      >
+        <h2 id="shortcuts-title" className="text-lg font-bold text-pine-900">
+          단축키
+        </h2>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-[0.9375rem]">
+          {words[page].map(([keys, meaning]) => (
+            <div key={keys} className="contents">
+              <dt>
+                <kbd className="font-mono whitespace-nowrap">{keys}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-sm text-ink-soft">
+          한글 자판에서도 같은 자리의 키로 쓰며, 글을 입력하는 동안에는 쉽니다.
+        </p>
+        <label className="mt-3 flex min-h-8 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => switchShortcuts(event.target.checked)}
+            className="size-5 accent-pine-700"
+          />
+          단축키 사용
+        </label>
+        <form method="dialog" className="mt-4">
+          <button className={button.small}>닫기</button>
+        </form>
+      </dialog>
+    </div>
+  );
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>("form[role=search] input[name=q]");
+  field?.select();
+  return field !== null;
+}
