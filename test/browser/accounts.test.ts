@@ -70,6 +70,8 @@ describe.each(names)("%s", (name) => {
 
     test("a logout from the dashboard goes to the landing page, however long its answer is on the way", async () => {
       const { page, context, assertQuiet, close } = await openAsAdmin(true);
+      // Its toast stays until it is closed, however late a busy machine looks.
+      await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/dashboard");
       await page.getByText("실시간 연결됨").waitFor();
       await context.route("**/logout", async (route) => {

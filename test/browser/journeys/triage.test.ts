@@ -1,4 +1,5 @@
 import { expect, inject } from "vitest";
+import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -16,6 +17,9 @@ journey(
     await person.follows("문의 목록");
     await person.writes({ 찾기: organizationName });
     await person.presses("찾기");
+    await person.reads("1건");
+    // Without scripts the list is loaded anew every 30 s, which takes the keyboard back to the top.
+    await person.goesTo(listOf(organizationName, "&refresh=off"));
     const row = person.page.getByRole("row", { name: organizationName });
     await row.getByText("신규", { exact: true }).waitFor();
     await person.presses(`${organizationName} 진행중으로`);
