@@ -8,6 +8,7 @@ export type Probe = { longestStallMs: number; heapMegabytes: number };
 const TICK_MS = 5;
 
 // In the thread's own processor time: on a busy machine the clock goes on while the server waits for its turn.
+// What the thread waits for a disk is not counted with it.
 const used = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -24,10 +25,9 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 process.on("SIGUSR2", () => {
-  const stalled = longestStallMs;
   collectGarbage();
   collectGarbage();
-  const seen: Probe = { longestStallMs: stalled, heapMegabytes: process.memoryUsage().heapUsed / 2 ** 20 };
+  const seen: Probe = { longestStallMs, heapMegabytes: process.memoryUsage().heapUsed / 2 ** 20 };
   console.log(`probe ${JSON.stringify(seen)}`);
   // After the collection, which is none of the visitors' doing.
   setTimeout(() => {

@@ -17,11 +17,10 @@ journey(
     await person.follows("문의 목록");
     await person.writes({ 찾기: organizationName });
     await person.presses("찾기");
-    await person.reads("1건");
-    // Without scripts the list is loaded anew every 30 s, which takes the keyboard back to the top.
-    await person.goesTo(listOf(organizationName, "&refresh=off"));
     const row = person.page.getByRole("row", { name: organizationName });
     await row.getByText("신규", { exact: true }).waitFor();
+    // Without scripts the list is loaded anew every 30 s, which takes the keyboard back to the top.
+    await person.goesTo(listOf(organizationName, "&refresh=off"));
     await person.presses(`${organizationName} 진행중으로`);
     await row.getByText("진행중", { exact: true }).waitFor();
 
