@@ -53,7 +53,9 @@ export function indistinctStates(): string[] {
 /** Things to press that are smaller than a fingertip and have no room around them: WCAG 2.5.8, KWCAG 2.2 6.1.3. */
 export function smallTargets(): string[] {
   const LEAST = 24;
-  return [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")]
+  const closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+  for (const details of closed) details.open = true;
+  const small = [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")]
     .filter((element) => {
       if (element.closest("[aria-hidden=true], .sr-only") || element.tabIndex < 0) return false;
       // A label or a sentence around it is pressed in its place.
@@ -63,6 +65,8 @@ export function smallTargets(): string[] {
       return !isInSentence && width > 0 && (width < LEAST || height < LEAST);
     })
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  for (const details of closed) details.open = false;
+  return small;
 }
 
 /** What has the focus if its outline stands out less than 3 : 1 from what is around it; "end" past the last stop. */

@@ -48,7 +48,8 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       const { page, close } = await openPage(browser, { javaScript: false, width, baseURL: site.url });
       await page.goto("/", { waitUntil: "commit" });
       const headline = page.getByRole("heading", { level: 1 });
-      await headline.waitFor();
+      // Before its styles are there a page has boxes, but nobody sees any.
+      await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).marginLeft)).toBe("0px");
       const seen = await headline.boundingBox();
       site.sendRest();
       await page.waitForLoadState();

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
@@ -36,7 +37,10 @@ test("shows three reasons, the form, the four steps and a way out", async () => 
 });
 
 test("a good inquiry is confirmed in a dialog with its reference, and stands in the dashboard", async () => {
-  const fields = inquiryFields();
+  // Nobody else's, so that its row does not say that it is the second of somebody.
+  const own = String(randomInt(10_000_000)).padStart(8, "1");
+  const [email, phone] = [`nurse-${own}@school.example`, `010-${own.slice(0, 4)}-${own.slice(4)}`];
+  const fields = inquiryFields({ email, phone });
   const page = await (await visit().open("/inquiry")).press("문의 제출하기", fields);
   const dialog = page.screen.getByRole("dialog", { name: "문의 제출 완료" });
   expect(dialog.textContent).toContain("문의가 정상적으로 접수되었습니다.");
@@ -47,10 +51,10 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
   expect(others).toEqual([]);
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     "신규",
-    `${fields.organizationName}${fields.message}`,
+    `${fields.organizationName} ${fields.message}`,
     "학교/교육기관50~100명",
-    "김보건nurse@school.example",
-    "010-1234-5678",
+    `김보건${email}`,
+    phone,
     expect.stringMatching(/^\d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d.+ 대기$/),
     expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
     "",

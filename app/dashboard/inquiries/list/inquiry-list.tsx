@@ -100,7 +100,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
         </p>
         <ExportForm
           query={filterQuery(filter)}
-          className="text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
+          className="min-h-6 text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
         >
           CSV 내려받기
         </ExportForm>
