@@ -1,8 +1,9 @@
 import { newInquiry, repeatedInquiry, spamInquiry, type DemoRow } from "./demo-inquiry-contents.ts";
+import { addFollowUp } from "./demo-follow-up.ts";
 import { notes } from "./demo-words.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-export type DemoRows = { inquiries: DemoRow[]; notes: DemoRow[]; events: DemoRow[] };
+export type DemoRows = Record<"inquiries" | "notes" | "events" | "contacts", DemoRow[]>;
 
 const COUNT = 300;
 const SPAM_EVERY = 27;
@@ -14,7 +15,7 @@ const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Generates 300 inquiries of the six months before `end`, handled by these admins. Only their times depend on `end`. */
 export function generateDemoRows(end: Date, admins: string[]): DemoRows {
   const random = new SeededRandom(20_261_121);
-  const rows: DemoRows = { inquiries: [], notes: [], events: [] };
+  const rows: DemoRows = { inquiries: [], notes: [], events: [], contacts: [] };
   for (let number = 0; number < COUNT; number += 1) {
     const age = DAYS * DAY * (1 - number / COUNT) ** 1.3;
     const created = inOfficeHours(end.getTime() - age, random);
@@ -29,7 +30,8 @@ export function generateDemoRows(end: Date, admins: string[]): DemoRows {
         : newInquiry(random);
     addInquiry(inquiry, { created, end: end.getTime(), spam, admins, random, rows });
   }
-  return rows;
+  const { contacts, events } = addFollowUp(rows.inquiries, end);
+  return { ...rows, contacts, events: [...rows.events, ...events] };
 }
 
 type Handling = {

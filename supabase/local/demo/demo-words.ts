@@ -167,3 +167,28 @@ export const notes = [
   "소개 자료와 운영 사례 메일로 보냄.",
   "통화가 어려우니 메일로만 연락해 달라고 하심.",
 ];
+
+export const contactRemarks = [
+  null,
+  null,
+  "견적 요청하심",
+  "담당자 회의 중, 오후에 다시",
+  "소개 자료 보냄",
+  "시연 날짜 조율",
+  "결재 올리셨다고 함",
+];
+
+export const nextActions = [
+  "견적서 받으셨는지 확인",
+  "시연 일정 확정 전화",
+  "예산 심의 결과 여쭙기",
+  "담당자에게 다시 전화",
+  null,
+];
+
+export const outcomeReasons = {
+  adopted: [null, "대여 12개월, 4대", "구매 2대, 교육 포함", "시범 운영 두 달 뒤 계약"],
+  on_hold: ["내년 예산에 반영하기로 함", "공간 공사가 끝난 뒤 다시 검토", null],
+  declined: ["예산이 맞지 않음", "다른 사업으로 대신함"],
+  unreachable: ["세 번 전화했으나 받지 않으심", null],
+};

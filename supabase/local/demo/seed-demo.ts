@@ -5,25 +5,30 @@ import { startupErrorMessage, readSettings, repositoryRoot } from "../settings.t
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const adminEmails = ["minseo.kim@example.com", "jihoon.park@example.com", "seoyeon.lee@example.com"];
+const admins = [
+  { email: "minseo.kim@example.com", name: "김민서" },
+  { email: "jihoon.park@example.com", name: "박지훈" },
+  { email: "seoyeon.lee@example.com", name: "이서연" },
+];
 
 export async function seedDemo(
   database: LocalDatabase,
   end = new Date(),
 ): Promise<"seeded" | "already-seeded"> {
   return database.transaction(async (sql) => {
-    const seeded = await sql.query("select from auth.users where email = $1", [adminEmails[0]]);
+    const seeded = await sql.query("select from auth.users where email = $1", [admins[0]?.email]);
     if (seeded.length > 0) return "already-seeded";
 
-    const admins: string[] = [];
-    for (const email of adminEmails) admins.push(await addAdmin(sql, email));
-    const { inquiries, notes, events } = generateDemoRows(end, admins);
+    const ids: string[] = [];
+    for (const admin of admins) ids.push(await addAdmin(sql, admin));
+    const { inquiries, notes, events, contacts } = generateDemoRows(end, ids);
 
     // Without triggers, which would date the history of today.
     await sql.exec("set local session_replication_role = replica");
     await insertRows(sql, "inquiries", inquiries);
     await insertRows(sql, "inquiry_notes", notes);
     await insertRows(sql, "inquiry_events", events);
+    await insertRows(sql, "inquiry_contacts", contacts);
     await sql.exec("set local session_replication_role = origin");
     await sql.exec("select private.recount_inquiries()");
     // What is searched of the notes is collected by a trigger.
@@ -32,12 +37,13 @@ export async function seedDemo(
   });
 }
 
-async function addAdmin(sql: Sql, email: string): Promise<string> {
+async function addAdmin(sql: Sql, { email, name }: { email: string; name: string }): Promise<string> {
   const id = crypto.randomUUID();
   await sql.query(
     `insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, '{"inviteCode": "demo-admin-invite"}')`,
     [id, email],
   );
+  await sql.query("update public.members set display_name = $1 where user_id = $2", [name, id]);
   return id;
 }
 

@@ -1,0 +1,63 @@
+import { contactRemarks, nextActions, outcomeReasons } from "./demo-words.ts";
+import type { DemoRow } from "./demo-inquiry-contents.ts";
+import { SeededRandom } from "./seeded-random.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * What admins wrote down of these inquiries: contacts, the next day to get in touch, and what became of them. Adds to
+ * the inquiries, and returns contacts and history. Draws from random values of its own, so that the inquiries stay the same.
+ */
+export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRow[]; events: DemoRow[] } {
+  const random = new SeededRandom(20_261_123);
+  const [contacts, events]: [DemoRow[], DemoRow[]] = [[], []];
+  for (const inquiry of inquiries) {
+    const responded = timeOf(inquiry.first_response_at);
+    const contacted = responded + random.between(0, 30) * HOUR;
+    const contact = {
+      id: random.uuid(),
+      inquiry_id: inquiry.id,
+      author: inquiry.assigned_to,
+      kind: random.pick(["call", "call", "no_answer", "email", "visit"]),
+      remark: random.pick(contactRemarks),
+    };
+    if (random.chance(0.7) && contacted < end.getTime())
+      contacts.push({ ...contact, created_at: new Date(contacted).toISOString() });
+
+    const addEvent = (kind: string, at: unknown, to_value: string) =>
+      events.push({
+        inquiry_id: inquiry.id,
+        at,
+        actor: inquiry.assigned_to,
+        kind,
+        from_value: null,
+        to_value,
+        details: null,
+      });
+    const [day, action] = [random.number(-2, 9), random.pick(nextActions)];
+    // Older ones are left for the day when somebody tidies up.
+    const isRecent = end.getTime() - timeOf(inquiry.created_at) < 45 * DAY;
+    const hasNext = random.chance(0.6) && inquiry.status === "in_progress" && isRecent;
+    const nextDay = dayInSeoul(end.getTime() + day * DAY);
+    inquiry.next_action_on = hasNext ? nextDay : null;
+    inquiry.next_action = hasNext ? action : null;
+    if (hasNext) addEvent("next_action", inquiry.first_response_at, nextDay);
+
+    const outcome = random.pick(["adopted", "adopted", "on_hold", "declined", "unreachable"] as const);
+    const reason = random.pick(outcomeReasons[outcome]);
+    const hasOutcome = random.chance(0.8) && inquiry.status === "completed";
+    inquiry.outcome = hasOutcome ? outcome : null;
+    inquiry.outcome_reason = hasOutcome ? reason : null;
+    if (hasOutcome) addEvent("outcome", inquiry.completed_at, outcome);
+  }
+  return { contacts, events };
+}
+
+function timeOf(value: unknown): number {
+  return typeof value === "string" ? Date.parse(value) : Number.NaN;
+}
+
+function dayInSeoul(time: number): string {
+  return new Date(time + 9 * HOUR).toISOString().slice(0, 10);
+}
