@@ -43,8 +43,12 @@ export async function settle(page: Page, screenOnly = false): Promise<void> {
   // The page is longer or shorter at each width.
   if ((await receipt.count()) > 0)
     await receipt.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  // Whether the browser found the errors or the server did, they are on the screen, but not at the same height of it.
+  // Whether the browser found the errors or the server did, they are on the screen, but not at the same height of it, and
+  // the browser draws a ring around what a page focuses first, but not around what a script does after a click.
   const errors = page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
   if ((await errors.count()) > 0)
-    await errors.evaluate((summary) => summary.scrollIntoView({ block: "center", behavior: "instant" }));
+    await errors.evaluate((summary) => {
+      summary.blur();
+      summary.scrollIntoView({ block: "center", behavior: "instant" });
+    });
 }

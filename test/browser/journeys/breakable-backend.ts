@@ -39,6 +39,8 @@ export async function startSiteWithBreakableBackend(settings: Record<string, str
       theirs.pipe(answer);
     });
     onwards.on("error", () => answer.destroy());
+    // Whoever asked has gone, or has the whole answer.
+    answer.on("close", () => onwards.destroy());
     incoming.pipe(onwards);
   };
   const proxy = createServer((incoming, answer) => void forward(incoming, answer));
