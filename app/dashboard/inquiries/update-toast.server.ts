@@ -1,9 +1,10 @@
 import { type InquiryStatus, statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { formatDateTime } from "../../korean/dates.ts";
+import { formatDateTime, formatWeekday } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { readMembers } from "../members.server.ts";
+import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
 import { eventText, type HistoryEvent, nameLookup } from "./history-text.ts";
 import type { UndoOutcome } from "./undo-inquiry-changes.server.ts";
 import type { BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
@@ -27,7 +28,13 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
   }
 }
 
-function changeText({ status, assigned_to, suspected_spam }: InquiryChange): string {
+function changeText(change: InquiryChange): string {
+  const { status, assigned_to, suspected_spam, next_action_on, outcome } = change;
+  if (outcome) return `상담 결과를 ‘${outcomeLabel(outcome)}’로 적었습니다`;
+  if (next_action_on !== undefined)
+    return next_action_on
+      ? `다음 연락일을 ${formatWeekday(next_action_on)}로 정했습니다`
+      : "다음 연락일을 지웠습니다";
   if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
   if (assigned_to !== undefined) return assigned_to ? "담당자를 정했습니다" : "담당자를 해제했습니다";
   return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";

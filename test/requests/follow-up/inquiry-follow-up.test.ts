@@ -62,6 +62,10 @@ describe("the next contact", () => {
     const page = await openInquiry(admin, await leaveInquiry());
     const set = await page.press(label, { nextAction: "제안서 보내기" });
     expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day)} · 제안서 보내기`);
+    const toast = set.screen.getByRole("dialog");
+    expect(toast.textContent).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다`);
+    // It would take nothing back.
+    expect(set.screen.queryByRole("button", { name: "되돌리기" })).toBeNull();
     expect(history(set)[0]).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다.`);
   });
 
@@ -73,6 +77,7 @@ describe("the next contact", () => {
     expect(panel(set, "다음 연락일")).toContain("오늘");
     const cleared = await set.press("다음 연락일 지우기");
     expect(panel(cleared, "다음 연락일")).toContain("정하지 않았습니다.");
+    expect(cleared.screen.getByRole("dialog").textContent).toContain("다음 연락일을 지웠습니다");
   });
 
   test("goes with completion", async () => {

@@ -68,7 +68,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
   const update = await updateInquiry(supabase, context.get(adminContext).id, { id, version }, change);
-  const moved = update.outcome === "changed" ? [{ id, version: update.version }] : [];
+  // A day to get in touch is set anew in one press; the database's undo does not know it.
+  const isUndoable = !("next_action_on" in change);
+  const moved = update.outcome === "changed" && isUndoable ? [{ id, version: update.version }] : [];
   return respondInPlace(submitted, await updateToast(supabase, update, change), { moved });
 }
 
