@@ -7,7 +7,13 @@ import { islands } from "./app/islands/islands-plugin.ts";
 const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 
 // In one piece, because whatever needs any of it needs all of it.
-const framework = [{ name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// }];
+const framework = { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// };
+
+// What an island shares with the dashboard; in the dashboard's chunk it would bring that whole chunk to visitors.
+const shared = { name: "access-answer", test: /app\/auth\/unchecked\/access-answer/ };
+
+// With all that they import: what `/dashboard` needs at once weighs 4 KB less in one piece than in twenty.
+const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };
 
 export default defineConfig({
   plugins: [
@@ -37,6 +43,8 @@ export default defineConfig({
   },
   build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: framework } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shared, desk] } } } },
+    },
   },
 });

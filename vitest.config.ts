@@ -23,10 +23,10 @@ export const project = (name: string, options: object = {}) => ({
 // What a browser shows, it shows sooner or not at all, also on a slow machine with other work.
 const patient = { expect: { poll: { timeout: 60_000 } } };
 
-// On two cores two workers leave two fifths of the time unused, because many tests wait for a server or a clock.
+// On two cores three workers leave two fifths of the time unused, because many tests wait for a server or a clock.
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       project("unit", { isolate: false, setupFiles: guarded }),
       // One test runs the built site in its own process, which needs React as the build has it.

@@ -4,6 +4,54 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_events: {
+        Row: {
+          actor: string | null;
+          at: string;
+          details: Json | null;
+          from_value: string | null;
+          id: number;
+          inquiry_id: string | null;
+          kind: string;
+          member: string | null;
+          to_value: string | null;
+        };
+        Insert: {
+          actor?: string | null;
+          at?: string;
+          details?: Json | null;
+          from_value?: string | null;
+          id?: never;
+          inquiry_id?: string | null;
+          kind: string;
+          member?: string | null;
+          to_value?: string | null;
+        };
+        Update: {
+          actor?: string | null;
+          at?: string;
+          details?: Json | null;
+          from_value?: string | null;
+          id?: never;
+          inquiry_id?: string | null;
+          kind?: string;
+          member?: string | null;
+          to_value?: string | null;
+        };
+        Relationships: [];
+      };
+      failed_sign_ins: {
+        Row: {
+          email: string;
+        };
+        Insert: {
+          email: string;
+        };
+        Update: {
+          email?: string;
+        };
+        Relationships: [];
+      };
       inquiries: {
         Row: {
           anonymised_at: string | null;
@@ -316,6 +364,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      reply_texts: {
+        Row: {
+          body: string;
+          changed_at: string;
+          changed_by: string | null;
+          id: string;
+          title: string;
+          version: number;
+        };
+        Insert: {
+          body: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          id?: string;
+          title: string;
+          version?: number;
+        };
+        Update: {
+          body?: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          id?: string;
+          title?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       user_roles: {
         Row: {
           created_at: string;
@@ -339,8 +414,36 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      audit_page: {
+        Args: {
+          cursor_at?: string | null;
+          cursor_id?: number | null;
+          day?: string | null;
+          person?: string | null;
+          row_limit?: number | null;
+          side?: string | null;
+        };
+        Returns: {
+          actor: string | null;
+          at: string;
+          details: Json | null;
+          from_value: string | null;
+          id: number;
+          inquiry_id: string | null;
+          kind: string;
+          member: string | null;
+          to_value: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "audit_events";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
+      cohort_figures: { Args: { as_of: string; received_from: string; received_to: string }; Returns: Json };
       count_inquiries: {
         Args: {
           assigned?: string | null;
@@ -422,6 +525,26 @@ export type Database = {
           status: string;
         }[];
       };
+      repeat_group: {
+        Args: {
+          cursor_at?: string | null;
+          cursor_id?: string | null;
+          inquiry_id: string | null;
+          row_limit?: number | null;
+          side?: string | null;
+        };
+        Returns: {
+          contact_name: string;
+          created_at: string;
+          id: string;
+          organization_name: string;
+          reference: string;
+          same: string[];
+          status: string;
+          suspected_spam: boolean;
+        }[];
+      };
+      response_figures: { Args: { received_from: string; received_to: string }; Returns: Json };
       revoke_admin: { Args: { user_id: string }; Returns: string };
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {
@@ -513,6 +636,7 @@ export type Database = {
         };
       };
       worklist_counts: { Args: { due_before: string; overdue_before: string }; Returns: Json };
+      workload: { Args: { received_from: string; received_to: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

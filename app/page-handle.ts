@@ -1,6 +1,6 @@
 export type PageHandle = {
   scripts?: boolean;
-  /** For browsers without scripts, unless the address says `refresh=off`. */
+  /** For browsers without scripts, unless the address says `refresh=off`. Zero keeps a page from what the one around it does. */
   refreshSeconds?: number;
   /** For browsers without scripts: the address that a page with this loader data opens after a while, if any. */
   reopens?: (loaderData: unknown) => string | undefined;

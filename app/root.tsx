@@ -90,11 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
 const REOPEN_SECONDS = 15;
 
 function refreshOf(matches: UIMatch[]): string | undefined {
-  for (const { handle, loaderData } of matches) {
+  for (const { handle, loaderData } of [...matches].reverse()) {
     const { refreshSeconds, reopens } = (handle ?? {}) as PageHandle;
     const address = reopens?.(loaderData);
     if (address) return `${REOPEN_SECONDS}; url=${address}`;
-    if (refreshSeconds) return String(refreshSeconds);
+    if (refreshSeconds !== undefined) return refreshSeconds ? String(refreshSeconds) : undefined;
   }
   return undefined;
 }

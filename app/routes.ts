@@ -15,8 +15,11 @@ export default [
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/statistics/overview.tsx"),
-    route("inquiries", "dashboard/inquiries/list/inquiry-list.tsx"),
-    route("inquiries/:id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
+    route("inquiries", "dashboard/inquiries/list/inquiry-list.tsx", [
+      route(":id", "dashboard/inquiries/detail/inquiry-detail.tsx"),
+    ]),
+    route("inquiries/:id/reply", "dashboard/replies/inquiry-reply.tsx"),
+    route("inquiries/:id/repeats", "dashboard/inquiries/repeats/repeat-group.tsx"),
     route("inquiries/:id/erase", "dashboard/inquiries/detail/inquiry-erasure.tsx"),
     route("worklist", "dashboard/worklist/worklist.tsx"),
     route("analytics", "dashboard/statistics/analytics.tsx"),
@@ -24,6 +27,9 @@ export default [
     route("reports/monthly", "dashboard/statistics/monthly-report/monthly-report.tsx"),
     route("invites", "dashboard/access/invites.tsx"),
     route("members", "dashboard/access/members.tsx"),
+    route("audit", "dashboard/audit/audit.tsx"),
+    route("reply-texts", "dashboard/replies/reply-texts.tsx"),
+    route("reply-texts/:id", "dashboard/replies/edit-reply-text.tsx"),
   ]),
   route("dashboard/checking", "dashboard/checking-access.tsx"),
   route("dashboard/inquiries.csv", "dashboard/inquiries/export/inquiry-export.ts"),

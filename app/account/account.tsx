@@ -8,6 +8,7 @@ import { PageTitle } from "../seo/page-title.tsx";
 import { button } from "../ui/button.ts";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { readDisplayName } from "./display-name.server.ts";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
@@ -43,7 +44,7 @@ export default function Account({
   return (
     <>
       <PageTitle title="내 계정" toast={actionData?.toast} />
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
         <h1 className={`${pageHeading} text-pine-900`}>내 계정</h1>
         <dl className="mt-6 grid gap-x-8 gap-y-1 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">

@@ -12,6 +12,7 @@ import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { ValidatedForm } from "../ui/forms/validated-form.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { type DisplayNameInput, displayNameSchema } from "./display-name-schema.ts";
@@ -60,7 +61,7 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle title="이름" toast={actionData?.toast} />
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
         <p>
           <a href="/account" className="inline-block py-2 underline underline-offset-4">

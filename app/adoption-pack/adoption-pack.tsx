@@ -7,6 +7,7 @@ import { Blank, Sheet } from "../ui/sheet.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import sheetStyles from "../ui/styles/sheet.css?url";
 import { support } from "../ui/support.server.ts";
 import { MoneyAndContact } from "./money-and-contact.tsx";
@@ -32,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdoptionPack({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
           <h1 className={`${pageHeading} text-pine-900`}>품의 자료</h1>

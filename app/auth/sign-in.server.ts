@@ -1,7 +1,8 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import * as z from "zod";
+import { env } from "../env.server.ts";
 import { logError } from "../server/log.server.ts";
-import type { Supabase } from "../supabase.server.ts";
+import { databaseFailure, type Supabase } from "../supabase.server.ts";
 import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { minimumDuration } from "./constant-time.server.ts";
@@ -17,10 +18,26 @@ export async function signIn(
   const refuse = minimumDuration(REFUSED_AFTER_MS);
   const endFormerSession = await sessionEnder(supabase);
   const { error } = await supabase.auth.signInWithPassword({ email, password });
-  if (error) return refuse(authRefusal(error, "로그인에 실패했습니다."));
+  if (error) {
+    // An outage, or a limit, is nobody's wrong password.
+    if (error.code === "invalid_credentials") await recordFailedSignIn(supabase, email);
+    return refuse(authRefusal(error, "로그인에 실패했습니다."));
+  }
 
   await endFormerSession();
   return { outcome: "signed-in" };
+}
+
+const RECORDED_WITHIN_MS = 2_000;
+
+/** For the admins' audit. Whoever fails to sign in is told the same whether it was recorded or not. */
+async function recordFailedSignIn(supabase: Supabase, email: string): Promise<void> {
+  const recorded = await supabase
+    .from("failed_sign_ins")
+    .insert({ email })
+    .setHeader("X-Site-Token", env.SITE_TOKEN)
+    .abortSignal(AbortSignal.timeout(RECORDED_WITHIN_MS));
+  if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
 }
 
 /** The database decides on the code; verifying it first gives a clearer answer, the same for a known address.

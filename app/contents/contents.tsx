@@ -9,6 +9,7 @@ import { Section } from "../ui/section.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { support } from "../ui/support.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { contentCategories, contents } from "./contents-copy.ts";
@@ -42,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Contents({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
           <h1 className={`${pageHeading} text-pine-900`}>명상 콘텐츠</h1>

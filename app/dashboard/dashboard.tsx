@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { DashboardFooter } from "./dashboard-footer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
 import { clearDrafts } from "./inquiries/detail/note-draft.ts";
@@ -68,6 +69,7 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
         <NewInquiriesNotice received={received} />
         <Outlet />
       </main>
+      <DashboardFooter />
     </div>
   );
 }

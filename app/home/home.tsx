@@ -17,6 +17,7 @@ import { SiteFooter } from "../ui/site-footer.tsx";
 import { support } from "../ui/support.server.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { FaqSection } from "./faq/faq-section.tsx";
 import { operatorAnswers } from "./faq/operator-answers.server.ts";
@@ -83,7 +84,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageTitle title={title} toast={actionData?.toast} />
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1}>
         <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
         <Offering />

@@ -11,6 +11,7 @@ import { readForm } from "../server/request/form-data.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { support } from "../ui/support.server.ts";
 import { inquiryFailed, inquiryFormError } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
@@ -75,7 +76,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageTitle title={title} toast={actionData?.toast} />
       {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-12 md:py-16">
         {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
         <h1 className={`${pageHeading} text-pine-900`}>기관 도입 문의</h1>

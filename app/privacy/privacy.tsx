@@ -7,6 +7,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
 import {
@@ -40,7 +41,7 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
   const { name } = support.operator;
   return (
     <>
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-14 md:py-20 print:py-4">
         <h1 className={`${pageHeading} text-pine-900`}>개인정보 처리방침</h1>
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">

@@ -9,6 +9,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import sheetStyles from "../ui/styles/sheet.css?url";
 import { support } from "../ui/support.server.ts";
 import { AgeAndTime } from "./age-and-time.tsx";
@@ -50,7 +51,7 @@ const parts: { id: string; title: string; Part: ComponentType }[] = [
 export default function Safety({ loaderData: { visitor, support } }: Route.ComponentProps) {
   return (
     <>
-      <SiteHeader account={<AccountMenu visitor={visitor} />} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
       <main id="main" tabIndex={-1}>
         <div className="mx-auto max-w-page px-5 pt-14 md:pt-20 print:hidden">
           <h1 className={`${pageHeading} text-pine-900`}>안전하게 이용하기</h1>

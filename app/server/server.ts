@@ -9,6 +9,7 @@ import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.s
 import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
+import { handOver } from "./hand-over.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { type PlainResponse, readBody } from "./request/request-body.server.ts";
@@ -96,6 +97,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
     response.headers.set("Cache-Control", "private, no-store");
   if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
   if (response.headers.get("Content-Type") === "text/event-stream") endAtShutdown(res);
+  if (handOver(res, response)) return;
   await sendResponse(res, await compressResponse(request, response));
 }
 

@@ -1,17 +1,12 @@
 import type { ReactNode } from "react";
-import { button } from "./button.ts";
 
-type SiteHeaderProps = {
-  account?: ReactNode;
-  children?: ReactNode;
-};
-
-export function SiteHeader({ account, children }: SiteHeaderProps) {
+/** `menu` is a visitor's; the pages of the dashboard and of errors have none, and do without its script. */
+export function SiteHeader({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
   return (
     // Not sticky with an open menu, which would cover what its links lead to.
     <header className="sticky top-0 z-30 border-b border-line bg-white max-lg:has-[details[open]]:static print:static print:border-0">
       <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-2 gap-y-1 px-5 py-2 lg:gap-x-6">
-        <SiteLogo /> {account && <VisitorMenu account={account} />}
+        <SiteLogo /> {menu}
         {children && (
           <nav aria-label="주요 메뉴" className="flex flex-wrap items-center gap-2 print:hidden">
             {children}
@@ -33,43 +28,6 @@ export function SiteLogo({ nameClass }: { nameClass?: string }) {
       <Mark />
       {nameClass ? <span className={nameClass}>숲결 VR</span> : "숲결 VR"}
     </a>
-  );
-}
-
-const pages = [
-  { href: "/#about", name: "서비스" },
-  { href: "/contents", name: "콘텐츠" },
-  { href: "/#pricing", name: "도입 비용" },
-  { href: "/#faq", name: "자주 묻는 질문" },
-];
-
-function VisitorMenu({ account }: { account: ReactNode }) {
-  return (
-    <>
-      <a href="/inquiry" className={`${button.smallPrimary} lg:order-last print:hidden`}>
-        기관 도입 문의
-      </a>
-      <details className="lg:hidden print:hidden">
-        <summary className={`${button.small} list-none px-3 [&::-webkit-details-marker]:hidden`}>
-          메뉴
-        </summary>
-      </details>
-      <nav
-        aria-label="주요 메뉴"
-        className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-lg:basis-full max-lg:flex-col max-lg:items-stretch max-lg:border-t max-lg:border-line max-lg:py-3 max-lg:[details:not([open])+&]:hidden print:hidden"
-      >
-        <ul className="flex flex-wrap gap-x-6 max-lg:flex-col">
-          {pages.map(({ href, name }) => (
-            <li key={href}>
-              <a href={href} className="block py-2 font-semibold underline-offset-4 hover:underline">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap items-center gap-2 lg:ml-auto">{account}</div>
-      </nav>
-    </>
   );
 }
 

@@ -10,7 +10,8 @@ const script = readFileSync(
   "utf8",
 );
 
-export async function loadInquiries(database: LocalDatabase, count: number): Promise<void> {
+/** `change` is SQL over what was loaded, past the triggers and while there are no indexes to keep. */
+export async function loadInquiries(database: LocalDatabase, count: number, change = ""): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename = 'inquiries'
@@ -20,6 +21,7 @@ export async function loadInquiries(database: LocalDatabase, count: number): Pro
   // Rebuilding the indexes is several times faster than updating them.
   for (const { name } of indexes) await database.exec(`drop index public.${name}`);
   await database.exec(script.replaceAll("%1$s", String(count)));
+  await database.exec(change);
   for (const { definition } of indexes) await database.exec(definition);
   await database.exec("reset session_replication_role; reset maintenance_work_mem");
   await database.query("select private.recount_inquiries()");

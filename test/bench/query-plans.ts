@@ -95,6 +95,9 @@ const questions: Question[] = [
   ["figures", "select public.inquiry_figures()"],
   ["statistics of a year", "select public.inquiry_statistics(current_date - 365, current_date)"],
   ["statistics of all", "select public.inquiry_statistics()"],
+  ["responses of a year", "select public.response_figures(current_date - 365, current_date)"],
+  ["workload of a year", "select public.workload(current_date - 365, current_date)"],
+  ["a month as it stands", "select public.cohort_figures(current_date - 60, current_date - 30, now())"],
 ];
 
 const caller = { role: "authenticated" as const, claims: { sub: admin } };

@@ -23,6 +23,7 @@ export async function settle(page: Page, screenOnly = false): Promise<void> {
       // Below the weeks of a chart, where they wander from week to week.
       [/^\d+월$/g, ""],
       [/^(?:\d+분|1분 미만)$/g, "1분"],
+      [/(?:\d+분|1분 미만) 대기/g, "1분 대기"],
       [/(?:오전|오후) \d+:\d\d/g, "오후 3:00"],
       [/\b\d\d:\d\d\b/g, "15:00"],
       [/\d+(초|분|시간|일) 전/g, "3$1 전"],

@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { pageAndStyles, visit, wireSumOf } from "../bench/measure/visit.ts";
+import { pageAndStyles, sumOf, visit, wireSumOf } from "../bench/measure/visit.ts";
 import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers/browsers.ts";
+import { Visitor } from "../helpers/visitor.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -71,6 +72,18 @@ describe.each(names)("%s", (name) => {
         expect(wireSumOf(scripts)).toBeLessThan(12_000);
       },
     );
+
+    test("the dashboard needs no more than 110 KB of scripts in twelve requests", async () => {
+      const admin = new Visitor(inject("siteUrl"));
+      await admin.signUp("demo-admin-invite");
+      const { requests } = await visit(browser, `${inject("siteUrl")}/dashboard`, {
+        cookie: admin.cookieHeader,
+      });
+      const scripts = requests.filter(({ type }) => type === "script");
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.length).toBeLessThanOrEqual(12);
+      expect(sumOf(requests, "script"), JSON.stringify(scripts)).toBeLessThanOrEqual(110_000);
+    });
   });
 });
 

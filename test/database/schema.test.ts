@@ -23,11 +23,15 @@ describe("tables", () => {
   test("are these", async () => {
     expect(await names(`select format('%s.%s', nspname, relname) as name from ${tables} order by 1`)).toEqual(
       [
+        "private.audit_secret",
+        "private.follow_up_before",
         "private.inquiry_budgets",
         "private.invite_check_failures",
         "private.retention",
         "private.retention_runs",
         "private.site_tokens",
+        "public.audit_events",
+        "public.failed_sign_ins",
         "public.inquiries",
         "public.inquiry_contacts",
         "public.inquiry_counts",
@@ -35,6 +39,7 @@ describe("tables", () => {
         "public.inquiry_notes",
         "public.invite_codes",
         "public.members",
+        "public.reply_texts",
         "public.user_roles",
       ],
     );
@@ -82,6 +87,8 @@ describe("policies", () => {
     const all = `select format('%s %s %s: %s', array_to_string(roles, ', '), lower(cmd), tablename, policyname) as name
       from pg_policies where schemaname in ('public', 'private') order by tablename, cmd`;
     expect(await names(all)).toEqual([
+      "authenticated select audit_events: Admins read what was done",
+      "anon, authenticated insert failed_sign_ins: Nothing is stored of failed sign-ins",
       "anon, authenticated insert inquiries: Anyone leaves a new inquiry",
       "authenticated select inquiries: Admins read every inquiry",
       "authenticated update inquiries: Admins work on every inquiry",
@@ -93,6 +100,10 @@ describe("policies", () => {
       "authenticated select inquiry_notes: Admins read every note",
       "authenticated select members: Users read their own membership and admins everybody's",
       "authenticated update members: Users name themselves",
+      "authenticated delete reply_texts: Admins remove reply texts",
+      "authenticated insert reply_texts: Admins write reply texts",
+      "authenticated select reply_texts: Admins read reply texts",
+      "authenticated update reply_texts: Admins change reply texts",
       "authenticated select user_roles: Users read their own roles and admins everybody's",
     ]);
   });
@@ -136,10 +147,12 @@ describe("grants", () => {
   const event = ["actor", "at", "details", "from_value", "id", "inquiry_id", "kind", "to_value"];
 
   test.each([
-    ["anon", { "insert inquiries": written }],
+    ["anon", { "insert failed_sign_ins": ["email"], "insert inquiries": written }],
     [
       "authenticated",
       {
+        "select audit_events": [...event, "member"].toSorted(),
+        "insert failed_sign_ins": ["email"],
         "insert inquiries": written,
         "select inquiries": inquiry,
         "update inquiries": [
@@ -166,6 +179,9 @@ describe("grants", () => {
         "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
         "select members": ["created_at", "display_name", "email", "user_id"],
         "update members": ["display_name"],
+        "insert reply_texts": ["body", "title"],
+        "select reply_texts": ["body", "changed_at", "changed_by", "id", "title", "version"],
+        "update reply_texts": ["body", "title"],
         "select user_roles": ["created_at", "role", "user_id"],
       },
     ],
@@ -189,7 +205,7 @@ describe("grants", () => {
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace and ${ours} and relkind in ('r', 'p', 'v', 'm'),
         unnest(array['delete', 'truncate', 'trigger', 'maintain']) as privilege
       where has_table_privilege('${role}', pg_class.oid, privilege)`;
-    expect(await names(whole)).toEqual([]);
+    expect(await names(whole)).toEqual(role === "authenticated" ? ["delete reply_texts"] : []);
   });
 
   test("nobody has a right on a sequence: identity columns need none", async () => {

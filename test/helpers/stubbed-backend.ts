@@ -14,6 +14,18 @@ const NOTHING_TO_DO = {
   unassigned: 0,
   mine: 0,
 };
+const NO_RESPONSES = {
+  overall: { received: 0, answered: 0, median_seconds: null, p90_seconds: null },
+  by_week: [],
+  by_form: [],
+};
+const EMPTY_COHORT = {
+  received: 0,
+  answered: 0,
+  completed: 0,
+  median_first_response_seconds: null,
+  median_completion_seconds: null,
+};
 const NO_PROMISES = { kept: 0, missed: 0, open: 0 };
 
 export async function startStubbedSite() {
@@ -25,7 +37,6 @@ export async function startStubbedSite() {
     answering(answers: Record<string, Answer>): void {
       backend.resetHandlers(
         http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user)),
-        http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
         ...Object.entries(answers).map(([name, answer]) =>
           http.all(`${BACKEND}/rest/v1/${name}`, async ({ request }) => {
             const body = request.method === "POST" ? await request.json() : {};
@@ -34,6 +45,7 @@ export async function startStubbedSite() {
             return result instanceof Response ? result.clone() : HttpResponse.json(result);
           }),
         ),
+        http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/inquiry_contacts`, () => HttpResponse.json([])),
@@ -41,6 +53,9 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/promise_figures`, () => HttpResponse.json(NO_PROMISES)),
+        http.post(`${BACKEND}/rest/v1/rpc/response_figures`, () => HttpResponse.json(NO_RESPONSES)),
+        http.post(`${BACKEND}/rest/v1/rpc/cohort_figures`, () => HttpResponse.json(EMPTY_COHORT)),
+        http.post(`${BACKEND}/rest/v1/rpc/workload`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/related_inquiries`, () => HttpResponse.json([])),
       );

@@ -6,6 +6,8 @@ import {
   statusCounts,
 } from "../../app/dashboard/statistics/breakdowns.ts";
 import { countTicks } from "../../app/dashboard/statistics/charts/count-axis.ts";
+import { durationTicks, tickText } from "../../app/dashboard/statistics/charts/duration-axis.ts";
+import { scaleOf } from "../../app/dashboard/statistics/charts/week-chart.tsx";
 import {
   monthColumns,
   longPeriodColumns,
@@ -31,6 +33,40 @@ test("no axis has more than five numbers, or ends below what it shows", () => {
     expect(ticks.length, `${highest}`).toBeLessThanOrEqual(5);
     expect(ticks.at(-1), `${highest}`).toBeGreaterThanOrEqual(highest);
   }
+});
+
+test.each([
+  [0, ["0", "15분"]],
+  [3_600, ["0", "15분", "30분", "45분", "1시간"]],
+  [3 * 3_600, ["0", "1시간", "2시간", "3시간"]],
+  [30 * 3_600, ["0", "12시간", "1일", "36시간"]],
+  [9 * 86_400, ["0", "5일", "10일"]],
+  [300 * 86_400, ["0", "80일", "160일", "240일", "320일"]],
+])("an axis up to %d seconds has steps of a clock or a calendar", (highest, ticks) => {
+  expect(durationTicks(highest).map(tickText)).toEqual(ticks);
+});
+
+test("no axis of durations has more than five marks, or ends below what it shows", () => {
+  for (let highest = 0; highest < 400 * 86_400; highest += 4_999) {
+    const ticks = durationTicks(highest);
+    expect(ticks.length, `${highest}`).toBeLessThanOrEqual(5);
+    expect(ticks.at(-1), `${highest}`).toBeGreaterThanOrEqual(highest);
+  }
+});
+
+describe("the axis of a chart of weeks", () => {
+  const week = { from: "2026-11-16", to: "2026-11-22", tick: null, isMinorTick: false };
+  const columnsOf = (...counts: number[]) =>
+    counts.map((count, index) => ({ ...week, count, isCurrent: index === counts.length - 1 }));
+
+  test("is set by the weeks that are over", () => {
+    expect(scaleOf(columnsOf(3, 17, 5, 90))).toBe(17);
+    expect(scaleOf(columnsOf(3, 17, 5, 1))).toBe(17);
+  });
+
+  test("is set by the running week where no other has anything", () => {
+    expect(scaleOf(columnsOf(0, 0, 4))).toBe(4);
+  });
 });
 
 describe("the columns of a long period", () => {
@@ -77,8 +113,6 @@ const statistics = {
     { status: "completed", count: 4 },
     { status: "unheard-of", count: 1 },
   ],
-  median_first_response_seconds: null,
-  median_completion_seconds: null,
 };
 
 test("types stand by frequency, those that nobody chose too, and lead to their list", () => {

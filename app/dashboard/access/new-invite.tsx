@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
-import { button } from "../../ui/button.ts";
+import { useEffect, useRef } from "react";
+import { CopyButton } from "../copy-button.tsx";
 
 export function NewInvite({ code }: { code: string }) {
   const panel = useRef<HTMLElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
-  const canCopy = useHydrated() && window.isSecureContext;
   useEffect(() => panel.current?.focus(), []);
 
   return (
@@ -24,16 +21,7 @@ export function NewInvite({ code }: { code: string }) {
         <code className="rounded-lg bg-white px-4 py-3 font-mono text-xl font-bold text-pine-900 select-all sm:text-2xl">
           {code}
         </code>
-        {canCopy && (
-          <button
-            type="button"
-            className={button.small}
-            onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}
-          >
-            복사
-          </button>
-        )}
-        <span role="status">{isCopied && "복사했습니다."}</span>
+        <CopyButton text={code} />
       </div>
     </section>
   );

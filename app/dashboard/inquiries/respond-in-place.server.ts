@@ -11,14 +11,17 @@ export type SubmittedForm = { request: Request; url: URL; form: FormData };
 export async function respondInPlace(
   { request, url, form }: SubmittedForm,
   message: ToastMessage | null,
-  { moved = [], undone }: Omit<ActionResult, "toast"> = {},
+  { moved = [], undone, next }: Omit<ActionResult, "toast"> = {},
 ) {
   const toast = message && moved.length > 0 ? { ...message, form: undoForm(moved) } : message;
-  if (new URL(request.url).pathname.endsWith(".data")) return data<ActionResult>({ toast, moved, undone });
+  if (new URL(request.url).pathname.endsWith(".data"))
+    return data<ActionResult>({ toast, moved, undone, next });
 
+  const pathname = next ? `/dashboard/inquiries/${next}` : url.pathname;
   const elementId = form.get("fragment");
-  const fragment = typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
-  const location = url.pathname + url.search + fragment;
+  const fragment =
+    typeof elementId === "string" && !next && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
+  const location = pathname + url.search + fragment;
   throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
 }
 

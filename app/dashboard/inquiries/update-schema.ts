@@ -23,10 +23,16 @@ const selected = z
 // A page, and what was selected before it left that page.
 const SELECTED_MAX = 200;
 
-export const bulkUpdateSchema = z.object({
-  status: z.enum(inquiryStatuses),
-  selected: z.array(selected).max(SELECTED_MAX),
-});
+const isSelected = { selected: z.array(selected).max(SELECTED_MAX) };
+
+export const bulkUpdateSchema = z.union([
+  z
+    .object({ ...isSelected, status: z.enum(inquiryStatuses) })
+    .transform(({ selected, status }) => ({ selected, change: { status } })),
+  z
+    .object({ ...isSelected, assign: z.string(), assignee: z.union([z.uuid(), z.literal("")]) })
+    .transform(({ selected, assignee }) => ({ selected, change: { assigned_to: assignee || null } })),
+]);
 
 export const undoSchema = z.object({
   changes: z

@@ -1,4 +1,4 @@
-import { type InquiryStatus, statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatDateTime, formatWeekday } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { Supabase } from "../../supabase.server.ts";
@@ -7,7 +7,7 @@ import { readMembers } from "../members.server.ts";
 import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
 import { eventText, type HistoryEvent, nameLookup } from "./history-text.ts";
 import type { UndoOutcome } from "./undo-inquiry-changes.server.ts";
-import type { BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
+import type { BulkChange, BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
 
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
 
@@ -28,15 +28,15 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
   }
 }
 
-function changeText(change: InquiryChange): string {
-  const { status, assigned_to, suspected_spam, next_action_on, outcome } = change;
+function changeText({ status, outcome, ...change }: InquiryChange): string {
+  const { assigned_to, next_action_on, suspected_spam } = change;
   if (outcome) return `상담 결과를 ‘${outcomeLabel(outcome)}’로 적었습니다`;
+  if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
+  if (assigned_to !== undefined) return assigned_to ? "담당자를 정했습니다" : "담당자를 해제했습니다";
   if (next_action_on !== undefined)
     return next_action_on
       ? `다음 연락일을 ${formatWeekday(next_action_on)}로 정했습니다`
       : "다음 연락일을 지웠습니다";
-  if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
-  if (assigned_to !== undefined) return assigned_to ? "담당자를 정했습니다" : "담당자를 해제했습니다";
   return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";
 }
 
@@ -53,10 +53,11 @@ function conflictToast(organizationName: string, change: string) {
   );
 }
 
-export function bulkUpdateToast(update: BulkUpdateOutcome, status: InquiryStatus) {
+export function bulkUpdateToast(update: BulkUpdateOutcome, change: BulkChange) {
   if (update.outcome === "failed") return toast("error", ...NOT_SAVED);
   const { moved, conflicts } = update;
-  const title = `${formatNumber(moved.length)}건을 ${statusDisplay(status).towards} 바꾸었습니다`;
+  const count = `${formatNumber(moved.length)}건`;
+  const title = "status" in change ? `${count}을 ${changeText(change)}` : `${count}의 ${changeText(change)}`;
   if (conflicts === 0) return toast("success", title);
   return toast(
     "error",

@@ -1,12 +1,11 @@
 import type { Route } from "./+types/event-stream.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
 import { findRoom, watchInquiries } from "./inquiry-signals.server.ts";
-import { signalStream } from "./signal-stream.server.ts";
+import { signalBody, type SignalStream } from "./signal-stream.server.ts";
 import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-const HEARTBEAT_MS = 10_000;
 // Ends the stream in time for the browser to reconnect, which refreshes the session, before the token expires.
 const BEFORE_EXPIRY_MS = 60_000;
 
@@ -33,25 +32,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return new Response(null, { status, headers: { "Retry-After": "10" } });
   }
 
-  const stream = signalStream(({ send, close }) => {
-    request.signal.addEventListener("abort", close);
-    const watch = watchInquiries(admin.id, {
-      token,
-      onSignal: send,
-      onEnd: () => {
-        // Makes the page revalidate, which redirects it.
-        send("changed");
-        close();
-      },
-    });
-    const heartbeat = setInterval(() => send("heartbeat"), HEARTBEAT_MS);
-    const expiry = setTimeout(close, Math.max(1_000, expiresAt * 1_000 - Date.now() - BEFORE_EXPIRY_MS));
-    return () => {
-      request.signal.removeEventListener("abort", close);
-      clearInterval(heartbeat);
-      clearTimeout(expiry);
-      watch.stop();
-    };
+  const endsAt = Math.max(Date.now() + 1_000, expiresAt * 1_000 - BEFORE_EXPIRY_MS);
+  const { stream, body } = signalBody(endsAt, request.signal);
+  watch(stream, admin.id, token);
+  return new Response(body, { headers: streamHeaders });
+}
+
+// Apart from the loader, whose request and context would stay in memory as long as these functions.
+function watch(stream: SignalStream, adminId: string, token: string): void {
+  const { stop } = watchInquiries(adminId, {
+    token,
+    onSignal: (signal, frame) => stream.send(signal, frame),
+    onEnd: () => {
+      // Makes the page revalidate, which redirects it.
+      stream.send("changed");
+      stream.close();
+    },
   });
-  return new Response(stream, { headers: streamHeaders });
+  stream.onEnd(stop);
 }

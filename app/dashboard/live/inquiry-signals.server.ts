@@ -5,9 +5,14 @@ import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
+import { type Frame, frameOf, type StreamEvent } from "./signal-frame.server.ts";
 
-type Signal = "live" | "retrying" | "changed";
-type SignalListener = { token: string; onSignal: (signal: Signal) => void; onEnd: () => void };
+type Signal = Exclude<StreamEvent, "heartbeat">;
+type SignalListener = {
+  token: string;
+  onSignal: (signal: Signal, frame: Frame) => void;
+  onEnd: () => void;
+};
 type Subscription = {
   supabase: Supabase;
   listeners: Set<SignalListener>;
@@ -45,8 +50,7 @@ export function watchInquiries(adminId: string, listener: SignalListener): { sto
   subscription.setToken(listener.token);
   subscription.listeners.add(listener);
   if (subscription.isLive) {
-    listener.onSignal("live");
-    listener.onSignal("changed");
+    for (const signal of ["live", "changed"] as const) listener.onSignal(signal, frameOf(signal));
   }
 
   return {
@@ -74,7 +78,10 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     accessToken: () => Promise.resolve(token),
   });
   const listeners = new Set<SignalListener>();
-  const broadcast = (signal: Signal) => listeners.forEach((listener) => listener.onSignal(signal));
+  const broadcast = (signal: Signal) => {
+    const frame = frameOf(signal);
+    for (const listener of listeners) listener.onSignal(signal, frame);
+  };
 
   const subscription: Subscription = {
     supabase,

@@ -1,62 +1,160 @@
-type StreamEvent = "live" | "retrying" | "changed" | "heartbeat";
+import type { ServerResponse } from "node:http";
+import { offerHandOver } from "../../server/hand-over.server.ts";
+import { type Frame, frameOf, type StreamEvent } from "./signal-frame.server.ts";
 
-type SignalSender = { send: (event: StreamEvent) => void; close: () => void };
-
+const TICK_MS = 1_000;
+const HEARTBEAT_MS = 10_000;
 // Three heartbeats that the reader did not take.
 const BEHIND_FOR_MS = 30_000;
 
-/** A reader who is behind gets each event once. `open` returns what is to be done at the end of the stream. */
-export function signalStream(open: (sender: SignalSender) => () => void): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const waiting = new Set<StreamEvent>();
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let behind: NodeJS.Timeout | undefined;
-  let count = 0;
-  let isOpen = true;
-  let cleanUp: (() => void) | undefined;
+type Outlet = { isReady: () => boolean; write: (frame: Frame) => void; end: () => void; drop: () => void };
 
-  const end = () => {
-    isOpen = false;
-    clearTimeout(behind);
-    cleanUp?.();
-  };
-  const close = () => {
-    if (!isOpen) return;
-    end();
-    controller?.close();
-  };
-  const flush = () => {
-    if (!isOpen || waiting.size === 0) return;
-    if (!controller?.desiredSize || controller.desiredSize <= 0) {
-      behind ??= setTimeout(close, BEHIND_FOR_MS);
+// Its being taken is what tells that more may be written.
+const OPENING = Buffer.from(": open\n\n");
+
+const openStreams = new Set<SignalStream>();
+let ticker: NodeJS.Timeout | undefined;
+
+// One timer for all, as two of each stream weigh more than the stream.
+function tick(): void {
+  const now = Date.now();
+  const heartbeat = frameOf("heartbeat");
+  for (const stream of openStreams) stream.tick(now, heartbeat);
+}
+
+/** Signals to one reader. A reader who is behind gets each event once. */
+export class SignalStream {
+  readonly #endsAt: number;
+  readonly #waiting = new Set<StreamEvent>();
+  #outlet: Outlet;
+  #nextHeartbeat = Date.now() + HEARTBEAT_MS;
+  #behindSince = 0;
+  #isOpen = true;
+  #cleanUp: (() => void) | undefined;
+
+  constructor(outlet: Outlet, endsAt: number) {
+    this.#outlet = outlet;
+    this.#endsAt = endsAt;
+    openStreams.add(this);
+    ticker ??= setInterval(tick, TICK_MS);
+  }
+
+  /** `cleanUp`: what is to be done at the end of the stream. */
+  onEnd(cleanUp: () => void): void {
+    if (this.#isOpen) this.#cleanUp = cleanUp;
+    else cleanUp();
+  }
+
+  send(event: StreamEvent, frame = frameOf(event)): void {
+    if (!this.#isOpen) return;
+    if (this.#waiting.size === 0 && this.#outlet.isReady()) return this.#outlet.write(frame);
+    if (event === "live") this.#waiting.delete("retrying");
+    if (event === "retrying") this.#waiting.delete("live");
+    this.#waiting.add(event);
+    this.flush();
+  }
+
+  /** Call it when the reader has taken what was written. */
+  flush(): void {
+    if (!this.#isOpen || this.#waiting.size === 0) return;
+    if (!this.#outlet.isReady()) {
+      this.#behindSince ||= Date.now();
       return;
     }
-    const lines = [...waiting].map(
-      (event) => `id: ${Date.now()}-${++count}\nevent: ${event}\ndata: ${event}\n\n`,
-    );
-    waiting.clear();
-    controller.enqueue(encoder.encode(lines.join("")));
-  };
-  const send = (event: StreamEvent) => {
-    if (event === "live") waiting.delete("retrying");
-    if (event === "retrying") waiting.delete("live");
-    waiting.add(event);
-    flush();
-  };
+    this.#behindSince = 0;
+    this.#writeWaiting();
+  }
 
-  return new ReadableStream<Uint8Array>({
-    start(started) {
+  moveTo(outlet: Outlet): void {
+    this.#outlet = outlet;
+  }
+
+  tick(now: number, heartbeat: Frame): void {
+    if (now >= this.#endsAt) return this.close();
+    if (this.#behindSince > 0 && now - this.#behindSince >= BEHIND_FOR_MS) return this.#drop();
+    if (now < this.#nextHeartbeat) return;
+    this.#nextHeartbeat = now + HEARTBEAT_MS;
+    this.send("heartbeat", heartbeat);
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#writeWaiting();
+    this.end();
+    this.#outlet.end();
+  }
+
+  #drop(): void {
+    this.end();
+    this.#outlet.drop();
+  }
+
+  #writeWaiting(): void {
+    if (this.#waiting.size === 0) return;
+    const frames = [...this.#waiting].map((event) => frameOf(event));
+    this.#waiting.clear();
+    this.#outlet.write(Buffer.concat(frames));
+  }
+
+  /** The reader has gone. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    openStreams.delete(this);
+    if (openStreams.size === 0) {
+      clearInterval(ticker);
+      ticker = undefined;
+    }
+    this.#cleanUp?.();
+  }
+}
+
+/** The same as a body of the web, until the server takes it over. */
+export function signalBody(
+  endsAt: number,
+  left: AbortSignal,
+): { stream: SignalStream; body: ReadableStream<Uint8Array> } {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let untaken: Frame | undefined;
+  const stream = new SignalStream(
+    {
+      isReady: () => (controller?.desiredSize ?? 0) > 0,
+      write: (frame) => {
+        untaken = frame;
+        controller?.enqueue(frame);
+      },
+      end: () => controller?.close(),
+      drop: () => controller?.close(),
+    },
+    endsAt,
+  );
+  const body = new ReadableStream<Uint8Array>({
+    start: (started) => {
       controller = started;
-      cleanUp = open({ send, close });
-      if (!isOpen) cleanUp();
     },
-    pull() {
-      clearTimeout(behind);
-      behind = undefined;
-      flush();
+    pull: () => {
+      untaken = undefined;
+      stream.flush();
     },
-    cancel() {
-      if (isOpen) end();
-    },
+    cancel: () => stream.end(),
   });
+  const close = () => stream.close();
+  left.addEventListener("abort", close);
+  offerHandOver(body, (res) => {
+    left.removeEventListener("abort", close);
+    writeTo(res, stream, untaken);
+  });
+  return { stream, body };
+}
+
+function writeTo(res: ServerResponse, stream: SignalStream, untaken: Frame = OPENING): void {
+  const written = () => stream.flush();
+  const write = (frame: Frame) => {
+    if (!res.destroyed) res.write(frame, written);
+  };
+  const isReady = () => !res.destroyed && res.writableLength === 0;
+  stream.moveTo({ isReady, write, end: () => void res.end(), drop: () => void res.destroy() });
+  res.once("close", () => stream.end());
+  if (res.destroyed) return stream.end();
+  write(untaken);
 }

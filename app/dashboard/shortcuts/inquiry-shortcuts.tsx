@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { ActionResult } from "../inquiries/action-result.ts";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
-import { leave, neighbourOf } from "./shown-list.ts";
+import { neighboursOf, useReading } from "../inquiries/reading/reading.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 type Change = "status" | "assignee";
@@ -15,28 +15,33 @@ export function changeFetcherKey(change: Change, inquiryId: string): string {
 const STATUS = "#handling [name=status]";
 const ASSIGN = "#handling button[name=assignee]";
 
-export function InquiryShortcuts({ inquiryId }: { inquiryId: string }) {
-  const { state } = useLocation() as { state: unknown };
+type InquiryShortcutsProps = { inquiry: Parameters<typeof neighboursOf>[1] };
+
+export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
+  const reading = useReading();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  const pressInTurn = usePressesInTurn(inquiryId);
-  useEffect(() => () => leave(inquiryId), [inquiryId]);
+  const pressInTurn = usePressesInTurn(inquiry.id);
 
   // At once, while React tells of a pending navigation only with its next rendering.
   const isLeaving = useRef(false);
-  const open = (step: 1 | -1) => () => {
+  const open = (which: "previous" | "next") => () => {
     if (isLeaving.current) return true;
-    const cameFromList = typeof state === "object" && state !== null && "listSearch" in state;
-    const next = cameFromList && neighbourOf(inquiryId, step);
+    const id = neighboursOf(reading, inquiry)[which];
     // In place of this one, so that one step back leads to the list.
-    if (!next) return false;
+    if (!id) return false;
     isLeaving.current = true;
-    void navigate(`/dashboard/inquiries/${next}`, { state, replace: true });
+    void navigate(`/dashboard/inquiries/${id}${search}`, { replace: true });
     return true;
   };
   const press = (change: Change, selector: string) => isLeaving.current || pressInTurn(change, selector);
   useShortcuts({
-    next: open(1),
-    previous: open(-1),
+    next: open("next"),
+    previous: open("previous"),
+    close: () => {
+      void navigate(`/dashboard/inquiries${reading.listSearch}`);
+      return true;
+    },
     new: () => press("status", `${STATUS}[value=new]`),
     in_progress: () => press("status", `${STATUS}[value=in_progress]`),
     completed: () => press("status", `${STATUS}[value=completed]`),

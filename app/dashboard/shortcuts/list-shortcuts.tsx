@@ -1,22 +1,24 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
 import type { loader } from "../dashboard.tsx";
 import type { RowActions } from "../inquiries/list/row-actions.ts";
 import type { RowInPlace } from "../inquiries/list/rows-in-place.ts";
-import { leftInquiry, rememberShown } from "./shown-list.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-type ListShortcutsProps = { inquiries: readonly RowInPlace[]; rowActions: RowActions };
+type ListShortcutsProps = {
+  inquiries: readonly RowInPlace[];
+  rowActions: RowActions;
+  leftId: string | undefined;
+};
 
-export function ListShortcuts({ inquiries, rowActions }: ListShortcutsProps) {
+export function ListShortcuts({ inquiries, rowActions, leftId }: ListShortcutsProps) {
   const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
-  useEffect(() => rememberShown(inquiries.map(({ id }) => id)), [inquiries]);
-  useEffect(() => {
-    const left = leftInquiry();
-    if (left && document.activeElement === document.body)
-      focusRow(document.getElementById(`inquiry-${left}`));
-  }, []);
+  const focusLeft = useEffectEvent(() => {
+    if (leftId && document.activeElement === document.body)
+      focusRow(document.getElementById(`inquiry-${leftId}`));
+  });
+  useEffect(() => focusLeft(), []);
 
   const act = (run: (inquiry: RowInPlace) => void) => () => {
     const id = focusedRow()?.id;

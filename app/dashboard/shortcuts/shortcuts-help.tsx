@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
+import { listSearchAt } from "../inquiries/reading/list-address.ts";
 import { switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -14,6 +15,7 @@ const words = {
     ["x", "문의 선택"],
     ["u", "되돌리기"],
     ["/", "찾기"],
+    ["Esc", "입력란에서 나오기"],
     ["?", "단축키 보기"],
   ],
   inquiry: [
@@ -23,6 +25,7 @@ const words = {
     ["Ctrl + Enter", "메모 남기기"],
     ["r", "연락 기록"],
     ["j / k", "목록의 다음 / 이전 문의 열기"],
+    ["Esc", "입력란에서 나오기, 문의 목록으로"],
     ["u", "되돌리기"],
     ["/", "목록에서 찾기"],
     ["?", "단축키 보기"],
@@ -37,7 +40,8 @@ export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOn = useShortcutsOn();
   const navigate = useNavigate();
-  const state = useLocation().state as { listSearch?: string; wantsSearch?: true } | null;
+  const location = useLocation();
+  const state = location.state as { wantsSearch?: true } | null;
   const isHydrated = useHydrated();
   const wantsSearch = page === "list" && state?.wantsSearch;
   useEffect(() => {
@@ -54,7 +58,7 @@ export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
     },
     search: () => {
       if (page === "list") return focusSearch();
-      void navigate(LIST_PATH + (state?.listSearch ?? ""), { state: { wantsSearch: true } });
+      void navigate(LIST_PATH + listSearchAt(location, true), { state: { wantsSearch: true } });
       return true;
     },
     help: () => {

@@ -13,9 +13,10 @@ const shortcutByKey = {
   u: "undo",
   "/": "search",
   "?": "help",
+  escape: "close",
 } as const;
 
-export type Shortcut = (typeof shortcutByKey)[keyof typeof shortcutByKey] | "save";
+export type Shortcut = (typeof shortcutByKey)[keyof typeof shortcutByKey] | "save" | "leave-field";
 
 type PressedKey = Pick<
   KeyboardEvent,
@@ -30,7 +31,7 @@ export function shortcutOf(event: PressedKey): Shortcut | null {
   const target = event.target as Partial<Element> | null;
   if (event.ctrlKey || event.metaKey)
     return event.key === "Enter" && target?.closest?.("textarea") ? "save" : null;
-  if (target?.closest?.(FIELD)) return null;
+  if (target?.closest?.(FIELD)) return event.key === "Escape" ? "leave-field" : null;
   const key = keyOf(event);
   return Object.hasOwn(shortcutByKey, key) ? shortcutByKey[key as keyof typeof shortcutByKey] : null;
 }

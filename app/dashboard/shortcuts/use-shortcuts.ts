@@ -16,6 +16,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
     if (isLeaving || event.defaultPrevented || document.querySelector("dialog:modal")) return;
     const shortcut = shortcutOf(event);
     if (!shortcut || (event.repeat && !repeatable.includes(shortcut))) return;
+    if (shortcut === "leave-field") return leaveField(event);
     if (handlers[shortcut]?.()) event.preventDefault();
   });
   useEffect(() => {
@@ -24,6 +25,12 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, [isOn]);
+}
+
+/** With its text: the browser would empty a field for searching. */
+function leaveField(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.blur();
 }
 
 /** Focuses it in the middle of the screen, where no sticky bar and no toast lies over it. */

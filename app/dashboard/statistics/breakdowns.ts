@@ -58,7 +58,7 @@ export function funnelStages(statistics: InquiryStatistics): Bar[] {
   const { in_progress, completed } = statusCounts(statistics);
   return [
     { key: "received", name: "접수", count: totalReceived(statistics) },
-    { key: "answered", name: "응답 시작", count: in_progress + completed },
+    { key: "answered", name: "처리 시작", count: in_progress + completed },
     { key: "completed", name: "완료", count: completed },
   ];
 }

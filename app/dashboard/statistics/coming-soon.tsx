@@ -1,10 +1,10 @@
 export function ComingSoon({ description }: { description: string }) {
   return (
-    <div className="rounded-2xl bg-mist px-6 py-8 text-center print:hidden">
-      <p lang="en" className="text-lg font-bold text-pine-700">
+    <p className="text-[0.9375rem] text-ink-soft print:hidden">
+      <span lang="en" className="font-semibold">
         Coming soon
-      </p>
-      <p className="mt-1 text-ink-soft">{description}</p>
-    </div>
+      </span>{" "}
+      · {description}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../inquiry/inquiry-labels.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../inquiries/follow-up/follow-up-labels.ts";
 import { countText, countChange } from "./comparison-text.ts";
 import { addDays, formatDuration, mondayOf, seoulDay } from "../../korean/dates.ts";
 import { inquiryListPath } from "./inquiry-list-path.ts";
@@ -8,15 +9,24 @@ import type { InquirySummary } from "./read-statistics.server.ts";
 
 const RESPONSE_DAYS = 90;
 const statusHints = {
-  new: "아직 응답하지 않은 문의",
-  in_progress: "응답을 시작한 문의",
+  new: "아직 처리를 시작하지 않은 문의",
+  in_progress: "처리를 시작한 문의",
   completed: "상담을 마친 문의",
 };
 
-export function InquiryCards({ summary, now }: { summary: InquirySummary; now: Date }) {
+type InquiryCardsProps = { summary: InquirySummary; isOldestOverdue: boolean; now: Date };
+
+export function InquiryCards({ summary, isOldestOverdue, now }: InquiryCardsProps) {
   const today = seoulDay(now);
   const monday = mondayOf(today);
-  const { this_week, last_week, median_first_response_seconds: median, oldest_new: oldest } = summary;
+  const {
+    first_responses,
+    oldest_unanswered: oldest,
+    this_week,
+    last_week,
+    last_week_so_far,
+    median_first_response_seconds: median,
+  } = summary;
 
   return (
     <dl className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -25,7 +35,7 @@ export function InquiryCards({ summary, now }: { summary: InquirySummary; now: D
           key={status}
           name={statusDisplay(status).label}
           value={countText(summary[status])}
-          isUrgent={status === "new" && summary.new > 0}
+          look={status === "new" && summary.new > 0 ? "urgent" : "calm"}
           link={{ to: inquiryListPath({ status }), label: `${statusDisplay(status).label} 문의 보기` }}
         >
           {statusHints[status]}
@@ -36,7 +46,8 @@ export function InquiryCards({ summary, now }: { summary: InquirySummary; now: D
         value={countText(this_week)}
         link={{ to: inquiryListPath({ from: monday, to: addDays(monday, 6) }), label: "이번 주 문의 보기" }}
       >
-        지난주 전체 {countText(last_week)} 대비 {countChange(last_week, this_week)}
+        아직 끝나지 않은 주입니다. 지난주 같은 때까지 {countText(last_week_so_far)} 대비{" "}
+        {countChange(last_week_so_far, this_week)}, 지난주 전체 {countText(last_week)}
       </Card>
       <Card
         name="첫 응답까지 걸린 시간"
@@ -46,14 +57,19 @@ export function InquiryCards({ summary, now }: { summary: InquirySummary; now: D
           label: `최근 ${RESPONSE_DAYS}일 문의 보기`,
         }}
       >
-        {median === null ? "최근 90일에 응답한 문의가 없습니다." : "최근 90일 문의의 중앙값"}
+        {median === null
+          ? `최근 ${RESPONSE_DAYS}일에 응답한 문의가 없습니다.`
+          : `최근 ${RESPONSE_DAYS}일 문의 가운데 응답한 ${countText(first_responses)}의 중앙값`}
+        <span className="mt-1 block">{FIRST_RESPONSE_DEFINITION}</span>
       </Card>
       {oldest ? (
         <Card
           name="가장 오래 기다린 문의"
           value={formatDuration(secondsBetween(oldest.created_at, now))}
-          link={{ to: `/dashboard/inquiries/${oldest.id}`, label: "가장 오래된 신규 문의 열기" }}
+          look={isOldestOverdue ? "alarm" : "calm"}
+          link={{ to: `/dashboard/inquiries/${oldest.id}`, label: "가장 오래 기다린 문의 열기" }}
         >
+          {isOldestOverdue && <strong>기한 지남 · </strong>}
           {oldest.organization_name}
         </Card>
       ) : (
@@ -76,22 +92,29 @@ function secondsBetween(earlier: string, now: Date): number {
 type CardProps = {
   name: string;
   value: string;
-  isUrgent?: boolean;
+  look?: keyof typeof looks;
   link: { to: string; label: string };
   children: ReactNode;
 };
 
-function Card({ name, value, isUrgent = false, link, children }: CardProps) {
-  const ground = isUrgent
-    ? "bg-pine-900 text-white hover:bg-pine-800 print:text-ink"
-    : "bg-mist hover:bg-pine-100";
-  const soft = isUrgent ? "text-pine-100 print:text-ink-soft" : "text-ink-soft";
+const looks = {
+  calm: { ground: "bg-mist hover:bg-pine-100", figure: "text-pine-900", soft: "text-ink-soft" },
+  urgent: {
+    ground: "bg-pine-900 text-white hover:bg-pine-800 print:text-ink",
+    figure: "",
+    soft: "text-pine-100 print:text-ink-soft",
+  },
+  alarm: { ground: "bg-alarm-100", figure: "text-alarm-700", soft: "text-ink" },
+};
+
+function Card({ name, value, look = "calm", link, children }: CardProps) {
+  const { ground, figure, soft } = looks[look];
   return (
     <div
       className={`relative flex flex-col rounded-2xl p-6 print:break-inside-avoid print:bg-white print:p-4 print:edge ${ground}`}
     >
       <dt className={`font-semibold ${soft}`}>{name}</dt>
-      <dd className={`mt-1 text-3xl font-bold ${isUrgent ? "" : "text-pine-900"}`}>{value}</dd>
+      <dd className={`mt-1 text-3xl font-bold ${figure}`}>{value}</dd>
       <dd className={`mt-1 mb-3 text-[0.9375rem] ${soft}`}>{children}</dd>
       <dd className="mt-auto print:hidden">
         <Link

@@ -1,6 +1,13 @@
 import type { Day } from "../../korean/dates.ts";
 
-type InquirySelection = { status?: string; type?: string; outcome?: string; from?: Day; to?: Day };
+type InquirySelection = {
+  status?: string;
+  type?: string;
+  assigned?: string;
+  outcome?: string;
+  from?: Day;
+  to?: Day;
+};
 
 export function countedInquiriesQuery(selection: InquirySelection): string {
   return `?${new URLSearchParams({ ...selection, spam: "none" })}`;

@@ -4,6 +4,7 @@ import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
 import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readInquirySummary } from "./read-statistics.server.ts";
+import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
 import { readQueueCounts, readWorklist } from "../worklist/read-worklist.server.ts";
 import { Todo } from "../worklist/todo.tsx";
@@ -18,10 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     readQueueCounts(supabase, now),
     readWorklist(supabase, "unanswered", now, OLDEST),
   ]);
-  return { read, counts, oldest, now: now.toISOString() };
+  return { read, counts, oldest, samples: sampleStatistics, now: now.toISOString() };
 }
 
-export default function Overview({ loaderData: { read, counts, oldest, now } }: Route.ComponentProps) {
+export default function Overview({
+  loaderData: { read, counts, oldest, samples, now },
+}: Route.ComponentProps) {
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
@@ -35,14 +38,18 @@ export default function Overview({ loaderData: { read, counts, oldest, now } }: 
         <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
         {read.outcome === "read" ? (
           <>
-            <InquiryCards summary={read.summary} now={new Date(now)} />
+            <InquiryCards
+              summary={read.summary}
+              isOldestOverdue={oldest.outcome === "read" && oldest.inquiries[0]?.promise.state === "overdue"}
+              now={new Date(now)}
+            />
             <LastAnonymisation run={read.summary.last_anonymisation} now={new Date(now)} />
           </>
         ) : (
           <StatisticsUnavailable retryPath="/dashboard" />
         )}
       </section>
-      <Samples />
+      <Samples {...samples} />
     </>
   );
 }

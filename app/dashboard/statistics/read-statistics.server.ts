@@ -15,8 +15,12 @@ const summarySchema = z.object({
   ...countByStatus,
   this_week: count,
   last_week: count,
+  last_week_so_far: count,
+  first_responses: count,
   median_first_response_seconds: seconds,
-  oldest_new: z.object({ id: z.string(), organization_name: z.string(), created_at: z.string() }).nullable(),
+  oldest_unanswered: z
+    .object({ id: z.string(), organization_name: z.string(), created_at: z.string() })
+    .nullable(),
   last_anonymisation: z.object({ ran_at: z.string(), anonymised: count }).nullable(),
 });
 
@@ -25,8 +29,6 @@ const statisticsSchema = z.object({
   by_organization_type: z.array(z.object({ organization_type: z.string(), count })),
   by_estimated_users: z.array(z.object({ estimated_users: z.string().nullable(), count })),
   by_status: z.array(z.object({ status: z.string(), count })),
-  median_first_response_seconds: seconds,
-  median_completion_seconds: seconds,
 });
 
 export type InquirySummary = z.infer<typeof summarySchema>;

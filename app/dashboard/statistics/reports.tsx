@@ -24,36 +24,34 @@ export default function Reports({ loaderData: { months } }: Route.ComponentProps
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
         Reports
       </h1>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem]">
-        <section aria-labelledby="monthly">
-          <h2 id="monthly" className="text-lg font-bold text-pine-900">
-            월간 문의 보고서
-          </h2>
-          <p className="mt-1 mb-4 text-ink-soft">
-            한 달의 문의를 그 전달과 견주어 정리합니다. A4로 인쇄하거나 CSV 파일로 받으실 수 있습니다.
-          </p>
-          <MonthChooser months={months} />
-          <ul className="mt-6 divide-y divide-line border-y border-line">
-            {months.slice(0, 6).map((month) => (
-              <li key={month} className="flex flex-wrap items-baseline gap-x-6 py-3">
-                <span className="grow font-semibold">{formatMonth(month)}</span>
-                <Link to={`/dashboard/reports/monthly?month=${month}`} className={link}>
-                  <span className="sr-only">{formatMonth(month)} </span>보고서
-                </Link>
-                <ExportForm query={countedInquiriesQuery(daysOfMonth(month))} className={link}>
-                  <span className="sr-only">{formatMonth(month)} 문의를 </span>CSV로 받기
-                </ExportForm>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="sessions">
-          <h2 id="sessions" className="sr-only">
-            VR 이용 보고서
-          </h2>
-          <ComingSoon description="보고서 화면을 준비하고 있습니다." />
-        </section>
-      </div>
+      <section aria-labelledby="monthly" className="mt-6">
+        <h2 id="monthly" className="text-lg font-bold text-pine-900">
+          월간 문의 보고서
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">
+          한 달의 문의를 그 전달과 견주어 정리합니다. A4로 인쇄하거나 CSV 파일로 받으실 수 있습니다.
+        </p>
+        <MonthChooser months={months} />
+        <ul className="mt-6 divide-y divide-line border-y border-line">
+          {months.slice(0, 6).map((month) => (
+            <li key={month} className="flex flex-wrap items-baseline gap-x-6 py-3">
+              <span className="grow font-semibold">{formatMonth(month)}</span>
+              <Link to={`/dashboard/reports/monthly?month=${month}`} className={link}>
+                <span className="sr-only">{formatMonth(month)} </span>보고서
+              </Link>
+              <ExportForm query={countedInquiriesQuery(daysOfMonth(month))} className={link}>
+                <span className="sr-only">{formatMonth(month)} 문의를 </span>CSV로 받기
+              </ExportForm>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="sessions" className="mt-12">
+        <h2 id="sessions" className="sr-only">
+          VR 이용 보고서
+        </h2>
+        <ComingSoon description="보고서 화면을 준비하고 있습니다." />
+      </section>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { activities, achievements, stats } from "./sample-statistics.ts";
+import type { SampleStatistics } from "./sample-statistics.server.ts";
 
-export function Samples() {
+export function Samples({ stats, activities, achievements }: SampleStatistics) {
   return (
     <section aria-labelledby="samples" className="mt-12 border-t border-line pt-8">
       <div className="flex flex-wrap items-baseline gap-3">

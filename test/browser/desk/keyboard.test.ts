@@ -1,74 +1,7 @@
 import { expect } from "vitest";
 import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
-import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
-import type { Person } from "../journeys/person.ts";
-
-const newMark = () => crypto.randomUUID().slice(0, 8);
-
-async function comesToTheDesk(person: Person, query: string) {
-  // Toasts stay until they are closed.
-  await person.page.emulateMedia({ reducedMotion: "reduce" });
-  await person.logsInAsAdmin();
-  await person.goesTo(query);
-  await person.reads("실시간 연결됨");
-}
-
-const focusedName = (person: Person) =>
-  person.page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("th a")?.textContent);
-
-const storedOf = async (name: string) => (await storedInquiries(name))[0];
-
-journey(
-  "on Monday twelve inquiries are read, moved, taken on and noted by keyboard alone",
-  async ({ person }) => {
-    const mark = newMark();
-    const names = await leaveInquiries(
-      Array.from({ length: 12 }, (_, index) => ({
-        organization_name: `${mark} ${index}호`,
-        message: `${mark}의 ${index}번째 문의`,
-        created_at: new Date(Date.now() - index * 60_000).toISOString(),
-      })),
-    );
-    let keys = 0;
-    const press = async (key: string) => {
-      keys += 1;
-      await person.page.keyboard.press(key);
-    };
-    await comesToTheDesk(person, "/dashboard/inquiries");
-    await press("/");
-    await person.page.keyboard.type(mark);
-    await press("Enter");
-    await person.page.getByRole("link", { name: "초기화" }).waitFor();
-    await press("j");
-    await expect.poll(() => focusedName(person)).toBe(names[0]);
-
-    for (const [index, name] of names.entries()) {
-      keys = 0;
-      await press(index === 0 ? "Enter" : "j");
-      await person.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-      await press("2");
-      await press("a");
-      await press("n");
-      await person.page.keyboard.type(`${index}번째, jk2a`);
-      await press("Control+Enter");
-      await person.page.getByRole("listitem").getByText(`${index}번째, jk2a`).waitFor();
-      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
-      expect(keys, name).toBeLessThanOrEqual(5);
-    }
-    for (const [index, name] of names.entries()) {
-      const stored = await storedOf(name);
-      expect(stored).toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
-      expect(await storedHistory(stored?.id ?? "")).toEqual({
-        changes: ["new → in_progress"],
-        notes: [`${index}번째, jk2a`],
-      });
-    }
-    await person.goesBack();
-    await expect.poll(() => focusedName(person)).toBe(names.at(-1));
-  },
-  { scripts: true },
-);
+import { comesToTheDesk, focusedName, newMark, storedOf } from "./desk-work.ts";
 
 journey(
   "a slip of the keyboard is taken back by it, and the row can be moved again",
@@ -103,7 +36,9 @@ journey(
     const { keyboard } = person.page;
     await keyboard.press("/");
     await keyboard.type("j2a?");
-    await expect.poll(() => person.field("찾기").inputValue()).toBe("j2a?");
+    await person.reads("조건에 맞는 문의가 없습니다");
+    expect(await person.field("찾기").inputValue()).toBe("j2a?");
+    await person.field("찾기").fill(name);
     await person.page.getByRole("link", { name, exact: true }).focus();
     await keyboard.press("?");
     const uses = person.page.getByRole("checkbox", { name: "단축키 사용" });
@@ -128,6 +63,36 @@ journey(
     await person.page.getByRole("link", { name, exact: true }).focus();
     await keyboard.press("2");
     await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
+  },
+  { scripts: true },
+);
+
+journey(
+  "the next inquiry is read without the list beside it, which still hears of changes",
+  async ({ person, arrives }) => {
+    const mark = newMark();
+    const names = await leaveInquiries(
+      [1, 2, 3].map((number) => ({ organization_name: `${mark} ${number}호` })),
+    );
+    await comesToTheDesk(person, listOf(mark));
+    const { page } = person;
+    const list = page.getByRole("navigation", { name: "문의 목록" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await list.getByText("신규").nth(2).waitFor();
+    const shown = await page.getByRole("heading", { level: 1 }).textContent();
+
+    const read = page.waitForRequest(/\.data/);
+    await page.keyboard.press("j");
+    const routes = new URL((await read).url()).searchParams.get("_routes")?.split(",");
+    expect(routes).toContain("dashboard/inquiries/detail/inquiry-detail");
+    expect(routes).not.toContain("dashboard/inquiries/list/inquiry-list");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe(shown);
+
+    const colleague = await arrives();
+    await comesToTheDesk(colleague, listOf(mark));
+    await colleague.presses(`${names[2]} 진행중으로`);
+    await list.getByText("진행중").waitFor();
   },
   { scripts: true },
 );

@@ -15,9 +15,16 @@ export type JourneyOptions = {
   byKeyboardToo?: boolean;
   scripts?: boolean;
   expected?: RegExp[];
+  /** In ms, for a journey of many steps; otherwise that of every test. */
+  timeout?: number;
 };
 
-type Story = (told: { person: Person; scripts: boolean; arrives: () => Promise<Person> }) => Promise<void>;
+type Story = (told: {
+  person: Person;
+  scripts: boolean;
+  browserName: BrowserName;
+  arrives: () => Promise<Person>;
+}) => Promise<void>;
 
 export function journey(title: string, story: Story, options: JourneyOptions = {}): void {
   const modes = options.scripts === undefined ? [true, false] : [options.scripts];
@@ -49,7 +56,7 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
             return person;
           };
           try {
-            await story({ person: await arrives(), scripts, arrives });
+            await story({ person: await arrives(), scripts, browserName: name, arrives });
             for (const person of people) await person.assertQuiet();
           } catch (failure) {
             const seen = await Promise.all(people.map((person) => person.shows()));
@@ -58,6 +65,7 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
             for (const person of people) await person.leaves();
           }
         },
+        options.timeout,
       );
     });
   }

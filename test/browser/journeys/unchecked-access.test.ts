@@ -73,8 +73,11 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     await page.getByText("다시 연결 중").waitFor();
     const rowOf = ({ organizationName }: { organizationName: string }) =>
       page.getByRole("row", { name: organizationName });
+    // Searched for as it is typed, so it is what both of them have.
+    const typed = `${mark.trim()} 학교`;
+    await page.getByLabel("찾기").fill(typed);
+    await page.waitForURL((url) => url.searchParams.get("q") === typed);
     await rowOf(one).getByRole("checkbox").check();
-    await page.getByLabel("찾기").fill("숲속");
     const notice = page.getByText("접근 권한을 확인하지 못하고 있습니다");
     const address = page.url();
 
@@ -87,12 +90,12 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await page.getByText("저장하지 못했습니다").first().waitFor();
       expect(page.url()).toBe(address);
       expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
-      expect(await page.getByLabel("찾기").inputValue()).toBe("숲속");
+      expect(await page.getByLabel("찾기").inputValue()).toBe(typed);
 
       backend.fault = null;
       await notice.waitFor({ state: "detached" });
       expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);
-      expect(await page.getByLabel("찾기").inputValue()).toBe("숲속");
+      expect(await page.getByLabel("찾기").inputValue()).toBe(typed);
     }
 
     backend.fault = hangs("/auth/v1/user");

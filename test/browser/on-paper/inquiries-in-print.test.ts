@@ -57,7 +57,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
     const ink = await page.evaluate(() => getComputedStyle(document.body).color);
     for (const part of [
       page.getByRole("link", { name: /^전화/ }),
-      page.getByText("신규", { exact: true }).first(),
+      page.getByRole("article").getByText("신규", { exact: true }).first(),
     ]) {
       expect(await part.isVisible()).toBe(true);
       const colors = () =>

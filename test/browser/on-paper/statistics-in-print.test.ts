@@ -32,7 +32,9 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
     const isSeen = page
       .locator("details table")
       .evaluateAll((tables) => tables.map((table) => table.checkVisibility({ contentVisibilityAuto: true })));
-    expect(await isSeen).toEqual([true, true, true, true, true]);
+    const seen = await isSeen;
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(seen)).toEqual(new Set([true]));
     await close();
   });
 

@@ -18,6 +18,8 @@ afterAll(() => backend.stop());
 
 const nobody = "80000000-0000-0000-0000-000000000000";
 const functions: Record<string, object> = {
+  audit_page: {},
+  cohort_figures: { received_from: "2026-11-01", received_to: "2026-11-30", as_of: "2026-12-01T00:00:00Z" },
   count_inquiries: {},
   count_inquiries_by_status: {},
   create_invite_code: { label: "새 코드", grants_admin: true },
@@ -30,19 +32,23 @@ const functions: Record<string, object> = {
   promise_figures: { received_from: "2026-11-01", received_to: "2026-11-30", business_days: ["2026-11-02"] },
   record_export: { filter: {}, row_count: 1 },
   related_inquiries: { inquiry_id: nobody },
+  repeat_group: { inquiry_id: nobody },
+  response_figures: { received_from: "2026-11-01", received_to: "2026-11-30" },
   revoke_admin: { user_id: nobody },
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
   undo_inquiry_changes: { changes: { [nobody]: 2 } },
   worklist: { queue: "overdue", overdue_before: "2026-11-01", due_before: "2026-11-02" },
   worklist_counts: { overdue_before: "2026-11-01", due_before: "2026-11-02" },
+  workload: { received_from: "2026-11-01", received_to: "2026-11-30" },
 };
 
 const everything = () =>
   backend.database.query(
     `select (select jsonb_agg(roles order by user_id) from public.user_roles as roles) as roles,
        (select jsonb_agg(codes order by id) from public.invite_codes as codes) as codes,
-       (select count(*)::int from public.inquiry_events) as events`,
+       (select count(*)::int from public.inquiry_events) as events,
+       (select count(*)::int from public.audit_events) as audit`,
   );
 
 test("these are all the functions that users may call, but for the one that is asked before every request", async () => {
@@ -103,9 +109,14 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.count_inquiries(null, null, null, null, null, null)",
     "private.search_inquiries(null, null, null, null, null, null, 'newest', null, null, 51)",
     "private.promise_figures(null, null, '{}')",
+    "private.response_figures('2026-11-01', '2026-11-30')",
+    "private.cohort_figures('2026-11-01', '2026-11-30', now())",
+    "private.workload('2026-11-01', '2026-11-30')",
     "private.worklist('overdue', now(), now(), 50)",
     "private.worklist_counts(now(), now())",
     "private.inquiry_repeats('{}')",
+    "private.audit_page(null, null, 'after', null, null, 51)",
+    `private.repeat_group('${nobody}', 'after', null, null, 51)`,
     "private.record_export('{}', 1)",
     `private.grant_admin('${staff.id}')`,
     `private.revoke_admin('${admin.id}')`,

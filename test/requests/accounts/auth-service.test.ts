@@ -10,8 +10,11 @@ import {
   sessionLike,
 } from "../../helpers/site-in-process.ts";
 
-// Of the account page, whatever else a test answers.
-const backend = setupServer(http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])));
+// Of the account page and of every refused login, whatever else a test answers.
+const backend = setupServer(
+  http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
+  http.post(`${FAKED_BACKEND}/rest/v1/failed_sign_ins`, () => new HttpResponse(null, { status: 201 })),
+);
 let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 beforeAll(async () => {
   backend.listen({ onUnhandledFrame: "error" });
@@ -119,11 +122,14 @@ test("with a secret key the auth service, and nobody else, hears whose request i
   await visitKnown({ from }).sendForm("/auth/forgot", account);
   await visitKnown({ from }).sendForm("/auth", { ...account, inviteCode: "guessed" });
   await visit({ from }).sendForm("/auth", account);
+  const recorded = ["/rest/v1/failed_sign_ins", "sb_publishable_test", "Bearer sb_publishable_test", null];
   expect(asked).toEqual([
     ["/auth/v1/token", "sb_secret_test", null, from],
+    recorded,
     ["/auth/v1/recover", "sb_secret_test", null, from],
     ["/functions/v1/verify-invite-code", "sb_publishable_test", null, null],
     ["/auth/v1/token", "sb_publishable_test", "Bearer sb_publishable_test", null],
+    recorded,
   ]);
 });
 

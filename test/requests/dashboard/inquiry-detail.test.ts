@@ -55,7 +55,7 @@ describe("an inquiry", () => {
     const list = await admin.open(listOf(phone));
     const own = rowsOf(list).find((row) => row.textContent.includes(name));
     const page = await admin.open(`/dashboard/inquiries/${own?.id.replace("inquiry-", "")}`);
-    const related = [...page.document.querySelectorAll("ul li")].map((item) => item.textContent);
+    const related = [...page.document.querySelectorAll("article ul li")].map((item) => item.textContent);
     expect(related).toHaveLength(3);
     expect(related.find((item) => item.includes(byPhone ?? "-"))).toContain("같은 연락처");
     expect(related.find((item) => item.includes(byEmail ?? "-"))).toContain("같은 이메일");
@@ -75,7 +75,7 @@ describe("an inquiry", () => {
       { email: `${mark.toUpperCase()}@star.EXAMPLE`, phone: "02-311-0003" },
     ]);
     const page = await openInquiry(admin, name);
-    const related = [...page.document.querySelectorAll("ul li")].map((item) => item.textContent);
+    const related = [...page.document.querySelectorAll("article ul li")].map((item) => item.textContent);
     expect(related.filter((item) => item.includes("같은 기관"))).toHaveLength(1);
     expect(related.filter((item) => item.includes("같은 이메일"))).toHaveLength(1);
   });

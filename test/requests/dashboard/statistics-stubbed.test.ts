@@ -1,5 +1,7 @@
+import { within } from "@testing-library/dom";
 import { HttpResponse } from "msw";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { mondayOf, seoulDay } from "../../../app/korean/dates.ts";
 import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -14,8 +16,10 @@ const figures = {
   completed: 40,
   this_week: 8,
   last_week: 11,
+  last_week_so_far: 6,
+  first_responses: 31,
   median_first_response_seconds: 12_000,
-  oldest_new: {
+  oldest_unanswered: {
     id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
     organization_name: "한빛초등학교",
     created_at: new Date(Date.now() - (3 * 24 + 4) * 3_600_000).toISOString(),
@@ -34,8 +38,6 @@ const statistics = {
     { status: "in_progress", count: 2 },
     { status: "completed", count: 6 },
   ],
-  median_first_response_seconds: 3_600,
-  median_completion_seconds: null,
 };
 const nothing = {
   ...statistics,
@@ -43,7 +45,6 @@ const nothing = {
   by_organization_type: [],
   by_estimated_users: [],
   by_status: [],
-  median_first_response_seconds: null,
 };
 
 const faults = {
@@ -68,8 +69,13 @@ describe("the overview", () => {
     expect(cardOf("신규")).toContain("5건");
     expect(cardOf("진행중")).toContain("1,200건");
     expect(cardOf("완료")).toContain("40건");
-    expect(cardOf("이번 주 접수")).toContain("지난주 전체 11건 대비 -3건 (27% 감소)");
-    expect(cardOf("첫 응답까지 걸린 시간")).toContain("3시간 20분");
+    expect(cardOf("이번 주 접수")).toContain(
+      "아직 끝나지 않은 주입니다. 지난주 같은 때까지 6건 대비 +2건 (33% 증가), 지난주 전체 11건",
+    );
+    expect(cardOf("첫 응답까지 걸린 시간")).toContain("3시간 20분최근 90일 문의 가운데 응답한 31건의 중앙값");
+    expect(cardOf("첫 응답까지 걸린 시간")).toContain(
+      "첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.",
+    );
     expect(cardOf("가장 오래 기다린 문의")).toContain("3일 4시간한빛초등학교");
 
     const links = [...document.querySelectorAll("main dl a")].map((link) => link.getAttribute("href"));
@@ -79,19 +85,24 @@ describe("the overview", () => {
       "/dashboard/inquiries?status=completed&spam=none",
     ]);
     expect(links[3]).toMatch(/^\/dashboard\/inquiries\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&spam=none$/);
-    expect(links[5]).toBe(`/dashboard/inquiries/${figures.oldest_new.id}`);
+    expect(links[5]).toBe(`/dashboard/inquiries/${figures.oldest_unanswered.id}`);
   });
 
   test("is honest where there is nothing to count", async () => {
-    const empty = { new: 0, in_progress: 0, completed: 0, this_week: 0, last_week: 0 };
-    const unanswered = { median_first_response_seconds: null, oldest_new: null, last_anonymisation: null };
+    const empty = { new: 0, in_progress: 0, completed: 0, this_week: 0, last_week: 0, last_week_so_far: 0 };
+    const unanswered = {
+      first_responses: 0,
+      median_first_response_seconds: null,
+      oldest_unanswered: null,
+      last_anonymisation: null,
+    };
     site.answering({
       "rpc/inquiry_figures": { ...empty, ...unanswered },
     });
     const { screen, text } = await site.admin().open("/dashboard");
     screen.getByText("기록 없음");
     screen.getByText("응답을 기다리는 문의가 없습니다.");
-    expect(text).toContain("지난주 전체 0건 대비 변화 없음");
+    expect(text).toContain("지난주 같은 때까지 0건 대비 변화 없음");
   });
 
   describe("says of the daily anonymisation", () => {
@@ -167,7 +178,7 @@ describe("analytics", () => {
     screen.getByRole("img", { name: /^주별 접수 막대그래프.*10월 5일~11일이 7건으로 가장 많습니다/ });
     screen.getByRole("img", { name: /기관 유형별 접수 막대그래프.*학교\/교육기관 9건/ });
     screen.getByRole("img", { name: /예상 이용 인원별 접수 막대그래프.*미입력 9건/ });
-    screen.getByRole("img", { name: /처리 단계 막대그래프. 접수 9건, 응답 시작 8건, 완료 6건/ });
+    screen.getByRole("img", { name: /처리 단계 막대그래프. 접수 9건, 처리 시작 8건, 완료 6건/ });
     for (const name of [
       "주별 접수",
       "기관 유형별 접수",
@@ -180,6 +191,107 @@ describe("analytics", () => {
     expect(html).not.toMatch(/\sstyle=/);
     screen.getByRole("link", { name: "학교/교육기관", hidden: true });
     expect(screen.queryByRole("link", { name: "상담센터", hidden: true })).toBeNull();
+  });
+
+  const measured = { received: 12, answered: 11, median_seconds: 3 * 3_600, p90_seconds: 30 * 3_600 };
+  const responses = {
+    overall: measured,
+    by_week: [
+      { week: "2026-09-28", ...measured },
+      { week: "2026-10-05", received: 3, answered: 0, median_seconds: null, p90_seconds: null },
+    ],
+    by_form: [
+      { form: "landing", ...measured },
+      { form: "inquiry", received: 0, answered: 0, median_seconds: null, p90_seconds: null },
+    ],
+  };
+  const cellsOf = (table: HTMLElement, name: RegExp) =>
+    [...(within(table).getByRole("rowheader", { name, hidden: true }).closest("tr")?.cells ?? [])]
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  test("shows the time to the first response by week and by form, each with its numbers", async () => {
+    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_figures": responses });
+    const { screen, text } = await site.admin().open("/dashboard/analytics");
+    expect(text).toContain("접수 12건 중 11건에 응답했습니다. 중앙값은 3시간, 90백분위는 1일 6시간입니다.");
+    expect(text).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.");
+    screen.getByRole("img", {
+      name: /꺾은선그래프.*9월 28일~10월 4일은 12건 중 11건에 응답해 중앙값 3시간, 90백분위 1일 6시간/,
+    });
+    const weeks = screen.getByRole("table", { name: "주별 첫 응답 시간", hidden: true });
+    expect(cellsOf(weeks, /9월 28일/)).toEqual(["12건 중 11건", "3시간", "1일 6시간"]);
+    expect(cellsOf(weeks, /10월 5일/)).toEqual(["3건 중 0건", "–", "–"]);
+    const forms = screen.getByRole("table", { name: "들어온 양식별 첫 응답 시간" });
+    expect(cellsOf(forms, /첫 화면 양식/)).toEqual(["12건 중 11건", "3시간", "1일 6시간"]);
+    expect(cellsOf(forms, /문의 화면 양식/)).toEqual(["0건 중 0건", "–", "–"]);
+  });
+
+  test("marks the week that is running", async () => {
+    const week = mondayOf(seoulDay());
+    site.answering({
+      "rpc/inquiry_statistics": { ...statistics, by_week: [{ week, count: 9 }] },
+      "rpc/response_figures": { ...responses, by_week: [{ week, ...measured }] },
+    });
+    const { screen } = await site.admin().open("/dashboard/analytics");
+    expect(
+      screen.getAllByRole("rowheader", { name: /\(이번 주, 아직 끝나지 않음\)$/, hidden: true }),
+    ).toHaveLength(2);
+  });
+
+  test("says how much each admin has to do, by name and not by number, and nothing of their speed", async () => {
+    const member = (user_id: string, display_name: string) => ({
+      user_id,
+      display_name,
+      email: null,
+      created_at: "2026-01-01T00:00:00Z",
+    });
+    site.answering({
+      "rpc/inquiry_statistics": statistics,
+      "rpc/workload": [
+        { assigned_to: "b", received: 2, open: 1 },
+        { assigned_to: "gone", received: 1, open: 0 },
+        { assigned_to: null, received: 4, open: 1_204 },
+      ],
+      members: [member("b", "나래"), member("a", "가온")],
+      user_roles: ({ select }) =>
+        select === "role" ? [{ role: "admin" }] : [{ user_id: "a" }, { user_id: "b" }],
+    });
+    const { screen } = await site.admin().open("/dashboard/analytics");
+    const table = screen.getByRole<HTMLTableElement>("table", { name: "담당별 업무량" });
+    expect([...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
+      ["담당", "남은 문의", "이 기간 접수"],
+      ["가온", "0건", "0건"],
+      ["나래", "1건", "2건"],
+      ["지금은 없는 계정", "0건", "1건"],
+      ["담당 없음", "1,204건", "4건"],
+    ]);
+    expect(within(table).getByRole("link", { name: "담당 없음" }).getAttribute("href")).toMatch(
+      /^\/dashboard\/inquiries\?assigned=none&from=.+&to=.+&spam=none$/,
+    );
+  });
+
+  test.each([
+    ["rpc/response_figures", "response times not read"],
+    ["rpc/workload", "workload not read"],
+  ])("says that something is missing where %s cannot be read, and shows the rest", async (name, event) => {
+    site.answering({
+      "rpc/inquiry_statistics": statistics,
+      [name]: HttpResponse.json({ message: "boom" }, { status: 500 }),
+    });
+    const { screen } = await site.admin().open("/dashboard/analytics");
+    expect(screen.getByRole("alert").textContent).toContain(notice);
+    screen.getByRole("img", { name: /주별 접수/ });
+    expectLogged(event);
+  });
+
+  test("has what is coming soon below what is there", async () => {
+    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_figures": responses });
+    const { html } = await site.admin().open("/dashboard/analytics");
+    const soon = html.indexOf("Coming soon");
+    for (const figure of ['role="img"', "담당별 업무량"]) {
+      expect(html).toContain(figure);
+      expect(html.lastIndexOf(figure, soon)).toBe(html.lastIndexOf(figure));
+    }
   });
 
   test("says so when nothing came in the period", async () => {
@@ -210,25 +322,42 @@ describe("the report of a month", () => {
     created_at: "2026-10-31T14:59:00Z",
   };
   const report = "/dashboard/reports/monthly?month=2026-10";
+  const times = { median_first_response_seconds: 3_600, median_completion_seconds: null };
+
+  test("sees the month before as it stood when it was as old as this one is now", async () => {
+    const seen: Record<string, string> = {};
+    site.answering({
+      "rpc/inquiry_statistics": statistics,
+      "rpc/cohort_figures": ({ received_from = "", as_of = "" }) => {
+        seen[received_from] = as_of;
+        return { received: 9, answered: 9, completed: 0, ...times };
+      },
+      inquiries: [],
+    });
+    await site.admin().open(report);
+    const ageOf = (day: string) => Date.parse(seen[day] ?? "") - Date.parse(`${day}T00:00:00+09:00`);
+    expect(ageOf("2026-10-01")).toBeGreaterThan(0);
+    expect(ageOf("2026-09-01")).toBe(ageOf("2026-10-01"));
+  });
 
   test("stands beside the month before, and lists the institutions by status", async () => {
     site.answering({
-      "rpc/inquiry_statistics": ({ received_from }) =>
+      "rpc/inquiry_statistics": statistics,
+      "rpc/promise_figures": { kept: 5, missed: 1, open: 0 },
+      "rpc/cohort_figures": ({ received_from }) =>
         received_from === "2026-09-01"
-          ? {
-              ...statistics,
-              by_status: [{ status: "completed", count: 6 }],
-              median_first_response_seconds: 7_200,
-            }
-          : statistics,
+          ? { received: 6, answered: 6, completed: 0, ...times, median_first_response_seconds: 7_200 }
+          : { received: 9, answered: 9, completed: 0, ...times },
       inquiries: ({ status }) => (status === "eq.completed" ? [institution] : []),
     });
     const { screen, document, text } = await site.admin().open(report);
     screen.getByRole("heading", { name: "2026년 10월 문의 보고서", level: 1 });
     expect(document.title).toContain("2026년 10월 문의 보고서");
     expect(text).toContain("접수6건9건+3건 (50% 증가)");
-    expect(text).toContain("첫 응답까지2시간1시간-1시간 (빨라짐)");
-    expect(text).toContain("완료까지기록 없음기록 없음비교할 값 없음");
+    expect(text).toContain("첫 응답까지2시간 (6건 중 6건)1시간 (9건 중 9건)-1시간 (빨라짐)");
+    expect(text).toContain(
+      "완료까지기록 없음 (6건 중 0건)기록 없음 (9건 중 0건)남은 문의가 있어 판단하지 않음",
+    );
 
     const row = screen.getByRole("rowheader", { name: "한빛초등학교" }).closest("tr");
     expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([

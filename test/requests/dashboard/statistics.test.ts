@@ -67,8 +67,8 @@ test("the overview counts what the database holds", async () => {
     { timeout: 120_000, interval: 50 },
   );
   expect(figure(page, "이번 주 접수")).toBeGreaterThanOrEqual(3);
-  expect(page.text).toContain("최근 90일 문의의 중앙값");
-  const oldest = page.screen.getByRole("link", { name: "가장 오래된 신규 문의 열기" });
+  expect(page.text).toMatch(/최근 90일 문의 가운데 응답한 [\d,]+건의 중앙값/);
+  const oldest = page.screen.getByRole("link", { name: "가장 오래 기다린 문의 열기" });
   expect(oldest.getAttribute("href")).toMatch(/^\/dashboard\/inquiries\/[0-9a-f-]{36}$/);
 });
 

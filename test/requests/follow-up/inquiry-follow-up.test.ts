@@ -64,8 +64,6 @@ describe("the next contact", () => {
     expect(panel(set, "다음 연락일")).toContain(`${formatWeekday(day)} · 제안서 보내기`);
     const toast = set.screen.getByRole("dialog");
     expect(toast.textContent).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다`);
-    // It would take nothing back.
-    expect(set.screen.queryByRole("button", { name: "되돌리기" })).toBeNull();
     expect(history(set)[0]).toContain(`다음 연락일을 ${formatWeekday(day)}로 정했습니다.`);
   });
 
@@ -78,6 +76,29 @@ describe("the next contact", () => {
     const cleared = await set.press("다음 연락일 지우기");
     expect(panel(cleared, "다음 연락일")).toContain("정하지 않았습니다.");
     expect(cleared.screen.getByRole("dialog").textContent).toContain("다음 연락일을 지웠습니다");
+  });
+
+  test("is said by its toast, which takes it back", async () => {
+    const name = await leaveInquiry();
+    const set = await (await openInquiry(admin, name)).press("모레", { nextAction: "제안서 보내기" });
+    expect(set.text).toContain(`${name}: 다음 연락일을 ${formatWeekday(addDays(today, 2))}로 정했습니다`);
+    const undone = await set.press("되돌리기");
+    expect(undone.text).toContain("되돌렸습니다");
+    expect(panel(undone, "다음 연락일")).toContain("정하지 않았습니다.");
+    const cleared = await (await undone.press("내일")).press("다음 연락일 지우기");
+    expect(cleared.text).toContain("다음 연락일을 지웠습니다");
+    expect(panel(await cleared.press("되돌리기"), "다음 연락일")).toContain(formatWeekday(addDays(today, 1)));
+  });
+
+  test("goes with completion, and comes back with its line when that is undone", async () => {
+    const set = await (
+      await openInquiry(admin, await leaveInquiry())
+    ).press("내일", { nextAction: "전화하기" });
+    const undone = await (await set.press("완료")).press("되돌리기");
+    expect(panel(undone, "다음 연락일")).toContain(`${formatWeekday(addDays(today, 1))} · 전화하기`);
+    const told = await undone.press("보류", { reason: "내년에" });
+    expect(told.text).toContain("상담 결과를 ‘보류’로 적었습니다");
+    expect(panel(await told.press("되돌리기"), "다음 연락일")).toContain("전화하기");
   });
 
   test("goes with completion", async () => {

@@ -19,8 +19,14 @@ const figures = {
   completed: 0,
   this_week: 0,
   last_week: 0,
+  last_week_so_far: 0,
+  first_responses: 0,
   median_first_response_seconds: null,
-  oldest_new: null,
+  oldest_unanswered: {
+    id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
+    organization_name: "한빛초등학교",
+    created_at: "2026-06-01T01:00:00Z",
+  },
   last_anonymisation: null,
 };
 const counts = {
@@ -53,6 +59,8 @@ test("each queue says its number, and what has waited for months says that its t
   const page = await site.admin().open("/dashboard");
   expect(countOf(page, "기한 지남")).toBe(3);
   expect(countOf(page, "담당 없음")).toBe(12_345);
+  const card = page.screen.getByText("가장 오래 기다린 문의", { selector: "dt" }).parentElement;
+  expect(card?.textContent).toContain("기한 지남 · 한빛초등학교");
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
   expect(oldest?.textContent).toContain("기한 지남");
   expect(oldest?.textContent).toContain("2026년 6월 4일 오전 10:00까지 응답");
@@ -64,8 +72,6 @@ test("the monthly report says how many promises were kept, of how many, and what
     by_organization_type: [{ organization_type: "school", count: 9 }],
     by_estimated_users: [{ estimated_users: null, count: 9 }],
     by_status: [{ status: "completed", count: 9 }],
-    median_first_response_seconds: 3_600,
-    median_completion_seconds: null,
   };
   site.answering({
     "rpc/inquiry_statistics": statistics,

@@ -31,6 +31,8 @@ export const adminPages = [
   "/dashboard/reports",
   "/dashboard/invites",
   "/dashboard/members",
+  "/dashboard/reply-texts",
+  "/dashboard/audit",
 ];
 
 const visit = () => new Visitor(inject("siteUrl"));
@@ -83,6 +85,13 @@ export const pageStates: PageState[] = [
   ["a list that is empty", () => asAdmin(`/dashboard/inquiries?q=${randomUUID()}`)],
   ["one inquiry", async () => asAdmin(await addressOfAnInquiry())],
   ["an empty note", async () => postAsAdmin(await addressOfAnInquiry(), { intent: "note", body: "" })],
+  ["the inquiries of one place", async () => asAdmin(`${await addressOfAnInquiry()}/repeats`)],
+  ["a reply to an inquiry", async () => asAdmin(`${await addressOfAnInquiry()}/reply`)],
+  [
+    "a reply text that was refused",
+    () => postAsAdmin("/dashboard/reply-texts", { title: "", body: "{학교}" }),
+  ],
+  ["a reply text that is not there", () => asAdmin(`/dashboard/reply-texts/${randomUUID()}`)],
   ["the question before an erasure", async () => asAdmin(`${await addressOfAnInquiry()}/erase`)],
   ["an inquiry that is not there", () => asAdmin(`/dashboard/inquiries/${randomUUID()}`)],
   [

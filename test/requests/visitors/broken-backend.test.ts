@@ -229,8 +229,11 @@ describe("an admin whose backend is half broken", () => {
     anonymised_at: null,
   };
   const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
-  const rest = (method: "get" | "post" | "patch", path: string, answer: () => Response) =>
-    http[method](`${BACKEND}/rest/v1/${path}`, answer);
+  const rest = (
+    method: "get" | "post" | "patch",
+    path: string,
+    answer: (asked: { request: Request }) => Response,
+  ) => http[method](`${BACKEND}/rest/v1/${path}`, answer);
 
   beforeEach(() =>
     backend.use(
@@ -262,7 +265,7 @@ describe("an admin whose backend is half broken", () => {
     backend.use(rest("patch", "inquiries", boom));
     const forms: Record<string, string>[] = [
       { id, version: "1", status: "completed" },
-      { intent: "bulk-update-status", selected: `${id}:1`, status: "completed" },
+      { intent: "bulk-update", selected: `${id}:1`, status: "completed" },
     ];
     for (const fields of forms) {
       const page = await signedIn().post("/dashboard/inquiries", fields);
@@ -283,7 +286,9 @@ describe("an admin whose backend is half broken", () => {
 
   test("keeps a note that could not be stored", async () => {
     backend.use(
-      rest("get", "inquiries", () => HttpResponse.json(inquiry)),
+      rest("get", "inquiries", ({ request }) =>
+        HttpResponse.json(request.headers.get("Accept")?.includes("object") ? inquiry : [inquiry]),
+      ),
       rest("post", "inquiry_notes", boom),
     );
     const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "note", body: "전화함" });

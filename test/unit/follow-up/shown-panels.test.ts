@@ -2,9 +2,9 @@ import { createElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { JSDOM } from "jsdom";
 import { createRoutesStub } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FollowUpPanel } from "../../../app/dashboard/inquiries/follow-up/follow-up-panel.tsx";
-import { PromiseDescription } from "../../../app/dashboard/inquiries/follow-up/response-promise.tsx";
+import { PromiseDescription } from "../../../app/dashboard/inquiries/follow-up/promise-description.tsx";
 import { RepeatBadge } from "../../../app/dashboard/inquiries/repeats/repeat-badge.tsx";
 import { KeptPromises } from "../../../app/dashboard/statistics/monthly-report/kept-promises.tsx";
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
@@ -45,6 +45,7 @@ const panel = (change: Partial<typeof inquiry>) =>
     inquiry: { ...inquiry, ...change },
     contacts: [],
     now: "2026-11-20T09:00:00Z",
+    replyTitles: { outcome: "read", titles: [] },
   } as Parameters<typeof FollowUpPanel>[0]);
 const valuesOf = (document: Document, name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>(`button[name="${name}"]`)].map(
@@ -70,7 +71,7 @@ test("an open inquiry offers contacts, days and outcomes, each in a form that kn
     "거절 declined",
     "연락 안 됨 unreachable",
   ]);
-  for (const form of document.querySelectorAll("form"))
+  for (const form of document.querySelectorAll("form[method=post]"))
     expect(form.querySelector<HTMLInputElement>("[name=version]")?.value).toBe("3");
   for (const { id } of document.querySelectorAll("input[id], textarea[id]"))
     expect(document.querySelector(`label[for="${id}"]`), id).not.toBeNull();
@@ -126,23 +127,58 @@ test("the report gives the share of kept promises with what it is a share of, an
   expect(cells).toEqual(["기록 없음", "67% (3건 중)"]);
 });
 
-test.each([
-  [true, false],
-  [false, true],
-])("where the month still runs (%s) its young inquiries are not called quick", (isRunning, isJudged) => {
-  const statistics = {
-    by_week: [],
-    by_organization_type: [],
-    by_estimated_users: [],
-    by_status: [{ status: "completed", count: 9 }],
+describe("two months beside each other", () => {
+  const all = { received: 95, answered: 95, completed: 95 };
+  const cohort = {
+    ...all,
     median_first_response_seconds: 3_600,
     median_completion_seconds: 7_200,
+    asOf: "2026-11-22T05:00:00Z",
   };
-  const previousStatistics = { ...statistics, median_completion_seconds: 700_000 };
-  const months = { month: "2026-11", previousMonth: "2026-10", isRunning };
-  const words = wordsOf(shown(MonthComparison, { ...months, statistics, previousStatistics }));
-  expect(/빨라짐|느려짐/.test(words)).toBe(isJudged);
-  expect(words.includes("이달이 끝나야 알 수 있음")).toBe(isRunning);
+  const slower = { ...cohort, median_completion_seconds: 700_000, asOf: "2026-10-22T05:00:00Z" };
+  const compared = (
+    isRunning: boolean,
+    change: Partial<typeof cohort> = {},
+    before: Partial<typeof all> = {},
+  ) => {
+    const cohorts = { current: { ...cohort, ...change }, previous: { ...slower, ...before } };
+    return shown(MonthComparison, { month: "2026-11", previousMonth: "2026-10", isRunning, cohorts });
+  };
+  const rowOf = (document: Document, name: string) => {
+    const rows = [...document.querySelectorAll("tr")];
+    const row = rows.find((each) => each.querySelector("th")?.textContent === name);
+    return [...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent.replaceAll(/\s/g, " "));
+  };
+  const verdict = /빨라짐|느려짐/;
+
+  test("are called quick or slow where every inquiry of both is done", () => {
+    expect(rowOf(compared(false), "완료까지").at(-1)).toBe("-8일 (빨라짐)");
+  });
+
+  test("are not while the later one runs: its young inquiries can only have been quick", () => {
+    const running = compared(true, { completed: 9 });
+    expect(wordsOf(running)).not.toMatch(verdict);
+    expect(rowOf(running, "완료까지").at(-1)).toBe("이달이 끝나야 알 수 있음");
+  });
+
+  test.each([
+    ["this one", { completed: 9 }, {}],
+    ["the one before", {}, { completed: 94 }],
+  ])("are not where inquiries of %s are open", (_, now, before) => {
+    const words = rowOf(compared(false, now, before), "완료까지").at(-1);
+    expect(words).toBe("남은 문의가 있어 판단하지 않음");
+  });
+
+  test("say of how many each median is", () => {
+    const cells = rowOf(compared(true, { answered: 53, completed: 9 }), "완료까지");
+    expect(cells.slice(0, 2)).toEqual(["8일 2시간 (95건 중 95건)", "2시간 (95건 중 9건)"]);
+  });
+
+  test("say up to when each is seen, and what a first response is", () => {
+    const words = wordsOf(compared(true));
+    expect(words).toContain("10월은 2026년 10월 22일 오후 2:00까지, 11월은 지금까지의 기록입니다.");
+    expect(words).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.");
+  });
 });
 
 test("what cannot be read is no empty list: the overview says so", () => {

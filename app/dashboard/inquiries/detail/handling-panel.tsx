@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { Link, useFetcher, useLocation, useNavigate } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
@@ -6,22 +6,36 @@ import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
 import { changeFetcherKey } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { ActionToast } from "../action-toast.tsx";
-import { type ActionFetcher, type ActionResult, useActionResult, useLastToast } from "../action-result.ts";
+import { AfterMoveSwitch } from "../reading/after-move-switch.tsx";
+import { neighboursOf, useReading } from "../reading/reading.ts";
+import { type ActionFetcher, type ActionResult, useActionResult } from "../action-result.ts";
 import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
 import { optimisticStatus, InquiryUpdateForm } from "./inquiry-update-form.tsx";
 
-type HandlingPanelProps = { inquiry: InquiryRecord["inquiry"]; members: MembersRead; adminId: string };
+type HandlingPanelProps = {
+  inquiry: InquiryRecord["inquiry"];
+  members: MembersRead;
+  adminId: string;
+  opensNext: boolean;
+};
 
 const PANEL_ID = "handling";
 
-export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps) {
+export function HandlingPanel({ inquiry, members, adminId, opensNext }: HandlingPanelProps) {
   const statusFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("status", inquiry.id) });
   const assigneeFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("assignee", inquiry.id) });
   const spamFetcher = useFetcher<ActionResult>();
-  const { toast, showToast } = useLastToast(inquiry.id);
-  useActionResult(statusFetcher, showToast);
+  // Of the list around this, which stays when the next inquiry opens: so does what takes a move back.
+  const reading = useReading();
+  const { showToast } = reading;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { next } = neighboursOf(reading, inquiry);
+  useActionResult(statusFetcher, (result) => {
+    showToast(result);
+    if (result.next) void navigate(`/dashboard/inquiries/${result.next}${search}`, { replace: true });
+  });
   useActionResult(assigneeFetcher, showToast);
   useActionResult(spamFetcher, showToast);
   const areShortcutsOn = useShortcutsOn();
@@ -39,6 +53,7 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
       </h2>
       <InquiryUpdateForm fetcher={statusFetcher} inquiry={inquiry} fragment={PANEL_ID}>
         <input type="hidden" name="intent" value="update-status" />
+        {next && <input type="hidden" name="next" value={next} />}
         <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
           {inquiryStatuses.map((each, index) => (
             <button
@@ -55,6 +70,7 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
           ))}
         </div>
       </InquiryUpdateForm>
+      <AfterMoveSwitch opensNext={opensNext} />
       {inquiry.assigned_to !== adminId && (
         <InquiryUpdateForm fetcher={assigneeFetcher} inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="assign" />
@@ -85,14 +101,13 @@ export function HandlingPanel({ inquiry, members, adminId }: HandlingPanelProps)
         </InquiryUpdateForm>
         {inquiry.anonymised_at === null && (
           <Link
-            to={`/dashboard/inquiries/${inquiry.id}/erase`}
+            to={`/dashboard/inquiries/${inquiry.id}/erase${search}`}
             className="text-[0.9375rem] text-alarm-700 underline underline-offset-4"
           >
             개인정보 삭제
           </Link>
         )}
       </div>
-      <ActionToast toast={toast} onResult={showToast} />
     </section>
   );
 }

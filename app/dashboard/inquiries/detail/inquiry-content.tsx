@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "react-router";
 import {
   estimatedUsersLabel,
   organizationTypeLabel,
@@ -7,12 +7,13 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { listSearchOf } from "../page-cursor.ts";
+import { NeighbourLinks } from "../reading/neighbour-links.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { replyHref } from "../follow-up/contact-panel.tsx";
-import { PromiseBadge, PromiseDescription } from "../follow-up/response-promise.tsx";
+import { PromiseDescription } from "../follow-up/promise-description.tsx";
+import { PromiseBadge } from "../follow-up/response-promise.tsx";
 import type { ResponsePromise } from "../follow-up/response-promise.server.ts";
 
 type InquiryContentProps = {
@@ -22,21 +23,23 @@ type InquiryContentProps = {
 };
 
 export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
-  const { state, search } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = useLocation().key === "default";
+  const focusHeading = useEffectEvent(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => focusHeading(), []);
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
-      <Link
-        to={`/dashboard/inquiries${listSearchIn(state, search)}`}
-        className="inline-block py-1 underline underline-offset-4 print:hidden"
-      >
-        문의 목록으로
-      </Link>
+      <NeighbourLinks inquiry={inquiry} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-bold text-pine-900">{inquiry.organization_name}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold text-pine-900 focus:outline-none">
+          {inquiry.organization_name}
+        </h1>
         <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
         <PromiseBadge promise={promise} />
-        <RepeatBadge nth={nth} />
+        <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats`} />
         {inquiry.suspected_spam && (
           <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
             스팸 의심
@@ -95,10 +98,4 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
-}
-
-/** Where the list was: the browser knows it, and without scripts the address. */
-function listSearchIn(state: unknown, search: string): string {
-  if (typeof state === "object" && state !== null && "listSearch" in state) return String(state.listSearch);
-  return listSearchOf(new URLSearchParams(search).get("list") ?? "");
 }

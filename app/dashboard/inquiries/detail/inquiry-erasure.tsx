@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router";
+import { data, Form, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
@@ -7,6 +7,7 @@ import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
+import { withoutSearchText } from "../reading/list-address.ts";
 import { eraseInquiry } from "./erase-inquiry.server.ts";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { organizationName: record.inquiry.organization_name, reference: record.inquiry.reference };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const erasure = await eraseInquiry(supabaseOf(context), params.id);
   if (erasure.outcome === "failed") {
@@ -32,7 +33,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     erasure.outcome === "erased"
       ? toast("success", "개인정보를 삭제했습니다", "누가 문의했는지 더 이상 알 수 없습니다.")
       : toast("info", "삭제할 개인정보가 없습니다");
-  throw await redirectWithToast(request, `/dashboard/inquiries/${params.id}`, result);
+  const pathname = `/dashboard/inquiries/${params.id}`;
+  throw await redirectWithToast(request, pathname + withoutSearchText(url.search), result);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,6 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function InquiryErasure({ loaderData, actionData, params }: Route.ComponentProps) {
   const { organizationName, reference } = loaderData;
+  const { search } = useLocation();
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="text-2xl font-bold text-pine-900">개인정보를 삭제하시겠습니까?</h1>
@@ -59,7 +62,7 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         <button className={`${button.primary} destructive`}>개인정보 삭제하기</button>
-        <Link to={`/dashboard/inquiries/${params.id}`} className={button.secondary}>
+        <Link to={`/dashboard/inquiries/${params.id}${search}`} className={button.secondary}>
           취소
         </Link>
       </Form>

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { button } from "../../../ui/button.ts";
+import { listSearchAt } from "../reading/list-address.ts";
 import { useRetryWhile } from "../last-loaded.ts";
 
 const texts: Record<number, { title: string; advice: string }> = {
@@ -23,6 +24,7 @@ const otherFailure = {
 };
 
 export function InquiryUnavailable({ error }: { error: unknown }) {
+  const location = useLocation();
   const response = isRouteErrorResponse(error) ? error : null;
   useRetryWhile(response?.status === 503);
   const { title, advice } = (response && texts[response.status]) ?? otherFailure;
@@ -31,7 +33,7 @@ export function InquiryUnavailable({ error }: { error: unknown }) {
       <h1 className="text-2xl font-bold text-pine-900">{title}</h1>
       <p className="mt-3 text-ink-soft">{advice}</p>
       {response?.status === 503 && <p className="mt-1 text-sm text-ink-soft">{String(response.data)}</p>}
-      <Link to="/dashboard/inquiries" className={`${button.small} mt-6`}>
+      <Link to={`/dashboard/inquiries${listSearchAt(location, true)}`} className={`${button.small} mt-6`}>
         문의 목록으로
       </Link>
     </div>

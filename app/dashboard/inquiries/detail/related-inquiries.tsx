@@ -1,12 +1,14 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
+import { samePlaceText } from "../repeats/same-place.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 
-const matchLabels: Record<string, string> = { phone: "연락처", email: "이메일", organization_name: "기관" };
+type RelatedInquiriesProps = Pick<InquiryRecord, "related"> & { inquiryId: string };
 
-export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
+export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) {
+  const { search } = useLocation();
   return (
     <section aria-labelledby="related-title">
       <h2 id="related-title" className="text-lg font-bold text-pine-900">
@@ -26,18 +28,25 @@ export function RelatedInquiries({ related }: Pick<InquiryRecord, "related">) {
             <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
               <Link
-                to={`/dashboard/inquiries/${inquiry.id}`}
+                to={`/dashboard/inquiries/${inquiry.id}${search}`}
                 className="font-semibold underline underline-offset-4"
               >
                 {inquiry.organization_name}
               </Link>
               <span className="text-[0.9375rem] text-ink-soft">
-                {formatDateTime(inquiry.created_at)} · 같은{" "}
-                {inquiry.same.map((column) => matchLabels[column] ?? column).join(", ")}
+                {formatDateTime(inquiry.created_at)} · {samePlaceText(inquiry.same)}
               </span>
             </li>
           ))}
         </ul>
+      )}
+      {related.outcome === "read" && related.inquiries.length > 0 && (
+        <Link
+          to={`/dashboard/inquiries/${inquiryId}/repeats`}
+          className="mt-2 inline-block py-1 underline underline-offset-4 print:hidden"
+        >
+          같은 곳의 문의 모두 보기
+        </Link>
       )}
     </section>
   );

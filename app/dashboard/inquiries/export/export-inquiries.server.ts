@@ -97,11 +97,16 @@ async function* inquiryBatches(
   let batch = first;
   let exported = 0;
   while (batch.length > 0) {
-    yield batch;
     exported += batch.length;
     // The first is as long as the database lets one be, unless it is all there is.
-    if (batch.length < first.length || (exported === count && exported < BATCH)) break;
-    const next = await readInquiries(supabase, columns, filter, cursorAfter(filter, batch), BATCH);
+    const isLast = batch.length < first.length || (exported === count && exported < BATCH);
+    // While the database reads the next one, this one is written and sent.
+    const reading = isLast
+      ? undefined
+      : readInquiries(supabase, columns, filter, cursorAfter(filter, batch), BATCH);
+    yield batch;
+    const next = await reading;
+    if (!next) break;
     if (next.outcome === "failed") throw new Error("export broken off");
     batch = next.inquiries;
   }

@@ -1,12 +1,12 @@
-import type { FormEvent } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, Link, type NavigateOptions, useNavigate } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { filterQuery, type InquiryFilter, isNarrowed, readFilter, SEARCH_MAX } from "../inquiry-filter.ts";
+import { filterQuery, type InquiryFilter, isNarrowed, readFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import type { MembersRead } from "../../members.server.ts";
-import { chosenClass, controlClass, quietClass } from "./filter-classes.ts";
+import { chosenClass, quietClass } from "./filter-classes.ts";
 import { MoreFilters } from "./more-filters.tsx";
+import { SearchField } from "./search-field.tsx";
 
 const LIST_PATH = "/dashboard/inquiries";
 
@@ -14,13 +14,12 @@ type FilterFormProps = { filter: InquiryFilter; members: MembersRead; totals?: I
 
 export function FilterForm({ filter, members, totals }: FilterFormProps) {
   const navigate = useNavigate();
-  const openList = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const openList = (form: HTMLFormElement, options?: NavigateOptions) => {
     const query = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) {
+    for (const [name, value] of new FormData(form)) {
       if (typeof value === "string") query.set(name, value);
     }
-    void navigate(LIST_PATH + filterQuery(readFilter(query)));
+    void navigate(LIST_PATH + filterQuery(readFilter(query)), options);
   };
 
   return (
@@ -45,20 +44,21 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
       </nav>
       <Form
         action={LIST_PATH}
-        onSubmit={openList}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Out of the field, so that the next key is one for the list that was asked for.
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+          openList(event.currentTarget);
+        }}
         role="search"
         className="relative mt-1.5 flex flex-1 items-center gap-1.5 sm:gap-2 lg:mt-0"
       >
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
         {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
-        <input
-          type="search"
-          name="q"
-          aria-label="찾기"
-          defaultValue={filter.q}
-          maxLength={SEARCH_MAX}
-          placeholder="기관, 담당자, 연락처, 접수 번호, 내용, 메모"
-          className={`min-w-0 flex-1 basis-0 ${controlClass}`}
+        <SearchField
+          q={filter.q ?? ""}
+          // One entry of the history, however many letters are typed.
+          search={(form) => openList(form, { replace: true, preventScrollReset: true })}
         />
         <button className={`${chosenClass} min-h-10`}>찾기</button>
         <MoreFilters filter={filter} members={members} />

@@ -1,6 +1,9 @@
 /** The element that a page without scripts comes back to. */
 export const FOLLOW_UP_ID = "follow-up";
 
+export const FIRST_RESPONSE_DEFINITION =
+  "첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.";
+
 const contactLabels = {
   call: "통화함",
   no_answer: "부재중",

@@ -1,15 +1,20 @@
 import { useFetcher } from "react-router";
-import { Toast } from "../../../ui/toast/toast.tsx";
+import { ActionToast } from "../action-toast.tsx";
 import { type ActionResult, useActionResult, useLastToast } from "../action-result.ts";
 import type { InquiryRecord } from "../detail/inquiry-record.server.ts";
+import { ReplyPanel } from "../../replies/reply-panel.tsx";
+import type { ReplyTitlesRead } from "../../replies/reply-texts.server.ts";
 import { ContactPanel } from "./contact-panel.tsx";
 import { NextActionPanel } from "./next-action-panel.tsx";
 import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { OutcomePanel } from "./outcome-panel.tsx";
 
-type FollowUpPanelProps = Pick<InquiryRecord, "inquiry" | "contacts"> & { now: string };
+type FollowUpPanelProps = Pick<InquiryRecord, "inquiry" | "contacts"> & {
+  now: string;
+  replyTitles: ReplyTitlesRead;
+};
 
-export function FollowUpPanel({ inquiry, contacts, now }: FollowUpPanelProps) {
+export function FollowUpPanel({ inquiry, contacts, now, replyTitles }: FollowUpPanelProps) {
   const contactFetcher = useFetcher<ActionResult>();
   const nextActionFetcher = useFetcher<ActionResult>();
   const outcomeFetcher = useFetcher<ActionResult>();
@@ -30,11 +35,12 @@ export function FollowUpPanel({ inquiry, contacts, now }: FollowUpPanelProps) {
       {inquiry.anonymised_at === null && (
         <ContactPanel fetcher={contactFetcher} inquiry={{ ...inquiry, contacts: contacts.length }} />
       )}
+      {inquiry.anonymised_at === null && <ReplyPanel inquiryId={inquiry.id} titles={replyTitles} />}
       {inquiry.anonymised_at === null && inquiry.status !== "completed" && (
         <NextActionPanel fetcher={nextActionFetcher} inquiry={inquiry} now={now} />
       )}
       <OutcomePanel fetcher={outcomeFetcher} inquiry={inquiry} />
-      {toast && <Toast key={toast.id} {...toast} />}
+      <ActionToast toast={toast} onResult={showToast} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
-import { bulkUpdateStatus, type InquiryVersion, updateInquiry } from "../update-inquiry.server.ts";
+import { bulkUpdate, type InquiryVersion, updateInquiry } from "../update-inquiry.server.ts";
 import { bulkUpdateSchema, statusUpdateSchema } from "../update-schema.ts";
 import { bulkUpdateToast, updateToast } from "../update-toast.server.ts";
 import { withWorked } from "./worked-address.ts";
@@ -18,21 +18,24 @@ export async function answerMove(supabase: Supabase, adminId: string, submitted:
 }
 
 export async function answerBulkMove(supabase: Supabase, submitted: SubmittedForm) {
-  const bulkUpdate = bulkUpdateSchema.safeParse({
-    status: submitted.form.get("status"),
+  const parsed = bulkUpdateSchema.safeParse({
+    ...Object.fromEntries(submitted.form),
     selected: submitted.form.getAll("selected"),
   });
-  if (!bulkUpdate.success) throw data(null, 400);
-  const { selected, status } = bulkUpdate.data;
+  if (!parsed.success) throw data(null, 400);
+  const { selected, change } = parsed.data;
   if (selected.length === 0) {
     return respondInPlace(
       submitted,
       toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."),
     );
   }
-  const update = await bulkUpdateStatus(supabase, selected, status);
+  const update = await bulkUpdate(supabase, selected, change);
   const moved = update.outcome === "changed" ? update.moved : [];
-  return respondMoved(submitted, bulkUpdateToast(update, status), moved);
+  const message = bulkUpdateToast(update, change);
+  return "status" in change
+    ? respondMoved(submitted, message, moved)
+    : respondInPlace(submitted, message, { moved });
 }
 
 function respondMoved(submitted: SubmittedForm, message: ToastMessage | null, moved: InquiryVersion[]) {

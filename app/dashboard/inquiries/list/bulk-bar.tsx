@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRouteLoaderData } from "react-router";
+import type { loader } from "../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
 import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { selectedValue } from "../update-schema.ts";
+import type { MembersRead } from "../../members.server.ts";
+import { memberName } from "../history-text.ts";
 import type { Selection } from "./selection.ts";
 import type { WorkedRows } from "./worked-rows.ts";
 
@@ -11,12 +14,13 @@ export const BULK_FORM = "bulk";
 
 type BulkBarProps = {
   selection: Selection;
+  members: MembersRead;
   worked: WorkedRows;
   showToast: (result: ActionResult) => void;
 };
 
 /** Seen while something is ticked; without scripts, when nobody can know, always. */
-export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
+export function BulkBar({ selection, members, worked, showToast }: BulkBarProps) {
   const fetcher = useFetcher<ActionResult>();
   const pressed = useRef<readonly InquiryVersion[]>([]);
   useActionResult(fetcher, (result) => {
@@ -43,29 +47,37 @@ export function BulkBar({ selection, worked, showToast }: BulkBarProps) {
         if (isBusy || isRepeated) return event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         pressed.current = selection.versions;
-        if (submitter instanceof HTMLButtonElement) worked.move(pressed.current, submitter.value);
+        if (submitter instanceof HTMLButtonElement && submitter.name === "status")
+          worked.move(pressed.current, submitter.value);
       }}
       className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${worked.isAfterPress ? "after-press" : ""}`}
     >
-      <input type="hidden" name="intent" value="bulk-update-status" />
+      <input type="hidden" name="intent" value="bulk-update" />
       {selection.notShown.map((inquiry) => (
         <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
       ))}
       {selection.count > 0 ? (
-        <BulkButtons words={`선택한 ${selection.count}건을`} clear={selection.clear} />
+        <BulkButtons words={selectedText(selection)} members={members} clear={selection.clear} />
       ) : (
         <noscript>
-          <BulkButtons words="선택한 문의를" />
+          <BulkButtons words="선택한 문의를" members={members} />
         </noscript>
       )}
     </fetcher.Form>
   );
 }
 
+function selectedText({ count, elsewhere }: Selection): string {
+  return `선택한 ${count}건${elsewhere > 0 ? `(이 화면 밖 ${elsewhere}건 포함)` : ""}을`;
+}
+
 const bulkButton =
   "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
 
-function BulkButtons({ words, clear }: { words: string; clear?: () => void }) {
+type BulkButtonsProps = { words: string; members: MembersRead; clear?: () => void };
+
+function BulkButtons({ words, members, clear }: BulkButtonsProps) {
+  const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
   return (
     <div className="bulk-buttons">
       <span className="text-[0.9375rem] font-semibold">{words}</span>
@@ -74,6 +86,28 @@ function BulkButtons({ words, clear }: { words: string; clear?: () => void }) {
           {statusDisplay(status).towards}
         </button>
       ))}
+      {members.outcome === "read" && (
+        <span className="flex gap-1">
+          <select
+            name="assignee"
+            defaultValue={admin?.id}
+            aria-label="선택한 문의의 담당"
+            className={`${bulkButton} max-w-36 font-normal`}
+          >
+            <option value="">담당 없음</option>
+            {members.members
+              .filter(({ isAdmin }) => isAdmin)
+              .map((member) => (
+                <option key={member.id} value={member.id}>
+                  {memberName(member)}
+                </option>
+              ))}
+          </select>
+          <button name="assign" value="yes" className={bulkButton}>
+            담당 정하기
+          </button>
+        </span>
+      )}
       <button type="reset" onClick={clear} className={`${bulkButton} border-transparent underline`}>
         선택 해제
       </button>

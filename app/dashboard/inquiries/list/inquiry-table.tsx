@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { MembersRead } from "../../members.server.ts";
 import type { ActionResult } from "../action-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
@@ -8,25 +9,29 @@ import type { RowInPlace } from "./rows-in-place.ts";
 import type { WorkedRows } from "./worked-rows.ts";
 import { InquiryTableRow } from "./inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
-import { useSelection } from "./selection.ts";
+import type { Selection } from "./selection.ts";
+import { readingSearch } from "../reading/list-address.ts";
 import { PressResult, useRowActions } from "./row-actions.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 
 type InquiryTableProps = {
   inquiries: readonly RowInPlace[];
   worked: WorkedRows;
+  selection: Selection;
+  members: MembersRead;
+  leftId: string | undefined;
   filter: InquiryFilter;
   listSearch: string;
   showToast: (result: ActionResult) => void;
 };
 
 /** Fixed widths, so that a new row wraps no other. Roles, as some screen readers ignore a table with a `display`. */
-export function InquiryTable({ inquiries, worked, filter, listSearch, showToast }: InquiryTableProps) {
-  const selection = useSelection(inquiries);
+export function InquiryTable(props: InquiryTableProps) {
+  const { inquiries, worked, selection, leftId, filter, listSearch, showToast } = props;
   const rowActions = useRowActions(listSearch, worked, showToast);
   const { changedIds, announcement } = useListChanges(inquiries);
   const hasScripts = useHydrated();
-  const listQuery = listSearch && `?${new URLSearchParams({ list: listSearch })}`;
+  const listQuery = readingSearch(listSearch);
   const selectable = inquiries.filter(({ hasLeft }) => !hasLeft);
   const areAllSelected =
     selectable.length > 0 && selectable.every(({ id }) => selection.versionOf(id) !== undefined);
@@ -40,8 +45,8 @@ export function InquiryTable({ inquiries, worked, filter, listSearch, showToast 
           onResult={(result) => rowActions.settle(press, result)}
         />
       ))}
-      <ListShortcuts inquiries={inquiries} rowActions={rowActions} />
-      <BulkBar selection={selection} worked={worked} showToast={showToast} />
+      <ListShortcuts inquiries={inquiries} rowActions={rowActions} leftId={leftId} />
+      <BulkBar selection={selection} members={props.members} worked={worked} showToast={showToast} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -51,7 +51,8 @@ export function useRowActions(
     open: (event: MouseEvent<HTMLAnchorElement>) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void navigate(event.currentTarget.pathname, { state: { listSearch } });
+      const { pathname, search } = event.currentTarget;
+      void navigate(pathname + search);
     },
     submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
       event.preventDefault();

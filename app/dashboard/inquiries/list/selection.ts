@@ -12,6 +12,8 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
     versions: [...versions].map(([id, version]) => ({ id, version })),
     versionOf: (id: string) => versions.get(id),
     notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
+    /** On other pages of the list, or under other conditions. */
+    elsewhere: [...versions.keys()].filter((id) => !inquiries.some((inquiry) => inquiry.id === id)).length,
     select: (toggled: readonly ListedInquiry[], isSelected: boolean) =>
       setVersions((before) => {
         const after = new Map(before);

@@ -1,15 +1,19 @@
+import { Link } from "react-router";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 // The database counts no further.
 const MANY = 100;
 
-/** Nothing for the first inquiry of a place. */
-export function RepeatBadge({ nth }: { nth: number }) {
+const look = "rounded bg-mist px-1.5 text-sm font-semibold whitespace-nowrap";
+
+/** Nothing for the first inquiry of a place. `to`: where all of that place are. */
+export function RepeatBadge({ nth, to }: { nth: number; to?: string }) {
   if (nth < 2) return null;
+  if (to === undefined) return <span className={`${look} py-0.5`}>{nthLabel(nth)}</span>;
   return (
-    <span className="rounded bg-mist px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap">
+    <Link to={to} className={`${look} py-1 underline underline-offset-4`}>
       {nthLabel(nth)}
-    </span>
+    </Link>
   );
 }
 

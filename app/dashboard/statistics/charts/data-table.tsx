@@ -12,7 +12,7 @@ export function DataTable({
   rows: DataRow[];
 }) {
   return (
-    <table className="w-full border-collapse text-[0.9375rem] wrap-break-word tabular-nums">
+    <table className="w-full border-collapse text-sm wrap-break-word tabular-nums sm:text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-ink-soft/50">
@@ -20,7 +20,7 @@ export function DataTable({
             <th
               key={header}
               scope="col"
-              className={`py-1.5 font-semibold print:py-1 ${index === 0 ? "text-left" : "pl-4 text-right whitespace-nowrap"}`}
+              className={`py-1.5 font-semibold print:py-1 ${index === 0 ? "text-left" : "pl-2 text-right whitespace-nowrap sm:pl-4"}`}
             >
               {header}
             </th>
@@ -30,7 +30,10 @@ export function DataTable({
       <tbody>
         {rows.map(({ key, name, to, cells }) => (
           <tr key={key} className="border-b border-line print:break-inside-avoid">
-            <th scope="row" className="py-1.5 text-left font-normal print:py-1">
+            <th
+              scope="row"
+              className="min-w-16 py-1.5 text-left sm:min-w-20 font-normal wrap-anywhere print:py-1"
+            >
               {to ? (
                 <Link to={to} className="underline underline-offset-4 print:no-underline">
                   {name}
@@ -40,7 +43,7 @@ export function DataTable({
               )}
             </th>
             {cells.map((cell, index) => (
-              <td key={headers[index + 1]} className="py-1.5 pl-4 text-right print:py-1">
+              <td key={headers[index + 1]} className="py-1.5 pl-2 text-right sm:pl-4 print:py-1">
                 {cell}
               </td>
             ))}

@@ -19,7 +19,7 @@ import { inquiryListPath } from "../inquiry-list-path.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
 import type { Day } from "../../../korean/dates.ts";
 import { WeekChart } from "./week-chart.tsx";
-import { formatDayRange, type WeekColumn } from "./week-columns.ts";
+import { formatDayRange, unfinishedWeekText, type WeekColumn } from "./week-columns.ts";
 
 type InquiryChartsProps = {
   statistics: InquiryStatistics;
@@ -41,7 +41,11 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
       <ChartFigure
         id="by-week"
         title="주별 접수"
-        note={hasCurrentWeek ? "점선 막대는 아직 끝나지 않은 이번 주입니다." : undefined}
+        note={
+          hasCurrentWeek
+            ? "점선 막대는 아직 끝나지 않은 이번 주이며, 눈금은 끝난 주들에 맞추었습니다."
+            : undefined
+        }
         isReport={isReport}
         isWide
         chart={<WeekChart columns={columns} label={describeWeeks(columns)} />}
@@ -49,9 +53,9 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
           <DataTable
             caption="주별 접수"
             headers={["기간", "접수"]}
-            rows={columns.map(({ from, to, count }) => ({
+            rows={columns.map(({ from, to, count, isCurrent }) => ({
               key: from,
-              name: formatDayRange({ from, to }),
+              name: `${formatDayRange({ from, to })}${unfinishedWeekText({ isCurrent })}`,
               to: count > 0 ? inquiryListPath({ from, to }) : undefined,
               cells: [countText(count)],
             }))}
@@ -61,7 +65,7 @@ export function InquiryCharts({ statistics, columns, range, isReport = false }: 
       <ChartFigure
         id="funnel"
         title="처리 단계"
-        note="이 기간에 접수된 문의가 지금 어디까지 왔는지 보여 줍니다. 응답 시작은 진행중과 완료를 더한 수입니다."
+        note="이 기간에 접수된 문의가 지금 어디까지 왔는지 보여 줍니다. 처리 시작은 진행중과 완료를 더한 수입니다."
         isWide
         isReport={isReport}
         chart={<FunnelChart stages={stages} label={describeBars("처리 단계", stages)} />}

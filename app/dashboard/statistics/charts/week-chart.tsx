@@ -13,11 +13,10 @@ const CROWDED = 30;
 /** Horizontal positions are percentages and vertical ones pixels, so that the chart fills any width without scaling its text. */
 export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: string }) {
   const counts = columns.map(({ count }) => count);
-  const highest = Math.max(0, ...counts);
-  const ticks = countTicks(highest);
+  const ticks = countTicks(scaleOf(columns));
   const top = ticks.at(-1) ?? 1;
   const step = 100 / columns.length;
-  const yOf = (count: number) => BASE - (count / top) * PLOT_HEIGHT;
+  const yOf = (count: number) => BASE - (Math.min(count, top) / top) * PLOT_HEIGHT;
 
   return (
     <div className="pt-2 pl-9">
@@ -55,6 +54,7 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
                 className={`fill-ink stroke-white stroke-4 font-semibold [paint-order:stroke] ${countLabelClass(index, counts)}`}
               >
                 {formatNumber(column.count)}
+                {column.count > top && "↑"}
               </text>
             )}
             {column.tick && (
@@ -71,6 +71,12 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
       </svg>
     </div>
   );
+}
+
+/** What the axis has to hold. A running week sets it only where no other has anything. */
+export function scaleOf(columns: WeekColumn[]): number {
+  const over = columns.filter(({ isCurrent }) => !isCurrent).map(({ count }) => count);
+  return Math.max(0, ...over) || Math.max(0, ...columns.map(({ count }) => count));
 }
 
 function countLabelClass(index: number, counts: number[]): string {

@@ -53,3 +53,8 @@ function dayNumbers({ from, to }: Range): string {
   const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
   return first === last ? `${first}일` : `${first}~${last}일`;
 }
+
+/** Behind the days or figures of a week that is not over; otherwise nothing. */
+export function unfinishedWeekText({ isCurrent }: Pick<WeekColumn, "isCurrent">): string {
+  return isCurrent ? " (이번 주, 아직 끝나지 않음)" : "";
+}

@@ -2,22 +2,34 @@ import { Form } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { type Month, formatMonth } from "../../../korean/dates.ts";
+import { SubmittingSelect } from "../submitting-select.tsx";
 
+/** Where a month is shown another choice shows that one; elsewhere it takes the button to leave the page. */
 export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {
   const choices = chosen && !months.includes(chosen) ? [...months, chosen] : months;
+  const labels = { name: "month", label: "보고서를 볼 달", submitLabel: "월간 보고서 보기" };
+  const options = choices.map((month) => (
+    <option key={month} value={month}>
+      {formatMonth(month)}
+    </option>
+  ));
   return (
     <Form action="/dashboard/reports/monthly" className="flex flex-wrap items-end gap-3">
-      <label>
-        <span className="mb-1.5 block font-semibold">보고서를 볼 달</span>
-        <select key={chosen} name="month" defaultValue={chosen} className={inputClass}>
-          {choices.map((month) => (
-            <option key={month} value={month}>
-              {formatMonth(month)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button className={button.secondary}>월간 보고서 보기</button>
+      {chosen ? (
+        <SubmittingSelect {...labels} value={chosen}>
+          {options}
+        </SubmittingSelect>
+      ) : (
+        <>
+          <label>
+            <span className="mb-1.5 block font-semibold">{labels.label}</span>
+            <select name={labels.name} className={inputClass}>
+              {options}
+            </select>
+          </label>
+          <button className={button.secondary}>{labels.submitLabel}</button>
+        </>
+      )}
     </Form>
   );
 }

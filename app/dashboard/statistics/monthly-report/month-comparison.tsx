@@ -1,83 +1,67 @@
-import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
-import { totalReceived, statusCounts } from "../breakdowns.ts";
-import { countText, countChange, durationChange } from "../comparison-text.ts";
-import { type Month, formatDuration, formatMonth } from "../../../korean/dates.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-labels.ts";
+import { countText, countChange, durationChange, measuredText } from "../comparison-text.ts";
+import { type Month, formatDateTime, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";
-import type { InquiryStatistics } from "../read-statistics.server.ts";
+import type { Cohort, Cohorts } from "./read-cohorts.server.ts";
 
-type MonthComparisonProps = {
-  month: Month;
-  previousMonth: Month;
-  isRunning: boolean;
-  statistics: InquiryStatistics;
-  previousStatistics: InquiryStatistics;
-};
+type MonthComparisonProps = { month: Month; previousMonth: Month; isRunning: boolean; cohorts: Cohorts };
 
-export function MonthComparison({
-  month,
-  previousMonth,
-  isRunning,
-  statistics,
-  previousStatistics,
-}: MonthComparisonProps) {
-  const [statuses, previousStatuses] = [statusCounts(statistics), statusCounts(previousStatistics)];
-  const counts = [
-    { name: "접수", previous: totalReceived(previousStatistics), current: totalReceived(statistics) },
-    ...inquiryStatuses.map((status) => ({
-      name: `그중 ${statusDisplay(status).label}`,
-      previous: previousStatuses[status],
-      current: statuses[status],
-    })),
-  ];
-  const durations = [
-    {
-      name: "첫 응답까지",
-      previous: previousStatistics.median_first_response_seconds,
-      current: statistics.median_first_response_seconds,
-    },
-    {
-      name: "완료까지",
-      previous: previousStatistics.median_completion_seconds,
-      current: statistics.median_completion_seconds,
-    },
-  ];
+const counts = [
+  { name: "접수", of: ({ received }: Cohort) => received },
+  { name: "그중 응답함", of: ({ answered }: Cohort) => answered },
+  { name: "그중 완료함", of: ({ completed }: Cohort) => completed },
+];
+const durations = [
+  {
+    name: "첫 응답까지",
+    measured: ({ answered }: Cohort) => answered,
+    median: (cohort: Cohort) => cohort.median_first_response_seconds,
+  },
+  {
+    name: "완료까지",
+    measured: ({ completed }: Cohort) => completed,
+    median: (cohort: Cohort) => cohort.median_completion_seconds,
+  },
+];
 
+export function MonthComparison({ month, previousMonth, isRunning, cohorts }: MonthComparisonProps) {
+  const { current, previous } = cohorts;
+  const both = [previous, current];
   return (
     <section aria-labelledby="comparison" className="mt-8 print:mt-4 print:break-inside-avoid">
       <h2 id="comparison" className="text-lg font-bold text-pine-900">
         {formatMonth(previousMonth)}과 견주면
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
-        걸린 시간은 중앙값입니다.
-        {isRunning && " 이달 문의에는 아직 처리 중인 것이 있어 걸린 시간은 견주지 않습니다."}
+        시작한 뒤 같은 시간이 지난 때로 견줍니다. {monthWithoutYear(previousMonth)}은{" "}
+        {formatDateTime(previous.asOf)}까지, {monthWithoutYear(month)}은 지금까지의 기록입니다. 걸린 시간은
+        응답하거나 완료한 문의의 중앙값이며, 괄호 안은 접수 가운데 그 수입니다. {FIRST_RESPONSE_DEFINITION}
       </p>
       <DataTable
         caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)}의 문의`}
         headers={["항목", monthWithoutYear(previousMonth), monthWithoutYear(month), "변화"]}
         rows={[
-          ...counts.map((row) => ({
-            key: row.name,
-            name: row.name,
-            cells: [countText(row.previous), countText(row.current), countChange(row.previous, row.current)],
+          ...counts.map(({ name, of }) => ({
+            key: name,
+            name,
+            cells: [...both.map((cohort) => countText(of(cohort))), countChange(of(previous), of(current))],
           })),
-          ...durations.map((row) => ({
-            key: row.name,
-            name: row.name,
+          ...durations.map(({ name, measured, median }) => ({
+            key: name,
+            name,
             cells: [
-              durationText(row.previous),
-              durationText(row.current),
-              // The youngest inquiries can only have been quick.
-              isRunning ? "이달이 끝나야 알 수 있음" : durationChange(row.previous, row.current),
+              ...both.map((cohort) => measuredText(median(cohort), measured(cohort), cohort.received)),
+              isRunning
+                ? "이달이 끝나야 알 수 있음"
+                : both.some((cohort) => measured(cohort) < cohort.received)
+                  ? "남은 문의가 있어 판단하지 않음"
+                  : durationChange(median(previous), median(current)),
             ],
           })),
         ]}
       />
     </section>
   );
-}
-
-function durationText(seconds: number | null): string {
-  return seconds === null ? "기록 없음" : formatDuration(seconds);
 }
 
 function monthWithoutYear(month: Month): string {

@@ -15,12 +15,14 @@ import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
 import { NoInquiries } from "../no-inquiries.tsx";
 import { readMonthlyReport } from "./read-monthly-report.server.ts";
+import type { PromiseFigures } from "./read-promises.server.ts";
 import { readMonth, recentMonths } from "./report-month.ts";
 import { addMonths, formatDay, daysOfMonth, formatMonth, monthOf, seoulDay } from "../../../korean/dates.ts";
 import { monthColumns } from "../charts/week-columns.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const today = seoulDay(new Date());
+  const now = new Date();
+  const today = seoulDay(now);
   const months = recentMonths(today);
   const requested = readMonth(new URL(request.url).searchParams.get("month"), today);
   if (requested.outcome !== "month") {
@@ -28,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 
   const { month } = requested;
-  const report = await readMonthlyReport(supabaseOf(context), month);
+  const report = await readMonthlyReport(supabaseOf(context), month, now);
   return { outcome: "month", months, month, today, report } as const;
 }
 
@@ -82,7 +84,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-2xl bg-mist p-6 print:hidden">
         <MonthChooser months={months} chosen={month} />
         <nav aria-label="다른 달과 파일" className="flex flex-wrap gap-3">
-          {report.outcome === "read" && totalReceived(report.previousStatistics) > 0 && (
+          {report.outcome === "read" && hasReceived(report.previousPromises) && (
             <MonthLink month={previousMonth} />
           )}
           {!isCurrent && <MonthLink month={addMonths(month, 1)} />}
@@ -100,7 +102,12 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       )}
       {report.outcome === "read" && (
         <>
-          <MonthComparison month={month} previousMonth={previousMonth} isRunning={isCurrent} {...report} />
+          <MonthComparison
+            month={month}
+            previousMonth={previousMonth}
+            isRunning={isCurrent}
+            cohorts={report.cohorts}
+          />
           <KeptPromises month={month} previousMonth={previousMonth} {...report} />
           <OutcomeCounts
             outcomes={report.outcomes}
@@ -124,6 +131,10 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       )}
     </article>
   );
+}
+
+function hasReceived({ kept, missed, open }: PromiseFigures): boolean {
+  return kept + missed + open > 0;
 }
 
 function MonthLink({ month }: { month: string }) {

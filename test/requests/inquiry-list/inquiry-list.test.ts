@@ -241,8 +241,8 @@ describe("moving an inquiry along", () => {
   test.each<Record<string, string>>([
     {},
     { id: "1" },
-    { intent: "bulk-update-status", status: "lost" },
-    { intent: "bulk-update-status", status: "new", selected: "x" },
+    { intent: "bulk-update", status: "lost" },
+    { intent: "bulk-update", status: "new", selected: "x" },
   ])("a form that is none of ours (%j) is refused", async (fields) => {
     expect((await admin.sendForm("/dashboard/inquiries", fields)).status).toBe(400);
   });

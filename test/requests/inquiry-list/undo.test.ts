@@ -84,7 +84,7 @@ test("a whole page that was moved at once is taken back at once", async () => {
   const list = await admin.open(listOf(mark, "&status=new"));
   const order = namesIn(list);
   const response = await admin.sendForm(list.url, {
-    intent: "bulk-update-status",
+    intent: "bulk-update",
     status: "in_progress",
     selected: selectedIn(list),
   });

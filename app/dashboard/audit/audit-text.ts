@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { formatNumber } from "../../korean/numbers.ts";
+import type { NameOf } from "../inquiries/history-text.ts";
+import type { AuditEvent } from "./read-audit.server.ts";
+
+const roleLabels: Record<string, string> = { admin: "관리자", staff: "직원" };
+const roleLabel = (role: string | null) => (role === null ? "역할 없음" : (roleLabels[role] ?? role));
+
+// As they were stored, whoever wrote them.
+const detailsSchema = z
+  .object({
+    row_count: z.number(),
+    filter: z.record(z.string(), z.unknown()),
+    label: z.string(),
+    attempts: z.number(),
+    mark: z.string(),
+  })
+  .partial()
+  .catch({});
+
+type AuditText = Pick<AuditEvent, "kind" | "member" | "from_value" | "to_value" | "details">;
+
+/** What was done, as a sentence about who did it. */
+export function auditText(
+  { kind, member, from_value, to_value, details }: AuditText,
+  nameOf: NameOf,
+): string {
+  const { row_count = 0, filter = {}, label = "", attempts = 1, mark } = detailsSchema.parse(details);
+  const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
+  switch (kind) {
+    case "export": {
+      const isNarrowed = Object.keys(filter).length > 0;
+      return `문의 ${formatNumber(row_count)}건을 ${isNarrowed ? "조건을 걸어 " : ""}내려받았습니다.`;
+    }
+    case "erasure":
+      return "문의 한 건의 개인정보를 삭제했습니다.";
+    case "role":
+      return `${nameOf(member)} 님의 역할: ${roleLabel(from_value)} → ${roleLabel(to_value)}`;
+    case "invite_created":
+      return invite("를 만들었습니다");
+    case "invite_used":
+      return invite("로 한 사람이 가입했습니다");
+    case "invite_revoked":
+      return invite("를 폐기했습니다");
+    case "sign_in_failed":
+      return `${accountText(member, mark, nameOf)} 로그인 실패 ${formatNumber(attempts)}번`;
+    default:
+      return kind;
+  }
+}
+
+function accountText(member: string | null, mark: string | undefined, nameOf: NameOf): string {
+  if (member !== null) return `${nameOf(member)} 님 계정으로`;
+  return mark === "others" ? "그 밖의 없는 계정들로" : `없는 계정(표시 ${mark ?? "없음"})으로`;
+}

@@ -1,0 +1,129 @@
+import { data, Form, Link } from "react-router";
+import type { Route } from "./+types/audit.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import { formatDateTime } from "../../korean/dates.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { button } from "../../ui/button.ts";
+import { inputClass } from "../../ui/forms/field.tsx";
+import { ListUnavailable } from "../access/list-unavailable.tsx";
+import { memberName, nameLookup, type NameOf } from "../inquiries/history-text.ts";
+import { type Member, readMembers } from "../members.server.ts";
+import { PageSteps } from "../page-steps.tsx";
+import { auditAddress, type AuditFilter, readAuditFilter } from "./audit-filter.ts";
+import { auditText } from "./audit-text.ts";
+import { type AuditEvent, readAudit } from "./read-audit.server.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const supabase = supabaseOf(context);
+  const filter = readAuditFilter(url.searchParams);
+  const [audit, members] = await Promise.all([readAudit(supabase, filter), readMembers(supabase)]);
+  return data({ filter, audit, members }, audit.outcome === "failed" ? 503 : 200);
+}
+
+export function meta() {
+  return unlistedMeta("감사 기록");
+}
+
+export default function Audit({ loaderData: { filter, audit, members } }: Route.ComponentProps) {
+  const { cursor: _, ...conditions } = filter;
+  return (
+    <div className="max-w-4xl">
+      <h1 className="text-2xl font-bold text-pine-900">감사 기록</h1>
+      <p className="mt-2 text-ink-soft">
+        내려받기, 개인정보 삭제, 역할 변경, 초대 코드, 이 사이트에서 실패한 로그인을 최근 것부터 보여
+        드립니다. 가입하지 않은 이메일은 남기지 않고, 같은 이메일인지만 알 수 있는 표시로 적습니다.
+      </p>
+      <AuditFilterForm filter={conditions} members={members.outcome === "read" ? members.members : []} />
+      {audit.outcome === "read" ? (
+        <>
+          <AuditList
+            events={audit.events}
+            nameOf={nameLookup(members)}
+            isNarrowed={Object.keys(filter).length > 0}
+          />
+          <PageSteps
+            first={auditAddress(conditions)}
+            previous={audit.previous && auditAddress({ ...conditions, cursor: audit.previous })}
+            next={audit.next && auditAddress({ ...conditions, cursor: audit.next })}
+          />
+        </>
+      ) : (
+        <ListUnavailable retryPath={auditAddress(filter)} />
+      )}
+    </div>
+  );
+}
+
+function AuditFilterForm({ filter, members }: { filter: AuditFilter; members: Member[] }) {
+  const { person, day } = filter;
+  const control = `${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`;
+  return (
+    <Form
+      method="get"
+      action="/dashboard/audit"
+      key={auditAddress(filter)}
+      className="mt-6 mb-4 flex flex-wrap items-end gap-3 print:hidden"
+    >
+      <div className="min-w-0 grow basis-48 sm:grow-0">
+        <label htmlFor="person" className="mb-1 block text-sm font-semibold">
+          사람
+        </label>
+        <select id="person" name="person" defaultValue={person ?? ""} className={control}>
+          <option value="">모두</option>
+          {members.map((member) => (
+            <option key={member.id} value={member.id}>
+              {memberName(member)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor="day" className="mb-1 block text-sm font-semibold">
+          날짜
+        </label>
+        <input id="day" type="date" name="day" defaultValue={day ?? ""} className={control} />
+      </div>
+      <button className={button.small}>보기</button>
+      {(person || day) && (
+        <Link to="/dashboard/audit" className="py-2 text-[0.9375rem] underline underline-offset-4">
+          조건 지우기
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+type AuditListProps = { events: AuditEvent[]; nameOf: NameOf; isNarrowed: boolean };
+
+function AuditList({ events, nameOf, isNarrowed }: AuditListProps) {
+  if (events.length === 0) {
+    return (
+      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
+        {isNarrowed ? "이 조건에 맞는 기록이 없습니다." : "아직 기록이 없습니다."}
+      </p>
+    );
+  }
+  return (
+    <ol className="divide-y divide-line rounded-2xl edge">
+      {events.map((event) => (
+        <li key={event.id} className="px-4 py-3">
+          <p className="text-sm text-ink-soft">
+            <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+            {event.actor !== null && ` · ${nameOf(event.actor)} 님`}
+          </p>
+          <p className="break-words">
+            {auditText(event, nameOf)}{" "}
+            {event.inquiry_id && (
+              <Link to={`/dashboard/inquiries/${event.inquiry_id}`} className="underline underline-offset-4">
+                문의 보기
+              </Link>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
+import { usePendingLocation } from "../../pending-location.ts";
+import type { MembersRead } from "../../members.server.ts";
+import type { ActionResult } from "../action-result.ts";
+import { ExportForm } from "../export/export-form.tsx";
+import { FilterForm } from "../filter/filter-form.tsx";
+import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
+import { EmptyList } from "./empty-list.tsx";
+import type { readInquiryPage } from "./inquiry-page.server.ts";
+import { InquiryTable } from "./inquiry-table.tsx";
+import { PageLinks } from "./page-links.tsx";
+import type { RowInPlace } from "./rows-in-place.ts";
+import type { Selection } from "./selection.ts";
+import { totalText } from "./total-text.ts";
+import { searchAnew } from "./worked-address.ts";
+import type { WorkedRows } from "./worked-rows.ts";
+
+type InquiryPage = Awaited<ReturnType<typeof readInquiryPage>>;
+
+type ListViewProps = {
+  loaderData: { filter: InquiryFilter; isFirst: boolean; page: InquiryPage; members: MembersRead };
+  shown: Extract<InquiryPage, { outcome: "read" }> | null;
+  rows: readonly RowInPlace[];
+  worked: WorkedRows;
+  selection: Selection;
+  /** The inquiry that was open before the list. */
+  leftId: string | undefined;
+  search: string;
+  pageKey: string;
+  showToast: (result: ActionResult) => void;
+};
+
+export function ListView(props: ListViewProps) {
+  const { shown, rows, worked, selection, leftId, search, pageKey, showToast } = props;
+  const { filter, isFirst, page, members } = props.loaderData;
+  const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
+  const refreshOff = new URLSearchParams(search);
+  refreshOff.set("refresh", "off");
+  return (
+    <>
+      <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
+      <FilterForm
+        key={filterQuery({ ...filter, q: undefined })}
+        filter={filter}
+        members={members}
+        totals={shown?.totals}
+      />
+      <noscript>
+        <p className="mt-2 text-[0.9375rem] print:hidden">
+          이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
+          <a href={`?${refreshOff}`} className="underline underline-offset-4">
+            멈춤
+          </a>
+          을 눌러 주세요.
+        </p>
+      </noscript>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
+        <p role="status" className="min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">
+          {isLoading
+            ? "문의 목록을 불러오는 중..."
+            : shown && totalText(shown.totals, shown.inquiries.length)}
+          {shown && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
+        </p>
+        <ExportForm
+          query={filterQuery(filter)}
+          className="min-h-6 text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
+        >
+          CSV 내려받기
+        </ExportForm>
+      </div>
+      {shown && rows.length === 0 && <EmptyList filter={filter} isFirst={isFirst} />}
+      {shown && rows.length > 0 && (
+        <>
+          <InquiryTable
+            key={pageKey}
+            inquiries={rows}
+            worked={worked}
+            selection={selection}
+            members={members}
+            leftId={leftId}
+            filter={filter}
+            listSearch={search}
+            showToast={showToast}
+          />
+          {rows.some(({ id, hasLeft }) => hasLeft || worked.isWorked(id)) && (
+            <p className="mt-4 text-[0.9375rem] text-ink-soft">
+              처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
+              <Link
+                to={`/dashboard/inquiries${searchAnew(search)}`}
+                preventScrollReset
+                className="inline-block py-1 underline underline-offset-4"
+              >
+                목록 새로 고침
+              </Link>
+            </p>
+          )}
+          <PageLinks filter={filter} previous={shown.previous} next={shown.next} />
+        </>
+      )}
+      <ShortcutsHelp page="list" />
+    </>
+  );
+}

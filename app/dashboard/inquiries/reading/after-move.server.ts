@@ -1,0 +1,40 @@
+import { createCookie, data } from "react-router";
+import * as z from "zod";
+import { MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
+import { isSecure } from "../../../server/request/origin.server.ts";
+import type { SubmittedForm } from "../respond-in-place.server.ts";
+
+const PATH = "/dashboard/inquiries";
+const NEXT = "next";
+
+/** Only where inquiries are read: the public pages are kept for those who bring no cookie. */
+const afterMoveCookie = (request: Request) =>
+  createCookie("after-move", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: PATH,
+    secure: isSecure(request),
+    maxAge: MAX_COOKIE_SECONDS,
+  });
+
+/** Whether this person wants the next inquiry opened once the status of one has been changed. */
+export async function opensNext(request: Request): Promise<boolean> {
+  return (await afterMoveCookie(request).parse(request.headers.get("Cookie"))) === NEXT;
+}
+
+export async function chooseAfterMove({ request, url, form }: SubmittedForm) {
+  const choice = z.enum([NEXT, "stay"]).safeParse(form.get("after-move"));
+  if (!choice.success) throw data(null, 400);
+  const headers = { "Set-Cookie": await afterMoveCookie(request).serialize(choice.data) };
+  if (new URL(request.url).pathname.endsWith(".data")) return data({ toast: null }, { headers });
+  throw new Response(null, {
+    status: 303,
+    headers: { ...headers, Location: `${url.pathname}${url.search}#handling` },
+  });
+}
+
+/** The inquiry to open after a move, as the form that was sent names it. */
+export async function nextAfterMove({ request, form }: SubmittedForm): Promise<string | undefined> {
+  const next = z.uuid().safeParse(form.get("next"));
+  return next.success && (await opensNext(request)) ? next.data : undefined;
+}

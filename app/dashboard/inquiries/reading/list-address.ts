@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useLocation, useParams } from "react-router";
+import { listSearchOf } from "../page-cursor.ts";
+
+type Opened = { pageKey: string; key: string; openId: string | undefined; leftId?: string | undefined };
+type Address = { search: string };
+
+/** The list's own search: on the list's page that of the address, beside an inquiry what the address carries along. */
+export function listSearchAt({ search }: Address, isInquiryOpen: boolean): string {
+  return isInquiryOpen ? listSearchOf(new URLSearchParams(search).get("list") ?? "") : search;
+}
+
+/** The search of an inquiry's address that carries the list's along. */
+export function readingSearch(listSearch: string): string {
+  const list = listSearchOf(listSearch);
+  return list && `?${new URLSearchParams({ list })}`;
+}
+
+/** The same without what was searched for, which may be the name of somebody who has just been erased. */
+export function withoutSearchText(search: string): string {
+  const list = new URLSearchParams(listSearchAt({ search }, true));
+  list.delete("q");
+  return readingSearch(list.toString());
+}
+
+/** `openedKey` changes whenever the list is opened anew, and not when an inquiry is opened beside it. `leftId` is the inquiry that it was opened from. */
+export function useListAddress() {
+  const location = useLocation();
+  const { id: openId } = useParams();
+  const search = listSearchAt(location, openId !== undefined);
+  const pageKey = listSearchOf(search);
+  const [opened, setOpened] = useState<Opened>({ pageKey, key: location.key, openId });
+  const isAnew = opened.pageKey !== pageKey || (openId === undefined && opened.key !== location.key);
+  // The browser's way back opens the list under the key that it had.
+  const now =
+    isAnew || opened.openId !== openId
+      ? { pageKey, key: isAnew ? location.key : opened.key, openId, leftId: opened.openId }
+      : opened;
+  if (now !== opened) setOpened(now);
+  return { openId, leftId: now.leftId, search, pageKey, openedKey: `${now.pageKey} ${now.key}` };
+}

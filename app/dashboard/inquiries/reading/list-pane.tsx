@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { PageLinks } from "../list/page-links.tsx";
+import type { RowInPlace } from "../list/rows-in-place.ts";
+import { readingSearch } from "./list-address.ts";
+
+type ListPaneProps = {
+  rows: readonly RowInPlace[];
+  openId: string;
+  listSearch: string;
+  /** How many there are, or that they could not be read. */
+  summary: string;
+  pages: Parameters<typeof PageLinks>[0] | null;
+};
+
+/** The list in one narrow column, beside the inquiry that is read. Narrow screens do not show it. */
+export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneProps) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [openId]);
+  return (
+    <nav ref={list} aria-label="문의 목록" className="list-pane">
+      <p className="list-pane-summary">{summary}</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={`/dashboard/inquiries/${row.id}${readingSearch(listSearch)}`}
+              replace
+              aria-current={row.id === openId ? "page" : undefined}
+            >
+              <span className="name">{row.organization_name}</span>
+              {row.hasLeft ? (
+                <span className="when">바뀐 문의</span>
+              ) : (
+                <Badge look={statusDisplay(row.status).badge}>{statusDisplay(row.status).label}</Badge>
+              )}
+              <span className="when">
+                {row.received}
+                {knownStatus(row.status) === "new" && row.waiting && ` · ${row.waiting} 대기`}
+              </span>
+              {row.assignee && <span className="assignee">{row.assignee}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pages && <PageLinks {...pages} />}
+    </nav>
+  );
+}

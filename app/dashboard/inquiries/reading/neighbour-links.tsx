@@ -1,0 +1,68 @@
+import { Link, useLocation } from "react-router";
+import { button } from "../../../ui/button.ts";
+import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { neighboursOf, useReading } from "./reading.ts";
+
+type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
+
+/** The way back to the list, and to the inquiries before and after this one in it. */
+export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
+  const reading = useReading();
+  const { search } = useLocation();
+  const { previous, next } = neighboursOf(reading, inquiry);
+  const { pages } = reading;
+  return (
+    <nav aria-label="문의 사이 이동" className="flex flex-wrap items-center gap-2 print:hidden">
+      <ReadingLink
+        to={`/dashboard/inquiries${reading.listSearch}`}
+        label="문의 목록으로"
+        shortcut="Escape"
+        className="mr-auto inline-block py-1 underline underline-offset-4"
+      />
+      {previous ? (
+        <ReadingLink to={`/dashboard/inquiries/${previous}${search}`} label="이전" shortcut="k" replace />
+      ) : (
+        <PageEnd label="이전" page={pages.previous} />
+      )}
+      {next ? (
+        <ReadingLink to={`/dashboard/inquiries/${next}${search}`} label="다음" shortcut="j" replace />
+      ) : (
+        <PageEnd label="다음" page={pages.next} />
+      )}
+    </nav>
+  );
+}
+
+type ReadingLinkProps = {
+  to: string;
+  label: string;
+  shortcut: string;
+  replace?: boolean;
+  className?: string;
+};
+
+function ReadingLink({ label, shortcut, className = button.small, ...link }: ReadingLinkProps) {
+  const areShortcutsOn = useShortcutsOn();
+  return (
+    <Link
+      {...link}
+      title={areShortcutsOn ? `${label} (${shortcut === "Escape" ? "Esc" : shortcut})` : undefined}
+      aria-keyshortcuts={areShortcutsOn ? shortcut : undefined}
+      className={className}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function PageEnd({ label, page }: { label: string; page: string | null }) {
+  return page === null ? (
+    <span aria-disabled="true" className={`${button.small} opacity-60`}>
+      {label}
+    </span>
+  ) : (
+    <Link to={`/dashboard/inquiries${page}`} className={button.small}>
+      목록의 {label} 쪽
+    </Link>
+  );
+}

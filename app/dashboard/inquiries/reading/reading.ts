@@ -1,0 +1,33 @@
+import { useOutletContext } from "react-router";
+import type { ActionResult } from "../action-result.ts";
+import type { Sort } from "../inquiry-filter.ts";
+import type { RowInPlace } from "../list/rows-in-place.ts";
+
+/** What an inquiry knows of the list that it is opened beside. */
+export type Reading = {
+  rows: readonly RowInPlace[];
+  sort: Sort;
+  /** The search of the list's address, and of the pages around this one. */
+  listSearch: string;
+  pages: { previous: string | null; next: string | null };
+  showToast: (result: ActionResult) => void;
+};
+
+export function useReading(): Reading {
+  return useOutletContext<Reading>();
+}
+
+type Place = Pick<RowInPlace, "id" | "created_at" | "organization_name">;
+
+/** Of an inquiry that is not in the list, as after its move out of it, those between which it would be. */
+export function neighboursOf({ rows, sort }: Pick<Reading, "rows" | "sort">, inquiry: Place) {
+  const index = rows.findIndex(({ id }) => id === inquiry.id);
+  if (index >= 0) return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };
+  const valueOf = ({ created_at, organization_name }: Place) =>
+    sort.startsWith("organization") ? organization_name : created_at;
+  const isDescending = sort === "newest" || sort === "organization-reversed";
+  const value = valueOf(inquiry);
+  const found = rows.findIndex((row) => (isDescending ? valueOf(row) < value : valueOf(row) > value));
+  const next = found < 0 ? rows.length : found;
+  return { previous: rows[next - 1]?.id, next: rows[next]?.id };
+}

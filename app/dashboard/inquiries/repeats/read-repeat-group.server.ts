@@ -1,0 +1,36 @@
+import { databaseFailure, databaseMessage, type Supabase } from "../../../supabase.server.ts";
+import type { Cursor } from "../page-cursor.ts";
+import { readRepeats } from "./read-repeats.server.ts";
+
+const PAGE_SIZE = 50;
+
+export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cursor: Cursor | undefined) {
+  const read = await supabase.rpc("repeat_group", {
+    inquiry_id: inquiryId,
+    row_limit: PAGE_SIZE + 1,
+    ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
+  });
+  if (read.error) {
+    const message = databaseMessage(read.error, read.status);
+    return { ...databaseFailure("repeat group not read", read), message };
+  }
+  const isBackwards = cursor?.side === "before";
+  const hasMore = read.data.length > PAGE_SIZE;
+  const rows = read.data.slice(0, PAGE_SIZE);
+  if (isBackwards) rows.reverse();
+
+  const nths = await readRepeats(
+    supabase,
+    rows.map(({ id }) => id),
+  );
+  const cursorAt = (side: Cursor["side"], row = side === "before" ? rows[0] : rows.at(-1)): Cursor | null =>
+    row ? { side, value: row.created_at, id: row.id } : null;
+  return {
+    outcome: "read" as const,
+    inquiries: rows.map((row) => ({ ...row, nth: nths.get(row.id) ?? 1 })),
+    previous: (isBackwards ? hasMore : cursor) ? cursorAt("before") : null,
+    next: (isBackwards ? cursor : hasMore) ? cursorAt("after") : null,
+  };
+}
+
+export type RepeatGroup = Extract<Awaited<ReturnType<typeof readRepeatGroup>>, { outcome: "read" }>;

@@ -1,0 +1,104 @@
+import { data, Link } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/repeat-group.ts";
+import { supabaseOf } from "../../../auth/session.server.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
+import type { PageHandle } from "../../../page-handle.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { dashboardMeta } from "../../dashboard-meta.ts";
+import { InquiryUnavailable } from "../detail/inquiry-unavailable.tsx";
+import { cursorQuery, readCursor } from "../page-cursor.ts";
+import { PageSteps } from "../../page-steps.tsx";
+import { readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
+import { RepeatBadge } from "./repeat-badge.tsx";
+import { samePlaceText } from "./same-place.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const supabase = supabaseOf(context);
+  const [group, inquiry] = await Promise.all([
+    readRepeatGroup(supabase, params.id, readCursor(url.searchParams, "newest")),
+    supabase
+      .from("inquiries")
+      .select("organization_name, email, phone")
+      .eq("id", params.id)
+      .is("anonymised_at", null)
+      .maybeSingle(),
+  ]);
+  if (group.outcome === "failed") throw data(group.message, 503);
+  if (inquiry.error) throw data("", 503);
+  // Of an anonymised inquiry nobody knows where it came from.
+  if (!inquiry.data) throw data(null, 404);
+  return { group, place: inquiry.data };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches, "같은 곳의 문의");
+}
+
+export default function RepeatGroupPage({ loaderData: { group, place }, params }: Route.ComponentProps) {
+  const path = `/dashboard/inquiries/${params.id}`;
+  return (
+    <div className="max-w-4xl">
+      <Link to={path} className="inline-block py-1 underline underline-offset-4 print:hidden">
+        문의로 돌아가기
+      </Link>
+      <h1 className="mt-3 text-2xl font-bold text-pine-900">같은 곳의 문의</h1>
+      <p className="mt-2 break-words text-ink-soft">
+        {place.organization_name}, {place.email}, {place.phone} 가운데 하나라도 같은 문의를 최근 것부터 모두
+        보여 드립니다. 띄어쓰기와 대소문자, 번호 표기는 가리지 않습니다. ‘번째’는 스팸 의심 문의를 빼고
+        셉니다.
+      </p>
+      <ul className="mt-4 divide-y divide-line rounded-2xl edge">
+        {group.inquiries.map((inquiry) => (
+          <li key={inquiry.id} className="p-4">
+            <GroupedInquiry inquiry={inquiry} isOwn={inquiry.id === params.id} />
+          </li>
+        ))}
+      </ul>
+      <PageSteps
+        first={`${path}/repeats`}
+        previous={group.previous && `${path}/repeats?${cursorQuery(group.previous)}`}
+        next={group.next && `${path}/repeats?${cursorQuery(group.next)}`}
+      />
+    </div>
+  );
+}
+
+type GroupedInquiryProps = { inquiry: RepeatGroup["inquiries"][number]; isOwn: boolean };
+
+function GroupedInquiry({ inquiry, isOwn }: GroupedInquiryProps) {
+  const { label, badge } = statusDisplay(inquiry.status);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge look={badge}>{label}</Badge>
+        <Link
+          to={`/dashboard/inquiries/${inquiry.id}`}
+          aria-current={isOwn || undefined}
+          className="py-1 font-semibold break-words underline underline-offset-4"
+        >
+          {inquiry.organization_name}
+        </Link>
+        <RepeatBadge nth={inquiry.nth} />
+        {inquiry.suspected_spam && (
+          <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
+            스팸 의심
+          </span>
+        )}
+      </p>
+      <p className="mt-1 text-[0.9375rem] break-words text-ink-soft">
+        <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
+        {inquiry.contact_name} · {isOwn ? "보고 계시던 문의" : samePlaceText(inquiry.same)} ·{" "}
+        <span className="font-mono">{inquiry.reference}</span>
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <InquiryUnavailable error={error} />;
+}

@@ -1,0 +1,140 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, Link } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/edit-reply-text.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { button } from "../../ui/button.ts";
+import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { refuseReplyText } from "./refuse-reply-text.server.ts";
+import { ReplyTextForm } from "./reply-text-form.tsx";
+import { replyTextSchema } from "./reply-text-schema.ts";
+import { ReplyTextUnavailable } from "./reply-text-unavailable.tsx";
+import { changeReplyText, readReplyText, removeReplyText } from "./reply-texts.server.ts";
+
+export { shouldRevalidate } from "./keep-typed.ts";
+
+export const handle: PageHandle = { scripts: true };
+
+const LIST = "/dashboard/reply-texts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const read = await readReplyText(supabaseOf(context), params.id);
+  if (read.outcome === "failed") throw data(null, 503);
+  // Removed while somebody was writing: what they wrote is in the action's answer, and must be shown.
+  const text = read.outcome === "read" ? read.text : null;
+  return data({ text, constraint: getZodConstraint(replyTextSchema) }, text ? 200 : 404);
+}
+
+const shownSchema = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const supabase = supabaseOf(context);
+  const shown = shownSchema.safeParse({ id: params.id, version: form.get("version") });
+  if (!shown.success) throw data(null, 400);
+  if (form.get("intent") === "remove") {
+    const { outcome } = await removeReplyText(supabase, shown.data);
+    const isGone = outcome === "removed" || outcome === "missing";
+    return redirectWithToast(request, isGone ? LIST : `${LIST}/${params.id}`, removalToasts[outcome]());
+  }
+
+  const submission = parseWithZod(form, { schema: replyTextSchema });
+  const version = shown.data.version;
+  if (submission.status !== "success") return refused(refuseForm(submission), version);
+  const change = await changeReplyText(supabase, shown.data, submission.value);
+  if (change.outcome === "changed")
+    return redirectWithToast(request, LIST, toast("success", "답장 글을 고쳤습니다"));
+  if (change.outcome !== "conflict") return refused(refuseReplyText(submission, change.outcome), version);
+  const refusal = refuseForm(submission, {
+    status: 409,
+    title: "다른 관리자가 먼저 고쳤습니다",
+    description:
+      "쓰신 글은 저장하지 않고 그대로 두었습니다. 지금 저장된 글과 견주어 본 뒤 다시 저장해 주세요.",
+  });
+  return refused(refusal, change.current.version, change.current);
+}
+
+type Stored = { title: string; body: string };
+
+/** With the version that the next attempt replaces, and the text of it that a colleague stored meanwhile. */
+function refused(refusal: ReturnType<typeof refuseForm>, version: number, stored: Stored | null = null) {
+  return data({ ...refusal.data, version, stored }, refusal.init ?? undefined);
+}
+
+const removalToasts = {
+  removed: () => toast("success", "답장 글을 지웠습니다"),
+  missing: () => toast("info", "이미 지워진 글입니다", "다른 관리자가 먼저 지웠습니다."),
+  conflict: () =>
+    toast(
+      "error",
+      "지우지 않았습니다",
+      "다른 관리자가 먼저 고친 글입니다. 지금 글을 확인한 뒤 다시 눌러 주세요.",
+    ),
+  failed: () => toast("error", "답장 글을 지우지 못했습니다", "잠시 후 다시 시도해 주세요."),
+};
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function EditReplyText({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { text, constraint } = loaderData;
+  const path = `${LIST}/${params.id}`;
+  if (!text && !actionData) return <ReplyTextUnavailable status={404} />;
+  const shown = { title: "", body: "", version: 1, ...text };
+  return (
+    <div className="max-w-2xl">
+      <PageTitle title="답장 글 고치기" toast={actionData?.toast} />
+      <Link to={LIST} className="inline-block py-1 underline underline-offset-4">
+        답장 글 목록으로
+      </Link>
+      <h1 className="mt-3 text-2xl font-bold text-pine-900">답장 글 고치기</h1>
+      {actionData?.stored && <StoredText {...actionData.stored} />}
+      <ReplyTextForm
+        action={path}
+        constraint={constraint}
+        refusal={actionData}
+        text={{ ...shown, version: actionData?.version ?? shown.version }}
+        submit="고친 글 저장하기"
+      />
+      {text && (
+        <details className="mt-8 border-t border-line pt-4">
+          <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold text-alarm-700 underline underline-offset-4">
+            이 글 지우기
+          </summary>
+          <Form method="post" action={path} className="mt-3 max-w-sm space-y-3 rounded-xl bg-mist p-4">
+            <p>
+              <strong>{text.title}</strong> 글을 모든 관리자의 목록에서 지웁니다. 되돌릴 수 없습니다.
+            </p>
+            <input type="hidden" name="version" value={text.version} />
+            <button name="intent" value="remove" className={`${button.smallPrimary} destructive`}>
+              글 지우기
+            </button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function StoredText({ title, body }: Stored) {
+  return (
+    <section aria-labelledby="stored-title" className="mt-4 rounded-xl bg-mist p-4">
+      <h2 id="stored-title" className="font-bold">
+        지금 저장된 글
+      </h2>
+      <p className="mt-2 font-semibold break-words">{title}</p>
+      <p className="mt-1 break-words whitespace-pre-wrap">{body}</p>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ReplyTextUnavailable error={error} />;
+}

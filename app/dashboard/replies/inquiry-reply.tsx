@@ -1,0 +1,57 @@
+import { data, Form, Link } from "react-router";
+import * as z from "zod";
+import type { Route } from "./+types/inquiry-reply.ts";
+import { supabaseOf } from "../../auth/session.server.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { dashboardMeta } from "../dashboard-meta.ts";
+import { InquiryUnavailable } from "../inquiries/detail/inquiry-unavailable.tsx";
+import { adminContext } from "../require-admin.server.ts";
+import { prepareReply } from "./prepare-reply.server.ts";
+import { PreparedReply } from "./prepared-reply.tsx";
+import { ReplyChoice } from "./reply-choice.tsx";
+
+export const handle: PageHandle = { scripts: true };
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
+  const chosen = z.uuid().safeParse(url.searchParams.get("text"));
+  const prepared = await prepareReply(supabaseOf(context), {
+    inquiryId: params.id,
+    textId: chosen.success ? chosen.data : null,
+    writerId: context.get(adminContext).id,
+  });
+  if (prepared.outcome === "missing") throw data(null, 404);
+  if (prepared.outcome === "failed") throw data("", 503);
+  return { ...prepared, listQuery: url.searchParams.get("list") };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches, "답장 쓰기");
+}
+
+/** The page that the part of an inquiry's own page sends to without scripts. */
+export default function InquiryReply({ loaderData, params }: Route.ComponentProps) {
+  const { organizationName, titles, reply, listQuery } = loaderData;
+  const path = `/dashboard/inquiries/${params.id}`;
+  const query = listQuery === null ? "" : `?${new URLSearchParams({ list: listQuery })}`;
+  return (
+    <div className="max-w-2xl">
+      <Link to={`${path}${query}`} className="inline-block py-1 underline underline-offset-4">
+        문의로 돌아가기
+      </Link>
+      <h1 className="mt-3 text-2xl font-bold text-pine-900">{organizationName}에 답장 쓰기</h1>
+      <Form method="get" action={`${path}/reply`} className="mt-4">
+        <ReplyChoice
+          titles={titles}
+          chosen={reply?.outcome === "prepared" ? reply.id : null}
+          listQuery={listQuery}
+        />
+      </Form>
+      {reply && <PreparedReply reply={reply} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <InquiryUnavailable error={error} />;
+}

@@ -1,0 +1,32 @@
+/** What a reply text may say in braces, and of which part of an inquiry it is filled in. */
+export const placeholders = {
+  기관명: "organizationName",
+  담당자: "contactName",
+  "접수 번호": "reference",
+  접수일: "receivedOn",
+  "내 이름": "writerName",
+} as const;
+
+export type PlaceholderValues = Record<(typeof placeholders)[keyof typeof placeholders], string>;
+
+export const placeholderNames = Object.keys(placeholders).map((name) => `{${name}}`);
+
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** The first thing in braces that is no placeholder, or a brace that stands alone. */
+export function unknownPlaceholder(text: string): string | undefined {
+  for (const [inBraces, name = ""] of text.matchAll(IN_BRACES)) {
+    if (!Object.hasOwn(placeholders, name.trim())) return inBraces;
+  }
+  return /[{}]/.exec(text.replaceAll(IN_BRACES, ""))?.[0];
+}
+
+/** In one pass, so that a name with braces in it stays as it is. */
+export function filledText(text: string, values: PlaceholderValues): string {
+  return text.replaceAll(IN_BRACES, (inBraces, name: string) => {
+    const known = name.trim();
+    return Object.hasOwn(placeholders, known)
+      ? values[placeholders[known as keyof typeof placeholders]]
+      : inBraces;
+  });
+}

@@ -1,0 +1,57 @@
+import { formatDate } from "../../korean/dates.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { nameLookup } from "../inquiries/history-text.ts";
+import { readMembers } from "../members.server.ts";
+import { filledText } from "./placeholders.ts";
+import { replyMail } from "./reply-mail.ts";
+import { listReplyTitles, readReplyText } from "./reply-texts.server.ts";
+
+type ReplyRequest = { inquiryId: string; textId: string | null; writerId: string };
+
+/** `reply` is null where no text has been chosen, and says so where the chosen one is not to be had. */
+export async function prepareReply(supabase: Supabase, { inquiryId, textId, writerId }: ReplyRequest) {
+  const [inquiry, titles, chosen, members] = await Promise.all([
+    supabase
+      .from("inquiries")
+      .select("id, reference, organization_name, contact_name, email, created_at, anonymised_at")
+      .eq("id", inquiryId)
+      .maybeSingle(),
+    listReplyTitles(supabase),
+    textId === null ? null : readReplyText(supabase, textId),
+    readMembers(supabase),
+  ]);
+  if (inquiry.error) return databaseFailure("inquiry not read", inquiry);
+  // Nobody is left to answer.
+  if (!inquiry.data || inquiry.data.anonymised_at !== null) return { outcome: "missing" as const };
+
+  const {
+    organization_name: organizationName,
+    contact_name: contactName,
+    reference,
+    created_at,
+    email,
+  } = inquiry.data;
+  const values = {
+    organizationName,
+    contactName,
+    reference,
+    receivedOn: formatDate(created_at),
+    writerName: nameLookup(members)(writerId),
+  };
+  const prepared = (text: { id: string; title: string; body: string }) => {
+    const words = filledText(text.body, values);
+    return { id: text.id, title: text.title, words, mail: replyMail({ email, reference }, words) };
+  };
+  return {
+    outcome: "read" as const,
+    organizationName,
+    titles,
+    reply:
+      chosen &&
+      (chosen.outcome === "read" ? { outcome: "prepared" as const, ...prepared(chosen.text) } : chosen),
+  };
+}
+
+export type Reply = NonNullable<
+  Extract<Awaited<ReturnType<typeof prepareReply>>, { outcome: "read" }>["reply"]
+>;

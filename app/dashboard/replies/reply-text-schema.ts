@@ -1,0 +1,50 @@
+import * as z from "zod";
+import {
+  cleanLine,
+  cleanText,
+  isBlank,
+  isOverMarked,
+  TOO_MANY_MARKS,
+  WORTH_CLEANING,
+} from "../../inquiry/clean-text.ts";
+import { formatNumber } from "../../korean/numbers.ts";
+import { placeholderNames, unknownPlaceholder } from "./placeholders.ts";
+
+const TITLE_MAX = 60;
+const BODY_MAX = 2_000;
+
+const titleMissing = "제목을 입력해 주세요.";
+const titleTooLong = `제목은 ${TITLE_MAX}자를 초과할 수 없습니다.`;
+const bodyMissing = "본문을 입력해 주세요.";
+const bodyTooLong = `본문은 ${formatNumber(BODY_MAX)}자를 초과할 수 없습니다.`;
+
+export const replyTextSchema = z.object({
+  title: z
+    .string({ error: titleMissing })
+    .max(TITLE_MAX * WORTH_CLEANING, { error: titleTooLong, abort: true })
+    .overwrite(cleanLine)
+    .refine((title) => !isBlank(title), { error: titleMissing, abort: true })
+    .max(TITLE_MAX, titleTooLong)
+    .refine((title) => !isOverMarked(title), TOO_MANY_MARKS),
+  body: z
+    .string({ error: bodyMissing })
+    .max(BODY_MAX * WORTH_CLEANING, { error: bodyTooLong, abort: true })
+    .overwrite((body) => cleanText(body).trim())
+    .refine((body) => !isBlank(body), { error: bodyMissing, abort: true })
+    .max(BODY_MAX, bodyTooLong)
+    .refine((body) => !isOverMarked(body), TOO_MANY_MARKS)
+    .superRefine((body, context) => {
+      const unknown = unknownPlaceholder(body);
+      if (unknown) context.addIssue({ code: "custom", message: unknownMessage(unknown) });
+    }),
+});
+
+function unknownMessage(unknown: string): string {
+  const shown = unknown.length > 30 ? `${unknown.slice(0, 30)}…` : unknown;
+  const problem =
+    unknown.length === 1 ? `중괄호 ${shown}의 짝이 없습니다.` : `${shown}: 쓸 수 없는 자리표시입니다.`;
+  return `${problem} 중괄호에는 ${placeholderNames.join(", ")}만 쓸 수 있습니다.`;
+}
+
+export type ReplyTextInput = z.input<typeof replyTextSchema>;
+export type ReplyTextDetails = z.infer<typeof replyTextSchema>;

@@ -1,0 +1,86 @@
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import type { ReplyTextDetails } from "./reply-text-schema.ts";
+
+const COLUMNS = "id, title, body, version, changed_at, changed_by";
+const TITLE_TAKEN = "23505";
+const TOO_MANY = "PT422";
+const CHECK_VIOLATION = "23514";
+
+export async function listReplyTexts(supabase: Supabase) {
+  const read = await supabase.from("reply_texts").select(COLUMNS).order("title").order("id");
+  if (read.error) return databaseFailure("reply texts not read", read);
+  return { outcome: "read" as const, texts: read.data };
+}
+
+export type ReplyTextsRead = Awaited<ReturnType<typeof listReplyTexts>>;
+export type ReplyText = Extract<ReplyTextsRead, { outcome: "read" }>["texts"][number];
+
+export async function listReplyTitles(supabase: Supabase) {
+  const read = await supabase.from("reply_texts").select("id, title").order("title").order("id");
+  if (read.error) return databaseFailure("reply titles not read", read);
+  return { outcome: "read" as const, titles: read.data };
+}
+
+export type ReplyTitlesRead = Awaited<ReturnType<typeof listReplyTitles>>;
+
+export async function readReplyText(supabase: Supabase, id: string) {
+  const read = await supabase.from("reply_texts").select(COLUMNS).eq("id", id).maybeSingle();
+  if (read.error) return databaseFailure("reply text not read", read);
+  return read.data ? { outcome: "read" as const, text: read.data } : { outcome: "missing" as const };
+}
+
+type Refused = { outcome: "title-taken" | "too-many" | "refused" | "failed" };
+
+function refusalOf(written: { status: number; error: { code: string } }): Refused {
+  const { code } = written.error;
+  if (code === TITLE_TAKEN) return { outcome: "title-taken" };
+  if (code === TOO_MANY) return { outcome: "too-many" };
+  if (code === CHECK_VIOLATION) return { outcome: "refused" };
+  return databaseFailure("reply text not written", written);
+}
+
+export async function addReplyText(
+  supabase: Supabase,
+  { title, body }: ReplyTextDetails,
+): Promise<{ outcome: "added" } | Refused> {
+  const added = await supabase.from("reply_texts").insert({ title, body });
+  return added.error ? refusalOf(added) : { outcome: "added" };
+}
+
+/** `conflict`: a colleague has changed it since this version was shown, so nothing was done. */
+type Unchanged = { outcome: "conflict"; current: ReplyText } | { outcome: "missing" | "failed" };
+type Shown = { id: string; version: number };
+
+export async function changeReplyText(
+  supabase: Supabase,
+  { id, version }: Shown,
+  { title, body }: ReplyTextDetails,
+): Promise<{ outcome: "changed" } | Refused | Unchanged> {
+  const changed = await supabase
+    .from("reply_texts")
+    .update({ title, body })
+    .eq("id", id)
+    .eq("version", version)
+    .select("id");
+  if (changed.error) return refusalOf(changed);
+  return changed.data.length > 0 ? { outcome: "changed" } : whyUnchanged(supabase, id);
+}
+
+export async function removeReplyText(
+  supabase: Supabase,
+  { id, version }: Shown,
+): Promise<{ outcome: "removed" } | Unchanged> {
+  const removed = await supabase
+    .from("reply_texts")
+    .delete()
+    .eq("id", id)
+    .eq("version", version)
+    .select("id");
+  if (removed.error) return databaseFailure("reply text not removed", removed);
+  return removed.data.length > 0 ? { outcome: "removed" } : whyUnchanged(supabase, id);
+}
+
+async function whyUnchanged(supabase: Supabase, id: string): Promise<Unchanged> {
+  const read = await readReplyText(supabase, id);
+  return read.outcome === "read" ? { outcome: "conflict", current: read.text } : read;
+}

@@ -1,0 +1,34 @@
+import type { Day } from "../../../korean/dates.ts";
+import { longPeriodColumns, type WeekColumn } from "../charts/week-columns.ts";
+import { countText } from "../comparison-text.ts";
+import type { ResponseFigures } from "./read-response-figures.server.ts";
+
+type Measured = ResponseFigures["overall"];
+export type ResponseColumn = Omit<WeekColumn, "count"> & Measured;
+
+export function responseColumns(
+  weeks: ResponseFigures["by_week"],
+  range: { from: Day; to: Day },
+  today: Day,
+): ResponseColumn[] {
+  const columns = longPeriodColumns(
+    weeks.map(({ week, received }) => ({ week, count: received })),
+    range,
+    today,
+  );
+  return weeks.map(({ week, ...measured }, index) => {
+    const {
+      from = week,
+      to = week,
+      tick = null,
+      isMinorTick = false,
+      isCurrent = false,
+    } = columns[index] ?? {};
+    return { ...measured, from, to, tick, isMinorTick, isCurrent };
+  });
+}
+
+/** "12건 중 11건": of how many received inquiries a time was measured. */
+export function responseSample({ received, answered }: Pick<Measured, "received" | "answered">): string {
+  return `${countText(received)} 중 ${countText(answered)}`;
+}

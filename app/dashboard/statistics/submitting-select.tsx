@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { button } from "../../ui/button.ts";
+import { inputClass } from "../../ui/forms/field.tsx";
+
+type SubmittingSelectProps = {
+  name: string;
+  value: string | number;
+  label: string;
+  submitLabel: string;
+  children: ReactNode;
+};
+
+/** For a form: another choice sends it. The button is for browsers without scripts. */
+export function SubmittingSelect({ name, value, label, submitLabel, children }: SubmittingSelectProps) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const select = useRef<HTMLSelectElement>(null);
+
+  // After Back too. A new element in its place would lose the keyboard's focus.
+  useEffect(() => {
+    if (select.current) select.current.value = String(value);
+  }, [value]);
+
+  return (
+    <>
+      <label>
+        <span className="mb-1.5 block font-semibold">{label}</span>
+        <select
+          ref={select}
+          name={name}
+          defaultValue={value}
+          onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
+          className={inputClass}
+        >
+          {children}
+        </select>
+      </label>
+      {/* Hidden in its place, so that nothing moves as the scripts begin. */}
+      <button className={`${button.secondary} ${isHydrated ? "invisible" : ""}`}>{submitLabel}</button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import type { Day } from "../../../korean/dates.ts";
+import { logError } from "../../../server/log.server.ts";
+import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+
+const count = z.int().nonnegative();
+const workloadSchema = z.array(
+  z.object({ assigned_to: z.string().nullable(), received: count, open: count }),
+);
+
+/** By assignee, null for none: of the inquiries received in these days, and of all that are not completed. */
+export type Workload = z.infer<typeof workloadSchema>;
+export type WorkloadRead = { outcome: "read"; workload: Workload } | { outcome: "failed" };
+
+export async function readWorkload(
+  supabase: Supabase,
+  { from, to }: { from: Day; to: Day },
+): Promise<WorkloadRead> {
+  const read = await supabase.rpc("workload", { received_from: from, received_to: to });
+  if (read.error) return databaseFailure("workload not read", read);
+  const { data: workload } = workloadSchema.safeParse(read.data);
+  if (workload) return { outcome: "read", workload };
+  logError("workload not read", { code: "unexpected shape" });
+  return { outcome: "failed" };
+}

@@ -1,0 +1,27 @@
+import type { ServerResponse } from "node:http";
+
+// The server and the build that it loads have a copy of this module each.
+const HAND_OVER = Symbol.for("hand-over");
+
+type HandedOver = { [HAND_OVER]?: (res: ServerResponse) => void };
+
+/** For a body that stays open for hours: written without the streams of the web, which weigh more than the connection. */
+export function offerHandOver(body: ReadableStream, writeTo: (res: ServerResponse) => void): void {
+  Object.assign(body, { [HAND_OVER]: writeTo } satisfies HandedOver);
+}
+
+/** `false`: the response is to be sent as any other. */
+export function handOver(res: ServerResponse, { status, headers, body }: Response): boolean {
+  const writeTo = (body as HandedOver | null)?.[HAND_OVER];
+  if (!writeTo) return false;
+  for (const [name, value] of headers) if (name !== "set-cookie") res.setHeader(name, value);
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
+  // Ends with the connection, so that what is written needs no length of its own around it.
+  res.removeHeader("Transfer-Encoding");
+  res.setHeader("Connection", "close");
+  res.writeHead(status);
+  res.flushHeaders();
+  writeTo(res);
+  return true;
+}

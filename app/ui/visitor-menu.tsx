@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { button } from "./button.ts";
+
+const pages = [
+  { href: "/#about", name: "서비스" },
+  { href: "/contents", name: "콘텐츠" },
+  { href: "/#pricing", name: "도입 비용" },
+  { href: "/#faq", name: "자주 묻는 질문" },
+];
+
+export function VisitorMenu({ account }: { account: ReactNode }) {
+  return (
+    <>
+      <a href="/inquiry" className={`${button.smallPrimary} lg:order-last print:hidden`}>
+        기관 도입 문의
+      </a>
+      <details className="lg:hidden print:hidden">
+        <summary className={`${button.small} list-none px-3 [&::-webkit-details-marker]:hidden`}>
+          메뉴
+        </summary>
+      </details>
+      <nav
+        aria-label="주요 메뉴"
+        className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-lg:basis-full max-lg:flex-col max-lg:items-stretch max-lg:border-t max-lg:border-line max-lg:py-3 max-lg:[details:not([open])+&]:hidden print:hidden"
+      >
+        <ul className="flex flex-wrap gap-x-6 max-lg:flex-col">
+          {pages.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href} className="block py-2 font-semibold underline-offset-4 hover:underline">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-2 lg:ml-auto">{account}</div>
+      </nav>
+    </>
+  );
+}

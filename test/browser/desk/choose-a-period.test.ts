@@ -1,0 +1,25 @@
+import { expect } from "vitest";
+import { addDays, formatDay, mondayOf, seoulDay } from "../../../app/korean/dates.ts";
+import { journey } from "../journeys/journey.ts";
+
+journey(
+  "another period is shown as it is chosen, the keyboard staying on it; without scripts a button shows it",
+  async ({ person, scripts }) => {
+    await person.logsInAsAdmin();
+    await person.goesTo("/dashboard/analytics");
+    if (scripts) await person.reads("실시간 연결됨");
+    const period = person.page.getByRole("combobox", { name: "기간" });
+    expect(await person.button("기간 바꾸기").isVisible()).toBe(!scripts);
+
+    await period.focus();
+    await period.selectOption("52");
+    if (!scripts) await person.presses("기간 바꾸기");
+    await person.isAt("/dashboard/analytics?weeks=52");
+    await person.reads(`${formatDay(addDays(mondayOf(seoulDay()), -7 * 51), true)}부터`);
+    if (scripts) expect(await period.evaluate((select) => select === document.activeElement)).toBe(true);
+
+    // Without scripts a browser puts back what was chosen before the page was left.
+    await person.goesBack();
+    if (scripts) await expect.poll(() => period.inputValue()).toBe("26");
+  },
+);

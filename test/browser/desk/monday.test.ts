@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import type { BrowserName } from "../../helpers/browsers/browsers.ts";
+import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { storedHistory } from "../../helpers/stored-inquiries.ts";
+import { journey } from "../journeys/journey.ts";
+import { comesToTheDesk, focusedName, newMark, storedOf } from "./desk-work.ts";
+
+const MOST_KEYS_EACH = 5;
+// Forty times what takes three seconds on a quiet machine, and eight on a busy one.
+const TIMEOUT_MS = 1_200_000;
+
+// Each takes seconds. Forty wear out a page that stays open, and by forms there is none: these do with a few.
+const FEW = 6;
+const byKeyboard = (browserName: BrowserName) => (browserName === "chromium-153" ? 40 : FEW);
+
+const leaveMany = (mark: string, count: number) =>
+  leaveInquiries(
+    Array.from({ length: count }, (_, index) => ({
+      organization_name: `${mark} ${index}호`,
+      message: `${mark}의 ${index}번째 문의`,
+      created_at: new Date(Date.now() - index * 60_000).toISOString(),
+    })),
+  );
+
+const noteOf = (index: number) => `${index}번째, jk2a`;
+
+async function expectAllWorked(names: string[]) {
+  for (const [index, name] of names.entries()) {
+    const inquiry = await storedOf(name);
+    expect(inquiry, name).toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
+    expect(await storedHistory(inquiry?.id ?? ""), name).toEqual({
+      changes: ["new → in_progress"],
+      notes: [noteOf(index)],
+    });
+  }
+}
+
+journey(
+  "on Monday the inquiries of the weekend are read, moved, taken on and noted by keyboard alone",
+  async ({ person, browserName }) => {
+    const mark = newMark();
+    const names = await leaveMany(mark, byKeyboard(browserName));
+    const { page } = person;
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    await comesToTheDesk(person, "/dashboard/inquiries");
+    await press("/");
+    await page.keyboard.type(mark);
+    await press("Enter");
+    await page.getByRole("link", { name: "초기화" }).waitFor();
+    await press("j");
+    await expect.poll(() => focusedName(person)).toBe(names[0]);
+
+    for (const [index, name] of names.entries()) {
+      keys = 0;
+      await press(index === 0 ? "Enter" : "j");
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+      await press("2");
+      await press("a");
+      await press("n");
+      await page.keyboard.type(noteOf(index));
+      await press("Control+Enter");
+      await page.getByRole("listitem").getByText(noteOf(index)).waitFor();
+      await expect
+        .poll(async () => (await storedOf(name))?.assigned_to, { interval: 250 })
+        .toEqual(expect.any(String));
+      expect(keys, name).toBeLessThanOrEqual(MOST_KEYS_EACH);
+    }
+    await expectAllWorked(names);
+    await person.goesBack();
+    await expect.poll(() => focusedName(person)).toBe(names.at(-1));
+  },
+  { scripts: true, timeout: TIMEOUT_MS },
+);
+
+journey(
+  "on Monday the inquiries of the weekend are read, moved, taken on and noted by forms alone",
+  async ({ person }) => {
+    const mark = newMark();
+    const names = await leaveMany(mark, FEW);
+    await person.logsInAsAdmin();
+    await person.goesTo(listOf(mark, "&refresh=off"));
+    for (const [index, name] of names.entries()) {
+      await person.follows(name);
+      await person.reads(`${mark}의 ${index}번째 문의`);
+      await person.presses("진행중");
+      await person.presses("내가 맡기");
+      await person.writes({ 메모: noteOf(index) });
+      await person.presses("메모 남기기");
+      await person.page.getByRole("listitem").getByText(noteOf(index)).waitFor();
+      await person.follows("문의 목록으로");
+    }
+    await expectAllWorked(names);
+  },
+  { scripts: false, timeout: TIMEOUT_MS },
+);

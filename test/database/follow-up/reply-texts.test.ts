@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, attempt, signedIn, visitor, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+let staff: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+  colleague = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+beforeEach(() => backend.database.exec("delete from public.reply_texts"));
+afterAll(() => backend.stop());
+
+const texts = "/rest/v1/reply_texts";
+const greeting = { title: "첫 인사", body: "{기관명} {담당자} 님, 안녕하세요." };
+const add = (body: object, who?: ApiUser) => ask(backend, texts, { body, token: who?.token });
+const stored = () =>
+  backend.database.query("select title, body, version, changed_by from public.reply_texts order by title");
+
+test("an admin writes a text, a colleague changes it, and it says who did last", async () => {
+  expect((await add(greeting, admin)).status).toBe(201);
+  expect(await stored()).toEqual([{ ...greeting, version: 1, changed_by: admin.id }]);
+  const changed = { body: "안녕하세요." };
+  await ask(backend, `${texts}?version=eq.1`, { method: "PATCH", body: changed, token: colleague.token });
+  expect(await stored()).toEqual([{ ...greeting, ...changed, version: 2, changed_by: colleague.id }]);
+});
+
+test("a text is not changed or removed by who saw it before a colleague's change", async () => {
+  await add(greeting, admin);
+  const seen = `${texts}?version=eq.1`;
+  await ask(backend, seen, { method: "PATCH", body: { title: "둘째" }, token: colleague.token });
+  await ask(backend, seen, { method: "PATCH", body: { title: "셋째" }, token: admin.token });
+  await ask(backend, seen, { method: "DELETE", token: admin.token });
+  expect(await stored()).toMatchObject([{ title: "둘째", version: 2 }]);
+  await ask(backend, `${texts}?version=eq.2`, { method: "DELETE", token: admin.token });
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ["no title", { body: "글" }, "23502"],
+  ["a blank title", { ...greeting, title: " " }, "23514"],
+  ["a title of two lines", { ...greeting, title: "하나\n둘" }, "23514"],
+  ["a title of 101 letters", { ...greeting, title: "가".repeat(101) }, "23514"],
+  ["a blank body", { ...greeting, body: "\u3000" }, "23514"],
+  ["a body of 2,001 letters", { ...greeting, body: "가".repeat(2001) }, "23514"],
+  ["a version of choice", { ...greeting, version: 7 }, "42501"],
+  ["another's name", { ...greeting, changed_by: crypto.randomUUID() }, "42501"],
+])("a text with %s is refused", async (_, body, code) => {
+  expect((await add(body, admin)).code).toBe(code);
+  expect(await stored()).toEqual([]);
+});
+
+test("a title is there once, however it is written", async () => {
+  await add({ ...greeting, title: "VR 안내" }, admin);
+  expect((await add({ ...greeting, title: "vr 안내" }, admin)).code).toBe("23505");
+});
+
+test("there are a hundred at most", async () => {
+  await backend.database.exec(
+    "insert into public.reply_texts (title, body) select 'title ' || n, 'body' from generate_series(1, 100) as n",
+  );
+  expect(await add(greeting, admin)).toMatchObject({ status: 422, code: "PT422" });
+});
+
+test("visitors and staff neither read nor write them", async () => {
+  await add(greeting, admin);
+  expect(await ask(backend, texts)).toMatchObject({ status: 401, code: "42501" });
+  expect((await ask(backend, texts, staff)).body).toEqual([]);
+  expect(await add({ ...greeting, title: "다른 글" }, staff)).toMatchObject({ status: 403, code: "42501" });
+  const all = `${texts}?id=not.is.null`;
+  await ask(backend, all, { method: "PATCH", body: { title: "바꿈" }, token: staff.token });
+  await ask(backend, all, { method: "DELETE", token: staff.token });
+  for (const caller of [visitor, staff.caller, admin.caller])
+    expect(await attempt(backend.database, caller, "truncate public.reply_texts")).toBe("42501");
+  expect(await stored()).toMatchObject([greeting]);
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "../../../supabase/local/database/open-database.ts";
+import { loadInquiries } from "../../bench/load-inquiries.ts";
+import { createDatabase, startPostgres } from "../../helpers/postgres/start-postgres.ts";
+import { SESSION_SECRET, startSite } from "../../helpers/site.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const INQUIRIES = 100_000;
+
+/** A site whose desk has a hundred thousand inquiries of three years, three admins, and beside it a way to ask its database
+ * in SQL. Nothing where npm brings no Postgres: an embedded database can be open once only. */
+export async function openCrowdedDesk() {
+  const server = await startPostgres();
+  if (server.outcome === "unavailable") return null;
+  const postgresUrl = await createDatabase(server.url());
+  const folder = mkdtempSync(path.join(tmpdir(), "crowded-desk-"));
+  const settings = { SUPABASE_LOCAL_DB: postgresUrl, TIMEOUT_MULTIPLIER: "20", SESSION_SECRET };
+  const site = await startSite(path.join(folder, "data"), settings);
+  const database = await openDatabase({ postgresUrl });
+
+  const admins = Array.from({ length: 3 }, () => new Visitor(site.url));
+  const ids: string[] = [];
+  for (const admin of admins) {
+    const { email } = await admin.signUp("demo-admin-invite");
+    const [member] = await database.query<{ id: string }>("select id from auth.users where email = $1", [
+      email,
+    ]);
+    ids.push(member?.id ?? "");
+  }
+  await loadInquiries(database, INQUIRIES, handledBy(ids));
+
+  const [admin] = admins;
+  if (!admin) throw new Error("nobody signed up");
+  return {
+    admin,
+    adminIds: ids,
+    sql: <Row>(query: string, parameters: unknown[] = []) => database.query<Row>(query, parameters),
+    async close() {
+      await site.stop();
+      await database.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type CrowdedDesk = NonNullable<Awaited<ReturnType<typeof openCrowdedDesk>>>;
+
+/** What becomes of an inquiry its random id decides. */
+function handledBy(ids: string[]): string {
+  return `
+    update public.inquiries set
+      status = case when status = 'new' and get_byte(uuid_send(id), 3) % 4 = 1 then 'in_progress' else status end,
+      first_response_at = coalesce(first_response_at, case
+        when get_byte(uuid_send(id), 3) % 4 < 2 then created_at + get_byte(uuid_send(id), 4) * interval '17 minutes' end),
+      assigned_to = (array['${ids.join("', '")}']::uuid[])[1 + get_byte(uuid_send(id), 1) % 3],
+      outcome = case when status = 'completed' then
+        (array['adopted', 'on_hold', 'declined', 'unreachable'])[1 + get_byte(uuid_send(id), 2) % 4] end,
+      next_action_on = case when status <> 'completed' then
+        (now() at time zone 'Asia/Seoul')::date - 2 + get_byte(uuid_send(id), 2) % 5 end
+    where get_byte(uuid_send(id), 0) < 40 or (status = 'new' and get_byte(uuid_send(id), 0) < 160)`;
+}

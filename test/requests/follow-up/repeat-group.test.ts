@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { leaveInquiries, leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueName } from "../../helpers/samples.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
+
+const place = () => {
+  const id = crypto.randomUUID().slice(0, 8);
+  return { email: `nurse-${id}@school.example`, phone: `070-${String(Date.now()).slice(-8)}${id.length}` };
+};
+const names = ({ document }: ShownPage) =>
+  [...document.querySelectorAll("main li a")].map(({ textContent }) => textContent);
+
+test("the badge and the related part lead to all inquiries of the place, with status and date", async () => {
+  const admin = await signInAdmin();
+  const same = place();
+  const first = uniqueName();
+  const second = uniqueName();
+  await leaveInquiries([
+    { ...same, organization_name: first, created_at: "2026-10-01T01:00:00Z", status: "completed" },
+  ]);
+  await leaveInquiries([
+    {
+      ...same,
+      organization_name: second,
+      email: same.email.toUpperCase(),
+      created_at: "2026-10-02T01:00:00Z",
+    },
+  ]);
+  const page = await openInquiry(admin, second);
+  const badge = page.screen.getByRole("link", { name: "2번째 문의" }).getAttribute("href") ?? "";
+  const all = page.screen.getByRole("link", { name: "같은 곳의 문의 모두 보기" }).getAttribute("href");
+  expect(all).toBe(badge);
+
+  const group = await admin.open(badge);
+  expect(names(group)).toEqual([second, first]);
+  const [newer, older] = [...group.document.querySelectorAll("main li")].map(
+    ({ textContent }) => textContent,
+  );
+  expect(newer).toContain("신규");
+  expect(newer).toContain("2번째 문의");
+  expect(newer).toContain("보고 계시던 문의");
+  expect(older).toContain("완료");
+  expect(older).toContain("2026년 10월 1일 오전 10:00");
+  expect(older).toContain("같은 연락처, 이메일");
+});
+
+test("many are shown fifty to a page, none twice and none left out", async () => {
+  const admin = await signInAdmin();
+  const same = place();
+  const left = await leaveInquiries(Array.from({ length: 103 }, () => same));
+  const page = await openInquiry(admin, left[0] ?? "");
+  const [path = ""] = page.url.split("?");
+  const follow = (from: ShownPage, name: string) =>
+    admin.open(from.screen.getByRole("link", { name }).getAttribute("href") ?? "");
+  const first = await admin.open(`${path}/repeats`);
+  const second = await follow(first, "다음");
+  const third = await follow(second, "다음");
+  expect(third.screen.queryByRole("link", { name: "다음" })).toBeNull();
+  const shown = [first, second, third].map(names);
+  expect(shown.map(({ length }) => length)).toEqual([50, 50, 3]);
+  expect(shown.flat().toSorted()).toEqual(left.toSorted());
+  expect(names(await follow(third, "이전"))).toEqual(shown[1]);
+  expect(names(await follow(second, "이전"))).toEqual(shown[0]);
+  expect(names(await follow(third, "처음"))).toEqual(shown[0]);
+});
+
+test("of an inquiry whose person was erased there is none", async () => {
+  const admin = await signInAdmin();
+  const page = await openInquiry(admin, await leaveInquiry());
+  const [path = ""] = page.url.split("?");
+  await admin.sendForm(`${path}/erase`, {});
+  expect((await admin.open(`${path}/repeats`)).status).toBe(404);
+});
