@@ -8,8 +8,8 @@ import {
 } from "../helpers/browsers/browsers.ts";
 import { clientOf, leaveInquiries, leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import type { Visitor } from "../helpers/visitor.ts";
+import { uniqueMark } from "../helpers/samples.ts";
 
-const unique = () => crypto.randomUUID().slice(0, 8);
 const LIVE = "실시간 연결됨";
 
 describe.skipIf(!browserAvailability("chromium-153").available)("an admin at work", () => {
@@ -49,7 +49,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
   const moveButton = (page: Page, name: string) => rowOf(page, name).getByRole("button");
 
   test("a new inquiry comes in by itself, is announced and counted, and moves nothing that is being read", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     const names = await leaveInquiries(
       Array.from({ length: 20 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
     );
@@ -78,7 +78,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
   });
 
   test("one press moves an inquiry along, by keyboard too, and leaves place and focus alone", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     await leaveInquiries(
       Array.from({ length: 30 }, (_, index) => ({ organization_name: `${mark} ${index + 10}호` })),
     );
@@ -130,7 +130,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
   });
 
   test("several are moved at once, except one that changed after it was ticked", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     const names = await leaveInquiries(
       ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );

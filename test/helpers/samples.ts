@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 
+/** Eight letters and digits that nothing else stored has, to search by. */
+export function uniqueMark(): string {
+  return randomUUID().slice(0, 8);
+}
+
 export function uniqueName(kind = "초등학교"): string {
-  return `${randomUUID().slice(0, 8)} ${kind}`;
+  return `${uniqueMark()} ${kind}`;
 }
 
 export function landingFields(fields: Record<string, string> = {}) {

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk, focusedName, newMark, storedOf } from "./desk-work.ts";
+import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 journey(
   "a slip of the keyboard is taken back by it, and the row can be moved again",
@@ -70,7 +71,7 @@ journey(
 journey(
   "the next inquiry is read without the list beside it, which still hears of changes",
   async ({ person, arrives }) => {
-    const mark = newMark();
+    const mark = uniqueMark();
     const names = await leaveInquiries(
       [1, 2, 3].map((number) => ({ organization_name: `${mark} ${number}호` })),
     );

@@ -3,7 +3,8 @@ import type { BrowserName } from "../../helpers/browsers/browsers.ts";
 import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk, focusedName, newMark, storedOf } from "./desk-work.ts";
+import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 const MOST_KEYS_EACH = 5;
 // Forty times what takes three seconds on a quiet machine, and eight on a busy one.
@@ -38,7 +39,7 @@ async function expectAllWorked(names: string[]) {
 journey(
   "on Monday the inquiries of the weekend are read, moved, taken on and noted by keyboard alone",
   async ({ person, browserName }) => {
-    const mark = newMark();
+    const mark = uniqueMark();
     const names = await leaveMany(mark, byKeyboard(browserName));
     const { page } = person;
     let keys = 0;
@@ -79,7 +80,7 @@ journey(
 journey(
   "on Monday the inquiries of the weekend are read, moved, taken on and noted by forms alone",
   async ({ person }) => {
-    const mark = newMark();
+    const mark = uniqueMark();
     const names = await leaveMany(mark, FEW);
     await person.logsInAsAdmin();
     await person.goesTo(listOf(mark, "&refresh=off"));

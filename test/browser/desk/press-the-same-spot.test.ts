@@ -3,11 +3,10 @@ import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/person.ts";
-
-const unique = () => crypto.randomUUID().slice(0, 8);
+import { uniqueMark } from "../../helpers/samples.ts";
 
 async function newOnes(person: Person, count = 3): Promise<string[]> {
-  const mark = unique();
+  const mark = uniqueMark();
   const numbers = Array.from({ length: count }, (_, index) => index + 10);
   await leaveInquiries(numbers.map((number) => ({ organization_name: `${mark} ${number}호` })));
   await person.logsInAsAdmin();
@@ -100,7 +99,7 @@ journey(
 journey(
   "an inquiry that comes in on a page too short to scroll takes no press that was meant for another",
   async ({ person }) => {
-    const mark = unique();
+    const mark = uniqueMark();
     const [name] = await leaveInquiries([{ organization_name: `${mark} 먼저` }]);
     await person.logsInAsAdmin();
     await person.goesTo(listOf(mark));

@@ -3,6 +3,7 @@ import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/person.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 /** Toasts stay until they are closed, and pages without scripts are not read anew, however slow the machine is. */
 async function comesToTheDesk(person: Person, query: string) {
@@ -55,7 +56,7 @@ journey(
 journey(
   "several that were moved at once are taken back at once",
   async ({ person }) => {
-    const mark = crypto.randomUUID().slice(0, 8);
+    const mark = uniqueMark();
     const names = await leaveInquiries(
       ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );

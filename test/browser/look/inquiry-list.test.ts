@@ -7,6 +7,7 @@ import {
   openPage,
 } from "../../helpers/browsers/browsers.ts";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -14,7 +15,7 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("the list of inquiries", () => {
     let browser: Browser;
     let admin: Awaited<ReturnType<typeof signInAdmin>>;
-    const mark = crypto.randomUUID().slice(0, 8);
+    const mark = uniqueMark();
 
     beforeAll(async () => {
       browser = await launchBrowser(name);

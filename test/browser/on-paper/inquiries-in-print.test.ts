@@ -2,12 +2,13 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
 import { leaveInquiries, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () => {
   let browser: Browser;
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
   let names: string[];
-  const mark = crypto.randomUUID().slice(0, 8);
+  const mark = uniqueMark();
 
   beforeAll(async () => {
     browser = await launchBrowser("chromium-153");

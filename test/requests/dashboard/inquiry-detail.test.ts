@@ -7,7 +7,7 @@ import {
   rowsOf,
   signInAdmin,
 } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields } from "../../helpers/samples.ts";
+import { inquiryFields, uniqueMark } from "../../helpers/samples.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -63,7 +63,7 @@ describe("an inquiry", () => {
   });
 
   test("leads to the same place however it is written", async () => {
-    const mark = crypto.randomUUID().slice(0, 8);
+    const mark = uniqueMark();
     const own = {
       organization_name: `${mark}한결초등학교`,
       email: `${mark}@Star.example`,

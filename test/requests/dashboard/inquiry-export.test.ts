@@ -1,13 +1,13 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { clientOf, leaveInquiries, leaveInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   admin = await signInAdmin();
 });
 
-const unique = () => crypto.randomUUID().slice(0, 8);
 const exportOf = (text: string, query = "") =>
   admin.sendForm(`/dashboard/inquiries.csv?q=${encodeURIComponent(text)}${query}`, {});
 
@@ -61,7 +61,7 @@ test("the file is one that Excel reads as Hangul, under a name with the day in i
 });
 
 test("what a visitor wrote runs as no formula", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   await leaveInquiries([
     { organization_name: `=HYPERLINK("http://evil.example","${mark}")` },
     {
@@ -78,7 +78,7 @@ test("what a visitor wrote runs as no formula", async () => {
 });
 
 test("more than one answer of the database are one file, in order, each once", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   await leaveInquiries(
     Array.from({ length: 1001 }, (_, index) => ({ organization_name: `${mark} ${index % 7}` })),
   );

@@ -9,6 +9,7 @@ import {
   signInAdmin,
 } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
@@ -163,7 +164,7 @@ describe("whose an inquiry is", () => {
 });
 
 test("an inquiry of a place that has asked before says which in number it is, however it is written", async () => {
-  const mark = crypto.randomUUID().slice(0, 8);
+  const mark = uniqueMark();
   const email = (address: string) => {
     const digits = String(10_000_000 + Math.floor(Math.random() * 90_000_000));
     return {

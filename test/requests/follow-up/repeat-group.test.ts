@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { leaveInquiries, leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
-import { uniqueName } from "../../helpers/samples.ts";
+import { uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
 const place = () => {
-  const id = crypto.randomUUID().slice(0, 8);
+  const id = uniqueMark();
   return { email: `nurse-${id}@school.example`, phone: `070-${String(Date.now()).slice(-8)}${id.length}` };
 };
 const names = ({ document }: ShownPage) =>

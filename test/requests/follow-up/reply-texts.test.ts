@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 
 const LIST = "/dashboard/reply-texts";
-const unique = (title = "안내") => `${title} ${crypto.randomUUID().slice(0, 8)}`;
+const unique = (title = "안내") => `${title} ${uniqueMark()}`;
 const field = ({ screen }: ShownPage, label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function keep(title: string, body: string) {

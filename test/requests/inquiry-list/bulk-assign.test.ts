@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 const SELECT = "선택한 문의의 담당";
 
 async function listOfThree() {
-  const mark = crypto.randomUUID().slice(0, 8);
+  const mark = uniqueMark();
   const names = await leaveInquiries(
     ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
   );

@@ -8,15 +8,13 @@ import {
   signInAdmin,
   statusOf,
 } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
+import { inquiryFields, uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   admin = await signInAdmin();
 });
-
-const unique = () => crypto.randomUUID().slice(0, 8);
 
 describe("finding inquiries", () => {
   test.each([
@@ -25,7 +23,7 @@ describe("finding inquiries", () => {
     ["the e-mail address", { email: "MARK@school.example" }, "mark@school"],
     ["the message", { message: "첫 줄\nMARK 빈 교실" }, "MARK 빈 교실"],
   ])("by %s", async (_, written, search) => {
-    const mark = unique();
+    const mark = uniqueMark();
     const marked = Object.entries(written).map(([name, text]) => [
       name,
       text.replace("MARK", mark.toUpperCase()),
@@ -51,7 +49,7 @@ describe("finding inquiries", () => {
   });
 
   test("by status, type, day and suspicion, all of it in the address", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     await leaveInquiries([
       { organization_name: `${mark} 학교`, organization_type: "school" },
       { organization_name: `${mark} 병원`, organization_type: "hospital", suspected_spam: true },
@@ -88,14 +86,14 @@ describe("finding inquiries", () => {
   });
 
   test("nothing found is not the same as nothing received", async () => {
-    const page = await admin.open(listOf(unique()));
+    const page = await admin.open(listOf(uniqueMark()));
     page.screen.getByText("조건에 맞는 문의가 없습니다.");
     expect(page.text).not.toContain("접수된 문의가 없습니다.");
     expect(page.text).toContain("모두 0건");
   });
 
   test("letters that mean something to a pattern or a query are only letters", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     const name = await leaveInquiry({ organization_name: `${mark} 100%_(가), "나"\\다*` });
     await leaveInquiry({ organization_name: `${mark} 100점` });
     expect(namesIn(await admin.open(listOf(name)))).toEqual([name]);
@@ -104,7 +102,7 @@ describe("finding inquiries", () => {
 });
 
 describe("pages of fifty", () => {
-  const mark = unique();
+  const mark = uniqueMark();
   beforeAll(async () => {
     await leaveInquiries(
       Array.from({ length: 101 }, (_, index) => ({
@@ -201,7 +199,7 @@ describe("moving an inquiry along", () => {
   });
 
   test("several at once, told how many", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     await leaveInquiries(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
     const list = await admin.open(listOf(mark));
     const selected = [...list.document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(
@@ -215,7 +213,7 @@ describe("moving an inquiry along", () => {
   });
 
   test("several at once, of which somebody was faster with one", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     const names = await leaveInquiries(
       ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );

@@ -10,13 +10,13 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   admin = await signInAdmin();
 });
 
-const unique = () => crypto.randomUUID().slice(0, 8);
 const listOfNew = (mark: string) => listOf(mark, "&status=new");
 const leaveThree = (mark: string) =>
   leaveInquiries(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
@@ -30,7 +30,7 @@ const anew = async (page: ShownPage) =>
   admin.open(page.screen.getByRole("link", { name: "목록 새로 고침" }).getAttribute("href") ?? "");
 
 test("a worked inquiry keeps its place in a list that it no longer matches, and cannot be pressed again there", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   await leaveThree(mark);
   const list = await admin.open(listOfNew(mark));
   const order = namesIn(list);
@@ -54,7 +54,7 @@ test("a worked inquiry keeps its place in a list that it no longer matches, and 
 test.each(["oldest", "organization", "organization-reversed"])(
   "a worked inquiry keeps its place when the list is sorted by %s",
   async (sort) => {
-    const mark = unique();
+    const mark = uniqueMark();
     await leaveThree(mark);
     const list = await admin.open(`${listOfNew(mark)}&sort=${sort}`);
     const order = namesIn(list);
@@ -70,7 +70,7 @@ test("the last inquiry of a list stays too, until the list is read anew", async 
 });
 
 test("several that were moved at once stay, each marked", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   await leaveThree(mark);
   const list = await admin.open(listOfNew(mark));
   const order = namesIn(list);
@@ -80,7 +80,7 @@ test("several that were moved at once stay, each marked", async () => {
 });
 
 test("several pressed twice are pressed once, and can still be taken back", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   await leaveThree(mark);
   const list = await admin.open(listOfNew(mark));
   const order = namesIn(list);
@@ -94,7 +94,7 @@ test("several pressed twice are pressed once, and can still be taken back", asyn
 });
 
 test("the way to elsewhere forgets what was worked", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   await leaveThree(mark);
   const list = await admin.open(listOfNew(mark));
   const moved = await list.press(`${namesIn(list)[0]} 진행중으로`);

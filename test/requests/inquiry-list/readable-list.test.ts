@@ -12,20 +12,20 @@ import {
   signInAdmin,
 } from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   admin = await signInAdmin();
 });
 
-const unique = () => crypto.randomUUID().slice(0, 8);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const found = async (search: string) => namesIn(await admin.open(listOf(search)));
 const wordsOf = (page: ShownPage) => rowsOf(page)[0]?.textContent ?? "";
 
 describe("a search as people type it", () => {
   test("finds by a single syllable, and keeps it in its box", async () => {
-    const name = await leaveInquiry({ organization_name: `쿌${unique()} 학교` });
+    const name = await leaveInquiry({ organization_name: `쿌${uniqueMark()} 학교` });
     const page = await admin.open(listOf("쿌"));
     expect(namesIn(page)).toContain(name);
     for (const other of namesIn(page)) expect(other).toContain("쿌");
@@ -33,7 +33,7 @@ describe("a search as people type it", () => {
   });
 
   test("finds a name with and without its blanks, and by words from anywhere", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     const [together = "", apart = ""] = await leaveInquiries([
       { organization_name: `${mark}별빛초등학교`, message: "기기 대여 견적" },
       { organization_name: `${mark} 별빛 초등학교` },
@@ -44,7 +44,7 @@ describe("a search as people type it", () => {
   });
 
   test("finds what a colleague noted", async () => {
-    const [name, word] = [await leaveInquiry(), unique()];
+    const [name, word] = [await leaveInquiry(), uniqueMark()];
     await (await openInquiry(admin, name)).press("메모 남기기", { body: `교감 ${word} 선생님과 통화` });
     expect(await found(`${word}선생님`)).toEqual([name]);
   });
@@ -78,7 +78,7 @@ describe("a row", () => {
   });
 
   test("leads to the inquiry and from there back to the same list and page of it", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     await leaveInquiries(
       Array.from({ length: 51 }, (_, index) => ({ organization_name: `${mark} ${index}호` })),
     );
@@ -98,7 +98,7 @@ describe("a row", () => {
 
 describe("the numbers", () => {
   test("count suspected spam apart, which is in the list all the same", async () => {
-    const mark = unique();
+    const mark = uniqueMark();
     await leaveInquiries([
       { organization_name: `${mark} 가` },
       { organization_name: `${mark} 나` },

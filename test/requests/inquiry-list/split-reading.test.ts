@@ -8,17 +8,16 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   admin = await signInAdmin();
 });
 
-const unique = () => crypto.randomUUID().slice(0, 8);
-
 /** Three, the newest first, as the list shows them. */
 async function three(): Promise<[string, [string, string, string]]> {
-  const mark = unique();
+  const mark = uniqueMark();
   const names = await leaveInquiries(
     [1, 2, 3].map((number) => ({
       organization_name: `${mark} ${number}호`,

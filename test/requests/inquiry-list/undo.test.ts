@@ -11,13 +11,13 @@ import {
 } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
   admin = await signInAdmin();
 });
 
-const unique = () => crypto.randomUUID().slice(0, 8);
 const history = ({ document }: ShownPage) =>
   [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
 const selectedIn = ({ document }: ShownPage) =>
@@ -79,7 +79,7 @@ test("a press on the status that an inquiry has changes nothing, so there is not
 });
 
 test("a whole page that was moved at once is taken back at once", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   await leaveInquiries(Array.from({ length: 50 }, (_, index) => ({ organization_name: `${mark} ${index}` })));
   const list = await admin.open(listOf(mark, "&status=new"));
   const order = namesIn(list);
@@ -113,7 +113,7 @@ test("what a colleague has changed since stays, and it is said who did, and when
 });
 
 test("of several, those that a colleague has changed since stay, and they are counted", async () => {
-  const mark = unique();
+  const mark = uniqueMark();
   const names = await leaveInquiries(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
   const list = await admin.open(listOf(mark));
   const moved = await list.press("진행중으로", { selected: selectedIn(list) });
