@@ -5,14 +5,14 @@ process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 // All of them from one address, more than the embedded backend lets anybody make.
 process.env.LITE_AUTH_RATE_LIMIT_FACTOR ??= "1000";
 
-const guarded = ["test/helpers/quiet-console.ts", "test/helpers/nothing-outlives-its-test.ts"];
+const guarded = ["test/helpers/guards/quiet-console.ts", "test/helpers/guards/nothing-outlives-its-test.ts"];
 const withDatabase = { globalSetup: "test/helpers/database-template.ts", setupFiles: guarded };
 
 export const project = (name: string, options: object = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
-    setupFiles: "test/helpers/quiet-console.ts",
+    setupFiles: "test/helpers/guards/quiet-console.ts",
     // Tests wait for what they need, on whatever machine; what must be fast is for test/bench to say.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -11,6 +11,7 @@ import { Visitor } from "./visitor.ts";
 export const FAKED_BACKEND = "http://backend.example";
 
 const TIMEOUT_MULTIPLIER = 20;
+const LONGEST_LIMIT_MS = 8_000;
 
 type Arrival = { from?: string; siteUrl?: string; accept?: string };
 
@@ -64,6 +65,11 @@ export async function limitsUsedUpBy(outcome: Promise<unknown>): Promise<number>
     await realPause(20);
   }
   return seconds;
+}
+
+/** Lets the site give up whatever it still asks of a backend that never answers. Wants a fake clock. */
+export async function useUpEveryLimit(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(LONGEST_LIMIT_MS * TIMEOUT_MULTIPLIER);
 }
 
 export const neverAnswers = () => new Promise<Response>(() => {});

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "./guards/unhandled-requests.ts";
 import { cookieOf, FAKED_BACKEND as BACKEND, openSiteInProcess, sessionLike } from "./site-in-process.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -30,7 +31,7 @@ const NO_PROMISES = { kept: 0, missed: 0, open: 0 };
 
 export async function startStubbedSite() {
   const backend = setupServer();
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   const visit = await openSiteInProcess();
 
   return {
@@ -48,6 +49,7 @@ export async function startStubbedSite() {
         http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
+        http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/inquiry_contacts`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/inquiry_repeats`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),

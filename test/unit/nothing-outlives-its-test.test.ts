@@ -1,7 +1,8 @@
-import { createServer } from "node:net";
+import { createServer as createHttpServer, type ServerResponse } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { leftOpenBy } from "../helpers/open-resources.ts";
+import { leftOpenBy } from "../helpers/guards/open-resources.ts";
 
 test("a timer that is still running is named by the line that set it", async () => {
   let timer: NodeJS.Timeout | undefined;
@@ -50,6 +51,25 @@ test("a listening server is named, and one that was closed is not", async () => 
     1_000,
   );
   expect(closed).toEqual([]);
+});
+
+test("a request is named that has no answer, whoever opened its connection", async () => {
+  const unanswered: ServerResponse[] = [];
+  const server = createHttpServer((request, response) => {
+    if (request.url === "/hangs") unanswered.push(response);
+    else response.end("ok");
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await (await fetch(url)).text();
+  let late: Promise<Response> | undefined;
+  const left = await leftOpenBy(async () => void (late = fetch(`${url}/hangs`)), 50);
+  await expect.poll(() => unanswered.length).toBe(1);
+  unanswered[0]?.end();
+  await (await late)?.text();
+  server.close();
+  server.closeAllConnections();
+  expect(left).toContain(`an unanswered GET ${url}/hangs`);
 });
 
 test("what ends within the grace is waited for", async () => {

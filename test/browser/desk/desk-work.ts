@@ -1,8 +1,6 @@
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { Person } from "../journeys/person.ts";
 
-export const newMark = () => crypto.randomUUID().slice(0, 8);
-
 export async function comesToTheDesk(person: Person, query: string) {
   // Toasts stay until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   cookieOf,
@@ -8,6 +9,7 @@ import {
   openSiteInProcess,
   pastEveryLimit,
   sessionLike,
+  useUpEveryLimit,
 } from "../../helpers/site-in-process.ts";
 
 // Of the account page and of every refused login, whatever else a test answers.
@@ -17,7 +19,7 @@ const backend = setupServer(
 );
 let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 beforeAll(async () => {
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   visit = await openSiteInProcess();
 });
 afterEach(() => backend.resetHandlers());
@@ -266,6 +268,7 @@ describe("asking for a recovery mail", () => {
     await vi.advanceTimersByTimeAsync(1);
     const response = await mail.response;
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/auth/reset"]);
+    await useUpEveryLimit();
     expect(errors.mock.calls.flat().join(" ")).not.toContain("@example.com");
     errors.mockClear();
   });

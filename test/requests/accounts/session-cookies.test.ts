@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   cookieOf,
@@ -14,7 +15,7 @@ let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 let asked: string[] = [];
 
 beforeAll(async () => {
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   backend.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname));
   visit = await openSiteInProcess();
 });

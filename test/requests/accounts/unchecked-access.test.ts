@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   cookieOf,
@@ -9,13 +10,14 @@ import {
   openSiteInProcess,
   pastEveryLimit,
   sessionLike,
+  useUpEveryLimit,
 } from "../../helpers/site-in-process.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
-const backend = setupServer();
+const backend = setupServer(http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])));
 let visit: () => Visitor;
 beforeAll(async () => {
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   visit = await openSiteInProcess();
 });
 afterEach(() => {
@@ -107,7 +109,8 @@ describe.each([
     vi.spyOn(console, "warn").mockImplementation(() => {});
     backend.use(http.all(at("/auth/v1/*"), fault), isAdmin);
   });
-  afterEach(() => {
+  afterEach(async () => {
+    if (vi.isFakeTimers()) await useUpEveryLimit();
     vi.useRealTimers();
     vi.mocked(console.warn).mockRestore();
   });

@@ -1,5 +1,6 @@
 import { http, HttpResponse, ws } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
@@ -16,7 +17,7 @@ let joined: object[] = [];
 let insertInquiry: (() => void) | undefined;
 
 beforeAll(async () => {
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   visit = await openSiteInProcess();
 });
 beforeEach(() => {

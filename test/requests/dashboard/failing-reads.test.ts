@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   cookieOf,
@@ -15,7 +16,7 @@ const backend = setupServer();
 let admin: () => Visitor;
 
 beforeAll(async () => {
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   const visit = await openSiteInProcess();
   admin = () => {
     const visitor = visit();

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   cookieOf,
@@ -9,13 +10,14 @@ import {
   openSiteInProcess,
   pastEveryLimit,
   sessionLike,
+  useUpEveryLimit,
 } from "../../helpers/site-in-process.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
-const backend = setupServer();
+const backend = setupServer(http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])));
 let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
 beforeAll(async () => {
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   visit = await openSiteInProcess();
 });
 afterEach(() => {
@@ -136,6 +138,7 @@ test.each([
     expect(waiting).toContain("인증 확인 중...");
     expect(page.url).toBe("/auth");
     expect(page.screen.getByRole("alert").textContent).toContain("로그인 상태를 확인하지 못했습니다");
+    await useUpEveryLimit();
     vi.mocked(console.warn).mockRestore();
   },
 );

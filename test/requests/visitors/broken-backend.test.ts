@@ -1,5 +1,6 @@
 import { delay, http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import {
@@ -12,11 +13,14 @@ import {
 } from "../../helpers/site-in-process.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
-const backend = setupServer();
+const backend = setupServer(
+  http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
+  http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
+);
 let visit: () => Visitor;
 
 beforeAll(async () => {
-  backend.listen({ onUnhandledFrame: "error" });
+  backend.listen(everyRequestHandled);
   visit = await openSiteInProcess();
 });
 afterEach(() => {

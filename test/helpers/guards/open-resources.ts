@@ -1,4 +1,5 @@
 import { AsyncLocalStorage, createHook } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
 
 type Resource = { hasRef?: () => boolean; _repeat?: unknown; _destroyed?: boolean };
 type Opened = { owner: object; kind: string; resource: Resource; openedAt: string };
@@ -34,15 +35,34 @@ createHook({
   trackPromises: false,
 }).enable();
 
-/** Names what `work` opened that keeps the process busy `graceMs` after its end, unref'd intervals included. */
+// A pooled socket belongs to whoever opened it, and not to the test whose request it carries.
+type Fetch = { request: { method: string; origin: string; path: string; upgrade?: string | null } };
+const fetches = new Map<object, { owner: object; url: string }>();
+subscribe("undici:request:create", (message) => {
+  const { request } = message as Fetch;
+  const owner = owners.getStore();
+  // A web socket is answered by no headers that undici tells of.
+  if (owner && !request.upgrade)
+    fetches.set(request, { owner, url: `${request.method} ${request.origin}${request.path}` });
+});
+for (const end of ["undici:request:headers", "undici:request:error"])
+  subscribe(end, (message) => void fetches.delete((message as Fetch).request));
+
+/** Names what `work` opened that keeps the process busy `graceMs` after its end, unref'd intervals included, and what it
+ * asked for by `fetch` and has no answer to. */
 export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Promise<string[]> {
   const owner = {};
   await owners.run(owner, work);
   const deadline = performance.now() + graceMs;
-  while (busyOf(owner).length > 0 && performance.now() < deadline)
+  while (busyOf(owner).length + fetchesOf(owner).length > 0 && performance.now() < deadline)
     await new Promise((resolve) => realSetTimeout(resolve, POLL_MS));
-  return busyOf(owner).map(({ kind, openedAt }) => `a ${kind} opened ${openedAt || "by Node"}`);
+  return [
+    ...busyOf(owner).map(({ kind, openedAt }) => `a ${kind} opened ${openedAt || "by Node"}`),
+    ...fetchesOf(owner).map(({ url }) => `an unanswered ${url}`),
+  ];
 }
+
+const fetchesOf = (owner: object) => [...fetches.values()].filter((each) => each.owner === owner);
 
 function busyOf(owner: object): Opened[] {
   return [...opened.values()].filter(

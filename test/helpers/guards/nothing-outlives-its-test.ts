@@ -1,5 +1,6 @@
 import { aroundAll, aroundEach, vi } from "vitest";
 import { leftOpenBy } from "./open-resources.ts";
+import { takeUnhandledRequests } from "./unhandled-requests.ts";
 
 const GRACE_MS = 5_000;
 
@@ -10,6 +11,8 @@ aroundEach(async (runTest) => {
     left.push("a fake clock");
   }
   if (left.length > 0) throw new Error(`outlived by ${left.join(", ")}`);
+  const unhandled = takeUnhandledRequests();
+  if (unhandled.length > 0) throw new Error(`no handler for ${unhandled.join(", ")}`);
 });
 
 aroundAll(async (runSuite) => {
