@@ -649,6 +649,13 @@ export type Database = {
         };
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
+      session_ends: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          idle_at: string;
+          over_at: string;
+        }[];
+      };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
       worklist: {
         Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };

@@ -12,6 +12,9 @@ export default [
   route("auth/reset", "auth/password/reset-password.tsx"),
   route("account", "account/account.tsx"),
   route("account/name", "account/display-name.tsx"),
+  route("account/proof", "auth/proof/proof.tsx"),
+  route("account/devices", "account/devices/end-devices.ts"),
+  route("account/active", "account/active.ts"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/statistics/overview.tsx"),

@@ -23,6 +23,10 @@ const OFFERED: Record<string, string[]> = {
   account: ["account-menu.tsx"],
   auth: [
     "ended-sessions.server.ts",
+    "kept-session/device-summary.tsx",
+    "kept-session/devices.server.ts",
+    "kept-session/kept-session.server.ts",
+    "proof/require-proof.server.ts",
     "session.server.ts",
     "unchecked/access-answer.ts",
     "unchecked/unchecked-access.server.ts",

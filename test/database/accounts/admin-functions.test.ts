@@ -60,6 +60,7 @@ const aboutOnesOwnSessions = [
   "list_sessions",
   "prove_session",
   "session_end",
+  "session_ends",
 ];
 
 test("these are all the functions that users may call, but for the one that is asked before every request", async () => {
