@@ -391,6 +391,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      session_activity: {
+        Row: {
+          browser: string | null;
+          last_seen_at: string;
+          network: string | null;
+          session_id: string;
+          user_id: string;
+        };
+        Insert: {
+          browser?: string | null;
+          last_seen_at?: string;
+          network?: string | null;
+          session_id: string;
+          user_id: string;
+        };
+        Update: {
+          browser?: string | null;
+          last_seen_at?: string;
+          network?: string | null;
+          session_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       user_roles: {
         Row: {
           created_at: string;
@@ -496,6 +520,13 @@ export type Database = {
         Args: { received_from?: string | null; received_to?: string | null };
         Returns: Json;
       };
+      keep_session: {
+        Args: { browser: string; network: string };
+        Returns: {
+          idle_at: string;
+          over_at: string;
+        }[];
+      };
       list_invite_codes: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -597,6 +628,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      session_end: { Args: Record<PropertyKey, never>; Returns: string };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
       worklist: {
         Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
