@@ -541,11 +541,14 @@ export type Database = {
           uses: number;
         }[];
       };
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       promise_figures: {
         Args: { business_days: string[]; received_from: string; received_to: string };
         Returns: Json;
       };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       related_inquiries: {
         Args: { inquiry_id: string };
         Returns: {
@@ -556,6 +559,7 @@ export type Database = {
           status: string;
         }[];
       };
+      remove_factors: { Args: { user_id: string }; Returns: string };
       repeat_group: {
         Args: {
           cursor_at?: string | null;
@@ -630,6 +634,7 @@ export type Database = {
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
+      use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {
         Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
         Returns: {
