@@ -10,8 +10,13 @@ export default [
   route("auth", "auth/auth.tsx"),
   route("auth/forgot", "auth/password/forgot-password.tsx"),
   route("auth/reset", "auth/password/reset-password.tsx"),
+  route("auth/code", "auth/second-factor/enter-code.tsx"),
+  route("auth/code/recovery", "auth/second-factor/recovery.tsx"),
   route("account", "account/account.tsx"),
   route("account/name", "account/display-name.tsx"),
+  route("account/factors/new", "account/factors/new-factor.tsx"),
+  route("account/factors/:id", "account/factors/remove-factor.tsx"),
+  route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/statistics/overview.tsx"),

@@ -11,6 +11,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { readDisplayName } from "./display-name.server.ts";
+import { FactorSection } from "./factors/factor-section.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
@@ -87,6 +88,8 @@ export default function Account({
             </a>
           </p>
         </section>
+
+        <FactorSection factors={visitor.factors} />
 
         <section aria-labelledby="everywhere-title" className="mt-12 border-t border-line pt-10">
           <h2 id="everywhere-title" className="text-xl font-bold text-pine-900">

@@ -7,6 +7,7 @@ export const signedInContext = createContext<Extract<Visitor, { state: "signed-i
 
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ context }) => {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
+  if (visitor.state === "half-signed-in") throw redirectDocument("/auth/code");
   if (visitor.state !== "signed-in") throw redirectDocument("/auth");
   context.set(signedInContext, visitor);
 };

@@ -2,6 +2,7 @@ import { createContext, redirectDocument, type MiddlewareFunction } from "react-
 import { visitorWithin } from "../auth/session.server.ts";
 import { answerUnchecked, wantedPathFlash } from "../auth/unchecked/unchecked-access.server.ts";
 import { dashboardPath } from "../auth/unchecked/wanted-path.ts";
+import { env } from "../env.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 
@@ -13,11 +14,12 @@ const CHECKED_WITHIN_MS = 3_000;
 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
-  if (visitor.state === "signed-out") {
+  if (visitor.state === "signed-out" || visitor.state === "half-signed-in") {
+    const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
     const wantedPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
-    if (!wantedPath) throw redirectDocument("/auth");
+    if (!wantedPath) throw redirectDocument(signInPath);
     const options = { status: 302, reloadDocument: true } as const;
-    throw await redirectWithFlash(request, "/auth", wantedPathFlash.of(wantedPath), options);
+    throw await redirectWithFlash(request, signInPath, wantedPathFlash.of(wantedPath), options);
   }
   // Returned, not thrown: React Router would make an error of the page out of it.
   if (visitor.state === "unknown" || visitor.isRoleUnread) return answerUnchecked(request);
@@ -25,6 +27,17 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
     // A page without scripts is not made in the browser: Trusted Types refuse its structured data there.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
+  }
+  if (env.REQUIRE_MFA === "admins" && visitor.factors.length === 0) {
+    const duty = toast(
+      "info",
+      "2단계 인증을 먼저 등록해 주세요",
+      "관리자는 등록한 뒤에 대시보드를 볼 수 있습니다.",
+    );
+    throw await redirectWithToast(request, "/account/factors/new", duty, {
+      status: 302,
+      reloadDocument: true,
+    });
   }
   context.set(adminContext, { id: visitor.id, email: visitor.email });
   return next();

@@ -23,6 +23,11 @@ const OFFERED: Record<string, string[]> = {
   account: ["account-menu.tsx"],
   auth: [
     "ended-sessions.server.ts",
+    "credential-fields.tsx",
+    "known-device.server.ts",
+    "second-factor/factor-refusal.server.ts",
+    "second-factor/second-factor-schema.ts",
+    "second-factor/second-factor.server.ts",
     "session.server.ts",
     "unchecked/access-answer.ts",
     "unchecked/unchecked-access.server.ts",
