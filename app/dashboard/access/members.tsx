@@ -10,17 +10,21 @@ import { endStreamsOf } from "../live/inquiry-signals.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { ListUnavailable } from "./list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
+import { readMembersWithFactor, removeFactorsOf } from "./member-factors.server.ts";
 import { readMembers } from "../members.server.ts";
 import { grantAdmin, revokeAdmin } from "./admin-role.server.ts";
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { members: await readMembers(supabaseOf(context)), ownId: context.get(adminContext).id };
+  const supabase = supabaseOf(context);
+  const [members, withFactor] = await Promise.all([readMembers(supabase), readMembersWithFactor(supabase)]);
+  return { members, withFactor, ownId: context.get(adminContext).id };
 }
 
 const changeSchema = z.union([
   z.object({ grant: z.uuid() }),
+  z.object({ removeFactors: z.uuid() }),
   z.object({ revoke: z.uuid(), confirmed: z.literal("on").optional() }),
 ]);
 
@@ -32,6 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("grant" in change.data) {
     const { outcome } = await grantAdmin(supabase, change.data.grant);
     return redirectWithToast(request, "/dashboard/members", grantToasts[outcome]());
+  }
+  if ("removeFactors" in change.data) {
+    const id = change.data.removeFactors;
+    const { outcome } = await removeFactorsOf(supabase, id);
+    if (outcome === "removed") endStreamsOf(id);
+    return redirectWithToast(request, "/dashboard/members", factorToasts[outcome]());
   }
   const { revoke, confirmed } = change.data;
   const isOwn = revoke === context.get(adminContext).id;
@@ -59,6 +69,17 @@ const revokeToasts = {
     toast("error", "마지막 관리자는 해제할 수 없습니다", "다른 구성원을 먼저 관리자로 지정해 주세요."),
   failed: () => toast("error", "관리자 권한을 해제하지 못했습니다", tryAgain),
 };
+const factorToasts = {
+  removed: () =>
+    toast(
+      "success",
+      "2단계 인증을 해제했습니다",
+      "모든 기기에서 로그아웃했고, 비밀번호로 다시 로그인할 수 있습니다.",
+    ),
+  none: () => toast("info", "2단계 인증이 이미 꺼져 있습니다"),
+  own: () => toast("error", "내 인증 앱은 내 계정에서 해제해 주세요"),
+  failed: () => toast("error", "2단계 인증을 해제하지 못했습니다", tryAgain),
+};
 const unconfirmed = () => toast("error", "내 권한은 그대로입니다", "확인란을 선택하신 뒤 다시 눌러 주세요.");
 const givenUp = () => toast("success", "관리자 권한을 내려놓았습니다", "계정은 그대로 쓰실 수 있습니다.");
 
@@ -66,7 +87,7 @@ export function meta() {
   return unlistedMeta("구성원");
 }
 
-export default function Members({ loaderData: { members, ownId } }: Route.ComponentProps) {
+export default function Members({ loaderData: { members, withFactor, ownId } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">구성원</h1>
@@ -75,7 +96,7 @@ export default function Members({ loaderData: { members, ownId } }: Route.Compon
       </p>
       <div className="mt-8 max-w-3xl">
         {members.outcome === "read" ? (
-          <MemberList members={members.members} ownId={ownId} />
+          <MemberList members={members.members} withFactor={withFactor} ownId={ownId} />
         ) : (
           <ListUnavailable retryPath="/dashboard/members" />
         )}
