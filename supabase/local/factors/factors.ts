@@ -77,12 +77,14 @@ export class Factors {
       return authRefusal(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
 
     const friendlyName = typeof fields["friendly_name"] === "string" ? fields["friendly_name"] : "";
-    const issuer = fields["issuer"] || new URL(this.#services.siteUrl).host;
+    const { issuer: wanted } = fields;
+    const issuer =
+      typeof wanted === "string" && wanted !== "" ? wanted : new URL(this.#services.siteUrl).host;
     return this.#services.database.transaction(async (sql) => {
       const refusal = await enrollmentRefusal(sql, caller, friendlyName);
       if (refusal) return refusal;
       const id = randomUUID();
-      const { secret, uri, qrCode } = newTotpKey(String(issuer), caller.email);
+      const { secret, uri, qrCode } = newTotpKey(issuer, caller.email);
       await sql.query(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
          values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
