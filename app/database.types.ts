@@ -348,18 +348,21 @@ export type Database = {
           created_at: string;
           display_name: string | null;
           email: string | null;
+          removed_at: string | null;
           user_id: string;
         };
         Insert: {
           created_at?: string;
           display_name?: string | null;
           email?: string | null;
+          removed_at?: string | null;
           user_id: string;
         };
         Update: {
           created_at?: string;
           display_name?: string | null;
           email?: string | null;
+          removed_at?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -506,8 +509,11 @@ export type Database = {
         Returns: string;
       };
       doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
+      end_session: { Args: { id: string }; Returns: string };
+      end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
+      has_fresh_proof: { Args: Record<PropertyKey, never>; Returns: boolean };
       inquiry_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       inquiry_repeats: {
         Args: { inquiry_ids: string[] };
@@ -541,12 +547,25 @@ export type Database = {
           uses: number;
         }[];
       };
+      list_sessions: {
+        Args: { member?: string | null };
+        Returns: {
+          browser: string | null;
+          id: string;
+          is_current: boolean;
+          last_seen_at: string;
+          network: string | null;
+          started_at: string;
+          user_id: string;
+        }[];
+      };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       promise_figures: {
         Args: { business_days: string[]; received_from: string; received_to: string };
         Returns: Json;
       };
+      prove_session: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       related_inquiries: {
@@ -560,6 +579,7 @@ export type Database = {
         }[];
       };
       remove_factors: { Args: { user_id: string }; Returns: string };
+      remove_member: { Args: { user_id: string }; Returns: string };
       repeat_group: {
         Args: {
           cursor_at?: string | null;

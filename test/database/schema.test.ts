@@ -30,6 +30,7 @@ describe("tables", () => {
         "private.retention",
         "private.retention_runs",
         "private.session_limits",
+        "private.session_proofs",
         "private.site_tokens",
         "public.audit_events",
         "public.failed_sign_ins",
@@ -63,7 +64,7 @@ describe("functions", () => {
     [
       "with its owner's rights that users may call asks first whether they are admins, or is about their own session",
       `prosecdef and ${callable("authenticated")}
-       and prosrc !~ 'perform private.require_admin\\(\\)|from private.live_session\\(\\)'`,
+       and prosrc !~ 'perform private.require_admin\\(\\)|private.live_(session|user)\\(\\)'`,
     ],
     [
       "that visitors may call computes from its arguments alone, or is asked before every request",
@@ -180,7 +181,7 @@ describe("grants", () => {
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
         "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
-        "select members": ["created_at", "display_name", "email", "user_id"],
+        "select members": ["created_at", "display_name", "email", "removed_at", "user_id"],
         "update members": ["display_name"],
         "insert reply_texts": ["body", "title"],
         "select reply_texts": ["body", "changed_at", "changed_by", "id", "title", "version"],
