@@ -559,12 +559,15 @@ export type Database = {
           user_id: string;
         }[];
       };
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       promise_figures: {
         Args: { business_days: string[]; received_from: string; received_to: string };
         Returns: Json;
       };
       prove_session: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       related_inquiries: {
         Args: { inquiry_id: string };
         Returns: {
@@ -575,6 +578,7 @@ export type Database = {
           status: string;
         }[];
       };
+      remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
       repeat_group: {
         Args: {
@@ -657,6 +661,7 @@ export type Database = {
         }[];
       };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
+      use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {
         Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
         Returns: {

@@ -13,6 +13,7 @@ import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { DeviceList } from "./devices/device-list.tsx";
 import { readDisplayName } from "./display-name.server.ts";
+import { FactorSection } from "./factors/factor-section.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
@@ -93,6 +94,8 @@ export default function Account({
             </a>
           </p>
         </section>
+
+        <FactorSection factors={visitor.factors} />
 
         <section aria-labelledby="devices-title" className="mt-12 border-t border-line pt-10">
           <h2 id="devices-title" className="text-xl font-bold text-pine-900">

@@ -8,6 +8,7 @@ export const signedInContext = createContext<Extract<Visitor, { state: "signed-i
 
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
+  if (visitor.state === "half-signed-in") throw redirectDocument("/auth/code");
   if (visitor.state !== "signed-in") throw redirectDocument("/auth");
   context.set(signedInContext, visitor);
   return whileKept(request, context, next);

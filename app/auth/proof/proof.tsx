@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Route } from "./+types/proof.ts";
@@ -7,7 +7,8 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { listErrors } from "../../ui/forms/field-props.ts";
+import { Field, inputClass } from "../../ui/forms/field.tsx";
+import { fieldProps, listErrors } from "../../ui/forms/field-props.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
@@ -17,24 +18,27 @@ import { sessionIdOf } from "../ended-sessions.server.ts";
 import { beginAttemptOf } from "../known-device.server.ts";
 import { sessionTokenOf, visitorWithin } from "../session.server.ts";
 import { carriedDeed, type Deed, dropDeed } from "./carried-deed.server.ts";
-import { type ProofInput, proofSchema } from "./proof-schema.ts";
+import { factorProofSchema, type ProofInput, proofSchema } from "./proof-schema.ts";
 import { proveSession } from "./prove.server.ts";
 
 const AUTH_WITHIN_MS = 8_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const email = await signedInEmail(context);
+  const { email, factors } = await signedIn(context);
   const deed = await carriedDeed(request, context);
   if (!deed) throw await forgotten(request);
-  return data({ deed, email }, { headers: { "Cache-Control": "private, no-store" } });
+  return data(
+    { deed, email, hasFactor: factors.length > 0 },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = await signedInEmail(context);
+  const { email, factors } = await signedIn(context);
   const deed = await carriedDeed(request, context);
   const form = await readForm(request);
   if (!deed || !isOf(deed, form)) throw await forgotten(request);
-  const submission = parseWithZod(form, { schema: proofSchema });
+  const submission = parseWithZod(form, { schema: factors.length > 0 ? factorProofSchema : proofSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "확인하지 못했습니다";
@@ -42,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
-  const proof = await proveSession(sessionId, email, submission.value.password);
+  const proof = await proveSession(sessionId, { email, ...submission.value });
   if (proof.outcome === "wrong-password") {
     const description = "비밀번호가 올바르지 않습니다";
     return refuseForm(submission, {
@@ -52,6 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       fieldErrors: { password: [description] },
     });
   }
+  if (proof.outcome === "wrong-code") {
+    const description = "인증 코드가 올바르지 않습니다";
+    return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
+  }
   await attempt.succeeded();
   if (proof.outcome === "refused")
     return refuseForm(submission, { status: proof.status, title, description: proof.message });
@@ -60,14 +68,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(null, { status: 307, headers });
 }
 
-async function signedInEmail(context: Readonly<RouterContextProvider>): Promise<string> {
+async function signedIn(context: Readonly<RouterContextProvider>) {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
   if (visitor.state !== "signed-in") throw redirectDocument("/auth");
-  return visitor.email;
+  return visitor;
 }
 
 function isOf({ fields }: Deed, form: FormData): boolean {
-  const sent = [...form].filter(([name]) => name !== "password");
+  const sent = [...form].filter(([name]) => name !== "password" && name !== "code");
   return JSON.stringify(sent) === JSON.stringify(fields);
 }
 
@@ -84,11 +92,11 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function Proof({ loaderData: { deed, email }, actionData }: Route.ComponentProps) {
-  const [, { password }] = useForm<ProofInput>({
+export default function Proof({ loaderData: { deed, email, hasFactor }, actionData }: Route.ComponentProps) {
+  const [, { password, code }] = useForm<ProofInput>({
     id: "proof",
     lastResult: actionData?.result,
-    constraint: getZodConstraint(proofSchema),
+    constraint: getZodConstraint(factorProofSchema),
   });
   return (
     <>
@@ -98,18 +106,29 @@ export default function Proof({ loaderData: { deed, email }, actionData }: Route
           이어서 할 일: <strong>{deed.what}</strong>
         </p>
         <p className="mt-2 text-ink-soft">
-          되돌리기 어려운 일이라, 10분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면 하시던
-          일을 그대로 이어서 합니다.
+          되돌리기 어려운 일이라, 10분 안에 확인하신 적이 없으면{" "}
+          {hasFactor ? "비밀번호와 인증 코드" : "비밀번호"}를 다시 여쭙니다. 확인되면 하시던 일을 그대로
+          이어서 합니다.
         </p>
         {actionData && <Toast {...actionData.toast} place="form" />}
         <form method="post" action="/account/proof" id="proof" className="mt-6 grid gap-6">
-          <ErrorSummary errors={listErrors([password])} />
+          <ErrorSummary errors={listErrors([password, code])} />
           {deed.fields.map(([name, value], index) => (
             <input key={index} type="hidden" name={name} value={value} />
           ))}
           {/* Password managers ask whose password it is. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="비밀번호" password={password} kind="current-password" />
+          {hasFactor && (
+            <Field label="인증 앱의 코드" required {...fieldProps(code)}>
+              <input
+                {...getInputProps(code, { type: "text", value: false })}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                className={inputClass}
+              />
+            </Field>
+          )}
           <div className="flex flex-wrap gap-3">
             <button formNoValidate className={button.primary}>
               확인하고 계속하기

@@ -1,7 +1,13 @@
-import { createDetachedClient, createTokenClient, databaseFailure } from "../../supabase.server.ts";
+import {
+  createDetachedClient,
+  createTokenClient,
+  databaseFailure,
+  type Supabase,
+} from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
+import { proveFactor } from "../second-factor/second-factor.server.ts";
 
-type Proven = { outcome: "proved" | "wrong-password" } | AuthRefusal;
+type Proven = { outcome: "proved" | "wrong-password" | "wrong-code" } | AuthRefusal;
 
 const failed: AuthRefusal = {
   outcome: "refused",
@@ -9,18 +15,34 @@ const failed: AuthRefusal = {
   message: "확인하지 못했습니다. 잠시 후 다시 시도해 주세요.",
 };
 
-/** Begins a session by the password, which proves the other one to the database, and ends it. */
-export async function proveSession(sessionId: string, email: string, password: string): Promise<Proven> {
+type Credentials = { email: string; password: string; code?: string };
+
+/** Begins a session by the password, and the code where the account has a second factor, which proves the other one to
+ * the database, and ends it. */
+export async function proveSession(
+  sessionId: string,
+  { email, password, code }: Credentials,
+): Promise<Proven> {
   const detached = createDetachedClient();
-  const { data, error } = await detached.auth.signInWithPassword({ email, password });
+  const { error } = await detached.auth.signInWithPassword({ email, password });
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, failed.message);
+  try {
+    if (code !== undefined) {
+      const { outcome } = await proveFactor(detached, code);
+      if (outcome !== "proved") return outcome === "wrong-code" ? { outcome } : failed;
+    }
+    return (await prove(detached, sessionId)) ? { outcome: "proved" } : failed;
+  } finally {
+    await detached.auth.signOut({ scope: "local" });
+  }
+}
 
-  // An account with a second factor verifies its code here, on `detached`: the database takes no other proof of it.
-  const proof = await createTokenClient(data.session.access_token).rpc("prove_session", {
+async function prove(detached: Supabase, sessionId: string): Promise<boolean> {
+  const { session } = (await detached.auth.getSession()).data;
+  const proof = await createTokenClient(session?.access_token ?? "").rpc("prove_session", {
     session_id: sessionId,
   });
-  await detached.auth.signOut({ scope: "local" });
   if (proof.error) databaseFailure("session not proved", proof);
-  return proof.data === true ? { outcome: "proved" } : failed;
+  return proof.data === true;
 }

@@ -12,6 +12,7 @@ import { endStreamsOf } from "../live/inquiry-signals.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { ListUnavailable } from "./list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
+import { readMembersWithFactor, removeFactorsOf } from "./member-factors.server.ts";
 import { readMembers } from "../members.server.ts";
 import { grantAdmin, revokeAdmin } from "./admin-role.server.ts";
 import { removeMember } from "./remove-member.server.ts";
@@ -20,12 +21,17 @@ export const handle: PageHandle = { scripts: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
-  const [members, devices] = await Promise.all([readMembers(supabase), readDevices(supabase)]);
-  return { members, devices, ownId: context.get(adminContext).id };
+  const [members, devices, withFactor] = await Promise.all([
+    readMembers(supabase),
+    readDevices(supabase),
+    readMembersWithFactor(supabase),
+  ]);
+  return { members, devices, withFactor, ownId: context.get(adminContext).id };
 }
 
 const changeSchema = z.union([
   z.object({ grant: z.uuid() }),
+  z.object({ removeFactors: z.uuid() }),
   z.object({ revoke: z.uuid(), confirmed: z.literal("on").optional() }),
   z.object({ end: z.uuid() }),
   z.object({ remove: z.uuid() }),
@@ -55,6 +61,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (asked) return asked;
     const { outcome } = await removeMember(supabase, change.data.remove);
     return redirectWithToast(request, "/dashboard/members", removeToasts[outcome]());
+  }
+  if ("removeFactors" in change.data) {
+    const asked = await askFirst("동료의 2단계 인증 해제하기");
+    if (asked) return asked;
+    const id = change.data.removeFactors;
+    const { outcome } = await removeFactorsOf(supabase, id);
+    if (outcome === "removed") endStreamsOf(id);
+    return redirectWithToast(request, "/dashboard/members", factorToasts[outcome]());
   }
   const { revoke, confirmed } = change.data;
   const isOwn = revoke === context.get(adminContext).id;
@@ -92,6 +106,17 @@ const removeToasts = {
   own: () => toast("error", "내 계정은 삭제할 수 없습니다", "다른 관리자에게 부탁해 주세요."),
   failed: () => toast("error", "계정을 삭제하지 못했습니다", tryAgain),
 };
+const factorToasts = {
+  removed: () =>
+    toast(
+      "success",
+      "2단계 인증을 해제했습니다",
+      "모든 기기에서 로그아웃했고, 비밀번호로 다시 로그인할 수 있습니다.",
+    ),
+  none: () => toast("info", "2단계 인증이 이미 꺼져 있습니다"),
+  own: () => toast("error", "내 인증 앱은 내 계정에서 해제해 주세요"),
+  failed: () => toast("error", "2단계 인증을 해제하지 못했습니다", tryAgain),
+};
 const unconfirmed = () => toast("error", "내 권한은 그대로입니다", "확인란을 선택하신 뒤 다시 눌러 주세요.");
 const givenUp = () => toast("success", "관리자 권한을 내려놓았습니다", "계정은 그대로 쓰실 수 있습니다.");
 
@@ -99,7 +124,9 @@ export function meta() {
   return unlistedMeta("구성원");
 }
 
-export default function Members({ loaderData: { members, devices, ownId } }: Route.ComponentProps) {
+export default function Members({
+  loaderData: { members, devices, withFactor, ownId },
+}: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">구성원</h1>
@@ -108,7 +135,7 @@ export default function Members({ loaderData: { members, devices, ownId } }: Rou
       </p>
       <div className="mt-8 max-w-3xl">
         {members.outcome === "read" ? (
-          <MemberList members={members.members} devices={devices} ownId={ownId} />
+          <MemberList members={members.members} devices={devices} withFactor={withFactor} ownId={ownId} />
         ) : (
           <ListUnavailable retryPath="/dashboard/members" />
         )}

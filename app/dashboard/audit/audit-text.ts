@@ -44,6 +44,10 @@ export function auditText(
       return invite("를 폐기했습니다");
     case "sign_in_failed":
       return `${accountText(member, mark, nameOf)} 로그인 실패 ${formatNumber(attempts)}번`;
+    case "factors_removed":
+      return `${nameOf(member)} 님의 2단계 인증을 해제했습니다.`;
+    case "factors_recovered":
+      return "복구 코드로 로그인해, 등록된 인증 앱이 지워졌습니다.";
     default:
       return kind;
   }
