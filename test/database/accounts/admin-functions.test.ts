@@ -29,9 +29,11 @@ const functions: Record<string, object> = {
   inquiry_repeats: { inquiry_ids: [nobody] },
   inquiry_statistics: {},
   list_invite_codes: {},
+  members_with_factor: {},
   promise_figures: { received_from: "2026-11-01", received_to: "2026-11-30", business_days: ["2026-11-02"] },
   record_export: { filter: {}, row_count: 1 },
   related_inquiries: { inquiry_id: nobody },
+  remove_factors: { user_id: nobody },
   remove_member: { user_id: nobody },
   repeat_group: { inquiry_id: nobody },
   response_figures: { received_from: "2026-11-01", received_to: "2026-11-30" },
@@ -58,9 +60,12 @@ const aboutOnesOwnSessions = [
   "has_fresh_proof",
   "keep_session",
   "list_sessions",
+  "make_recovery_codes",
   "prove_session",
+  "recovery_codes_left",
   "session_end",
   "session_ends",
+  "use_recovery_code",
 ];
 
 test("these are all the functions that users may call, but for the one that is asked before every request", async () => {
