@@ -27,6 +27,7 @@ describe("tables", () => {
         "private.follow_up_before",
         "private.inquiry_budgets",
         "private.invite_check_failures",
+        "private.recovery_codes",
         "private.retention",
         "private.retention_runs",
         "private.session_limits",

@@ -1,25 +1,33 @@
-import type { Session } from "@supabase/supabase-js";
+import type { User } from "@supabase/supabase-js";
 import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
 import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
+import { type FactorProof, proveFactor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { sessionEnder } from "../session.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
 
+type UnprovedFactor = {
+  outcome: "unproved-factor";
+  proof: Exclude<FactorProof["outcome"], "proved"> | "missing";
+};
+
 export async function resetPassword(
   supabase: Supabase,
-  { email, code, password }: PasswordReset,
-): Promise<Changed | { outcome: "wrong-code" } | AuthRefusal> {
+  { email, code, factorCode, password }: PasswordReset,
+): Promise<Changed | { outcome: "wrong-code" } | UnprovedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
   const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
   if (refused && refused.status !== 422) return refused;
   if (!data.session) return { outcome: "wrong-code" };
 
+  const unproved = await unprovedFactor(detached, data.session.user, factorCode);
+  if (unproved) return unproved;
   const { error: refusal } = await detached.auth.updateUser({ password });
-  if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached, data.session);
+  if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
   return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
 }
@@ -27,23 +35,40 @@ export async function resetPassword(
 export async function changePassword(
   supabase: Supabase,
   email: string,
-  { currentPassword, password }: PasswordChange,
-): Promise<Changed | { outcome: "wrong-password" | "same-password" } | AuthRefusal> {
+  { currentPassword, code, password }: PasswordChange,
+): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnprovedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+  const unproved = await unprovedFactor(detached, data.user, code);
+  if (unproved) return unproved;
   // A project may ask for the current password again.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);
-  if (!refusal) return takeOver(supabase, detached, data.session);
+  if (!refusal) return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
   if (refusal.code === "same_password") return { outcome: "same-password" };
   if (refusal.code === "current_password_invalid") return { outcome: "wrong-password" };
   return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
 }
 
-async function takeOver(supabase: Supabase, detached: Supabase, session: Session): Promise<Changed> {
+/** Of an account with a second factor, the auth service takes no new password without it. */
+async function unprovedFactor(
+  detached: Supabase,
+  user: User,
+  code: string | undefined,
+): Promise<UnprovedFactor | null> {
+  if (verifiedFactors(user).length === 0) return null;
+  const proof = code === undefined ? ({ outcome: "missing" } as const) : await proveFactor(detached, code);
+  if (proof.outcome === "proved") return null;
+  await detached.auth.signOut({ scope: "local" });
+  return { outcome: "unproved-factor", proof: proof.outcome };
+}
+
+async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed> {
+  const { session } = (await detached.auth.getSession()).data;
+  if (!session) return { outcome: "changed-here" };
   const endFormerSession = await sessionEnder(supabase);
   const { error } = await detached.auth.signOut({ scope: "others" });
   await supabase.auth.setSession(session);
