@@ -653,6 +653,13 @@ export type Database = {
         };
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
+      session_ends: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          idle_at: string;
+          over_at: string;
+        }[];
+      };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
       use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {

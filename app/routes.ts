@@ -17,6 +17,9 @@ export default [
   route("account/factors/new", "account/factors/new-factor.tsx"),
   route("account/factors/:id", "account/factors/remove-factor.tsx"),
   route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
+  route("account/proof", "auth/proof/proof.tsx"),
+  route("account/devices", "account/devices/end-devices.ts"),
+  route("account/active", "account/active.ts"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/statistics/overview.tsx"),

@@ -87,7 +87,8 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
 /** `half-signed-in`: the password was right, and the account's second factor is still wanted.
  * `unknown`: the auth service did not answer in time, or refused for another reason than the session. */
 export type Visitor =
-  | { state: "signed-out" }
+  /** `because` of its limits: it was idle, or its longest time is over. */
+  | { state: "signed-out"; because?: "idle" | "over" }
   | { state: "unknown" }
   | { state: "half-signed-in"; email: string }
   | {
@@ -124,6 +125,8 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
   const factors = verifiedFactors(data.user);
   if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "half-signed-in", email };
   const role = await findAdminRole(supabase, data.user.id, ended);
+  const because = role.outcome === "not-admin" ? await limitReached(supabase, ended) : null;
+  if (because) return { state: "signed-out", because };
   return {
     state: "signed-in",
     id: data.user.id,
@@ -132,6 +135,13 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     isAdmin: role.outcome === "admin",
     isRoleUnread: role.outcome === "failed",
   };
+}
+
+/** To whose session has ended the database shows no role, nor anything else. */
+async function limitReached(supabase: Supabase, ended: AbortSignal): Promise<"idle" | "over" | null> {
+  const read = await supabase.rpc("session_end").abortSignal(ended);
+  if (read.error) databaseFailure("session's end not read", read);
+  return read.data === "idle" || read.data === "over" ? read.data : null;
 }
 
 function isUndecided({ name, status = 0 }: AuthError): boolean {

@@ -64,6 +64,14 @@ $$;
 comment on function private.list_sessions(uuid) is
   'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
 
+create function private.session_ends() returns table (idle_at timestamptz, over_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select session.idle_at, session.over_at from private.live_session() as session;
+$$;
+
+comment on function private.session_ends() is 'When the caller''s session ends, without using it; no row once it has.';
+
 create function private.end_session(id uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,10 +147,10 @@ comment on function private.remove_member(uuid) is
   'Deletes a colleague''s account, for an admin with a fresh proof: ''removed'', ''gone'', or ''own'', which nobody removes.';
 
 revoke all on function
-  private.list_sessions(uuid), private.end_session(uuid), private.end_sessions(uuid), private.remove_member(uuid)
+  private.session_ends(), private.list_sessions(uuid), private.end_session(uuid), private.end_sessions(uuid), private.remove_member(uuid)
   from public;
 grant execute on function
-  private.list_sessions(uuid), private.end_session(uuid), private.end_sessions(uuid), private.remove_member(uuid)
+  private.session_ends(), private.list_sessions(uuid), private.end_session(uuid), private.end_sessions(uuid), private.remove_member(uuid)
   to authenticated;
 
 create function public.list_sessions(member uuid default null) returns table (
@@ -151,6 +159,12 @@ create function public.list_sessions(member uuid default null) returns table (
 language sql stable security invoker set search_path = ''
 as $$
   select * from private.list_sessions(member);
+$$;
+
+create function public.session_ends() returns table (idle_at timestamptz, over_at timestamptz)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.session_ends();
 $$;
 
 create function public.end_session(id uuid) returns text
@@ -172,12 +186,13 @@ as $$
 $$;
 
 comment on function public.list_sessions(uuid) is 'private.list_sessions, for whoever is signed in.';
+comment on function public.session_ends() is 'private.session_ends, for whoever is signed in.';
 comment on function public.end_session(uuid) is 'private.end_session, for whoever is signed in.';
 comment on function public.end_sessions(uuid) is 'private.end_sessions, for whoever is signed in.';
 comment on function public.remove_member(uuid) is 'private.remove_member, for admins.';
 revoke all on function
-  public.list_sessions(uuid), public.end_session(uuid), public.end_sessions(uuid), public.remove_member(uuid)
+  public.session_ends(), public.list_sessions(uuid), public.end_session(uuid), public.end_sessions(uuid), public.remove_member(uuid)
   from public, anon, service_role;
 grant execute on function
-  public.list_sessions(uuid), public.end_session(uuid), public.end_sessions(uuid), public.remove_member(uuid)
+  public.session_ends(), public.list_sessions(uuid), public.end_session(uuid), public.end_sessions(uuid), public.remove_member(uuid)
   to authenticated;

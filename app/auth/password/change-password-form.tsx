@@ -1,9 +1,7 @@
-import { getInputProps } from "@conform-to/react";
 import type { FormConstraint } from "../../ui/forms/form-validation.ts";
 import { type FormRefusal, ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import type { PasswordChangeInput } from "../auth-schema.ts";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
+import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
 import { PasswordField } from "../credential-fields.tsx";
 
 type ChangePasswordFormProps = {
@@ -38,22 +36,7 @@ export function ChangePasswordForm({
           {/* Password managers ask whose password it is. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
-          {hasSecondFactor && (
-            <Field
-              label="인증 코드"
-              hint="인증 앱에 지금 보이는 숫자 여섯 자리입니다."
-              required
-              {...fieldProps(code)}
-            >
-              <input
-                {...getInputProps(code, { type: "text", value: false })}
-                required
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                className={inputClass}
-              />
-            </Field>
-          )}
+          {hasSecondFactor && <FactorCodeField code={code} />}
           <PasswordField label="새 비밀번호" password={password} kind="new-password" />
         </>
       )}

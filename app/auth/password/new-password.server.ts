@@ -1,9 +1,8 @@
-import type { User } from "@supabase/supabase-js";
 import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
 import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
-import { type FactorProof, proveFactor, verifiedFactors } from "../second-factor/second-factor.server.ts";
+import { unprovedFactor } from "../second-factor/second-factor.server.ts";
 import { sessionEnder } from "../session.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
@@ -11,7 +10,7 @@ type Changed = { outcome: "changed" | "changed-here" };
 
 type UnprovedFactor = {
   outcome: "unproved-factor";
-  proof: Exclude<FactorProof["outcome"], "proved"> | "missing";
+  proof: NonNullable<Awaited<ReturnType<typeof unprovedFactor>>>;
 };
 
 export async function resetPassword(
@@ -25,7 +24,7 @@ export async function resetPassword(
   if (!data.session) return { outcome: "wrong-code" };
 
   const unproved = await unprovedFactor(detached, data.session.user, factorCode);
-  if (unproved) return unproved;
+  if (unproved) return { outcome: "unproved-factor", proof: unproved };
   const { error: refusal } = await detached.auth.updateUser({ password });
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
@@ -42,7 +41,7 @@ export async function changePassword(
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
   const unproved = await unprovedFactor(detached, data.user, code);
-  if (unproved) return unproved;
+  if (unproved) return { outcome: "unproved-factor", proof: unproved };
   // A project may ask for the current password again.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);
@@ -51,19 +50,6 @@ export async function changePassword(
   if (refusal.code === "same_password") return { outcome: "same-password" };
   if (refusal.code === "current_password_invalid") return { outcome: "wrong-password" };
   return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
-}
-
-/** Of an account with a second factor, the auth service takes no new password without it. */
-async function unprovedFactor(
-  detached: Supabase,
-  user: User,
-  code: string | undefined,
-): Promise<UnprovedFactor | null> {
-  if (verifiedFactors(user).length === 0) return null;
-  const proof = code === undefined ? ({ outcome: "missing" } as const) : await proveFactor(detached, code);
-  if (proof.outcome === "proved") return null;
-  await detached.auth.signOut({ scope: "local" });
-  return { outcome: "unproved-factor", proof: proof.outcome };
 }
 
 async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed> {

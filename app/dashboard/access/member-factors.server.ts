@@ -1,7 +1,5 @@
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
-const PROOF_TOO_OLD = "PT428";
-
 /** The ids of those who have a second factor; none where they could not be read. */
 export async function readMembersWithFactor(supabase: Supabase): Promise<string[]> {
   const read = await supabase.rpc("members_with_factor");
@@ -12,9 +10,8 @@ export async function readMembersWithFactor(supabase: Supabase): Promise<string[
 export async function removeFactorsOf(
   supabase: Supabase,
   userId: string,
-): Promise<{ outcome: "removed" | "none" | "own" | "unproved" | "failed" }> {
+): Promise<{ outcome: "removed" | "none" | "own" | "failed" }> {
   const removed = await supabase.rpc("remove_factors", { user_id: userId });
-  if (removed.error?.code === PROOF_TOO_OLD) return { outcome: "unproved" };
   if (removed.error) return databaseFailure("factors not removed", removed);
   return { outcome: removed.data === "none" || removed.data === "own" ? removed.data : "removed" };
 }

@@ -1,13 +1,16 @@
 import { Form } from "react-router";
+import type { DevicesRead } from "../../auth/kept-session/devices.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
 import type { Member } from "../members.server.ts";
+import { ColleagueDevices } from "./colleague-devices.tsx";
 
-type MemberListProps = { members: Member[]; withFactor: string[]; ownId: string };
+type MemberListProps = { members: Member[]; devices: DevicesRead; withFactor: string[]; ownId: string };
 
-export function MemberList({ members, withFactor, ownId }: MemberListProps) {
-  const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
+export function MemberList({ members: all, devices, withFactor, ownId }: MemberListProps) {
+  const members = all.filter(({ isRemoved }) => !isRemoved);
+  const sorted = members.toSorted((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
   const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
   return (
     <ul className="divide-y divide-line rounded-2xl edge">
@@ -35,6 +38,7 @@ export function MemberList({ members, withFactor, ownId }: MemberListProps) {
           ) : (
             <GrantForm {...member} />
           )}
+          {member.id !== ownId && <ColleagueDevices {...member} devices={devices} />}
         </li>
       ))}
     </ul>

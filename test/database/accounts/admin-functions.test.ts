@@ -64,6 +64,7 @@ const aboutOneself = [
   "prove_session",
   "recovery_codes_left",
   "session_end",
+  "session_ends",
   "use_recovery_code",
 ];
 
