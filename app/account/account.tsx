@@ -83,6 +83,7 @@ export default function Account({
           </h2>
           <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
           <ChangePasswordForm
+            hasSecondFactor={visitor.factors.length > 0}
             action="/account"
             email={visitor.email}
             constraint={constraint}

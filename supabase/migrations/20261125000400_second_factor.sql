@@ -146,6 +146,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.require_fresh_proof();
   -- One's own want a code.
   if remove_factors.user_id = auth.uid() then
     return 'own';
@@ -160,7 +161,7 @@ end;
 $$;
 
 comment on function private.remove_factors(uuid) is
-  'Takes the factors, recovery codes and sessions of a colleague who lost their device: ''removed'', ''none'' or ''own''.';
+  'Takes the factors, recovery codes and sessions of a colleague who lost their device, for an admin with a fresh proof: ''removed'', ''none'' or ''own''.';
 
 create function private.members_with_factor() returns setof uuid
 language plpgsql stable security definer set search_path = ''

@@ -24,6 +24,11 @@ const OFFERED: Record<string, string[]> = {
   auth: [
     "ended-sessions.server.ts",
     "credential-fields.tsx",
+    "known-device.server.ts",
+    "second-factor/factor-code-field.tsx",
+    "second-factor/factor-refusal.server.ts",
+    "second-factor/second-factor-schema.ts",
+    "second-factor/second-factor.server.ts",
     "kept-session/device-summary.tsx",
     "kept-session/devices.server.ts",
     "kept-session/kept-session.server.ts",

@@ -17,7 +17,7 @@ import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
-import { FactorCodeField } from "./factor-code-field.tsx";
+import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
 import { FactorPage } from "./factor-page.tsx";
 import {
   type ConfirmationInput,

@@ -13,7 +13,7 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
-import { FactorCodeField } from "./factor-code-field.tsx";
+import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
 import { FactorPage } from "./factor-page.tsx";
 import { type ConfirmationInput, confirmationSchema } from "./factor-schema.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./factors.server.ts";

@@ -19,6 +19,7 @@ import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { recoveryEmailFlash } from "./recovery-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 
 /** As `otp_length` in supabase/config.toml; a project that was not given those settings mails six digits. */
@@ -41,12 +42,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttemptOf(request, attempted, email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
+  const guess =
+    submission.value.factorCode === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
+
   const result = await resetPassword(sessionClientOf(context), submission.value);
   if (result.outcome === "wrong-code") {
     const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   await attempt.succeeded();
+  if (result.outcome === "unproved-factor") {
+    if (result.proof !== "wrong-code") await guess?.succeeded();
+    const refusal = factorRefusal(title, result.proof, "factorCode");
+    const description = `${refusal.description}. 메일의 코드는 이미 썼으니 다시 요청해 주세요.`;
+    return refuseForm(submission, { ...refusal, description });
+  }
+  await guess?.succeeded();
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   const changed = passwordChangedToast(result.outcome);
@@ -80,13 +92,25 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           submit="비밀번호 바꾸기"
           className="mt-6"
         >
-          {({ email, code, password }) => (
+          {({ email, code, factorCode, password }) => (
             <>
               <EmailField email={email} />
               <Field label="인증 코드" required {...fieldProps(code)}>
                 <input
                   {...getInputProps(code, { type: "text", value: false })}
                   autoComplete="one-time-code"
+                  inputMode="numeric"
+                  className={`${inputClass} tracking-[0.3em]`}
+                />
+              </Field>
+              <Field
+                label="인증 앱 코드"
+                hint="2단계 인증을 쓰신다면 입력해 주세요."
+                {...fieldProps(factorCode)}
+              >
+                <input
+                  {...getInputProps(factorCode, { type: "text", value: false })}
+                  autoComplete="off"
                   inputMode="numeric"
                   className={`${inputClass} tracking-[0.3em]`}
                 />

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { factorCode } from "../second-factor/second-factor-schema.ts";
 
+<<<<<<< HEAD
 const password = z
   .string({ error: "비밀번호를 입력해주세요" })
   .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다"));
@@ -11,3 +12,15 @@ export const proofSchema = z.object({ password, code: z.optional(factorCode) });
 export const factorProofSchema = z.object({ password, code: factorCode });
 
 export type ProofInput = z.input<typeof factorProofSchema>;
+=======
+export const proofSchema = z.object({
+  password: z
+    .string({ error: "비밀번호를 입력해주세요" })
+    .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다")),
+  /** Wanted of accounts with a second factor. */
+  code: z.optional(factorCode),
+});
+
+export type Proof = z.infer<typeof proofSchema>;
+export type ProofInput = z.input<typeof proofSchema>;
+>>>>>>> factors

@@ -17,6 +17,8 @@ import { PasswordField } from "../credential-fields.tsx";
 import { sessionIdOf } from "../ended-sessions.server.ts";
 import { beginAttemptOf } from "../known-device.server.ts";
 import { sessionTokenOf, visitorWithin } from "../session.server.ts";
+import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
+import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
 import { carriedDeed, type Deed, dropDeed } from "./carried-deed.server.ts";
 import { factorProofSchema, type ProofInput, proofSchema } from "./proof-schema.ts";
 import { proveSession } from "./prove.server.ts";
@@ -28,13 +30,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deed = await carriedDeed(request, context);
   if (!deed) throw await forgotten(request);
   return data(
+<<<<<<< HEAD
     { deed, email, hasFactor: factors.length > 0 },
+=======
+    { deed, email, hasSecondFactor: factors.length > 0 },
+>>>>>>> factors
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+<<<<<<< HEAD
   const { email, factors } = await signedIn(context);
+=======
+  const { email } = await signedIn(context);
+>>>>>>> factors
   const deed = await carriedDeed(request, context);
   const form = await readForm(request);
   if (!deed || !isOf(deed, form)) throw await forgotten(request);
@@ -45,8 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttemptOf(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
+  const guess =
+    submission.value.code === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
   const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
+<<<<<<< HEAD
   const proof = await proveSession(sessionId, { email, ...submission.value });
+=======
+  const proof = await proveSession(sessionId, email, submission.value);
+>>>>>>> factors
   if (proof.outcome === "wrong-password") {
     const description = "비밀번호가 올바르지 않습니다";
     return refuseForm(submission, {
@@ -61,6 +78,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   await attempt.succeeded();
+  if (proof.outcome === "unproved-factor") {
+    if (proof.proof !== "wrong-code") await guess?.succeeded();
+    return refuseForm(submission, factorRefusal(title, proof.proof));
+  }
+  await guess?.succeeded();
   if (proof.outcome === "refused")
     return refuseForm(submission, { status: proof.status, title, description: proof.message });
   // The browser posts the same form there, so that nothing is done but by a form that somebody has sent.
@@ -92,7 +114,12 @@ export function meta() {
   return unlistedMeta();
 }
 
+<<<<<<< HEAD
 export default function Proof({ loaderData: { deed, email, hasFactor }, actionData }: Route.ComponentProps) {
+=======
+export default function Proof({ loaderData, actionData }: Route.ComponentProps) {
+  const { deed, email, hasSecondFactor } = loaderData;
+>>>>>>> factors
   const [, { password, code }] = useForm<ProofInput>({
     id: "proof",
     lastResult: actionData?.result,
@@ -119,6 +146,7 @@ export default function Proof({ loaderData: { deed, email, hasFactor }, actionDa
           {/* Password managers ask whose password it is. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="비밀번호" password={password} kind="current-password" />
+<<<<<<< HEAD
           {hasFactor && (
             <Field label="인증 앱의 코드" required {...fieldProps(code)}>
               <input
@@ -129,6 +157,9 @@ export default function Proof({ loaderData: { deed, email, hasFactor }, actionDa
               />
             </Field>
           )}
+=======
+          {hasSecondFactor && <FactorCodeField code={code} />}
+>>>>>>> factors
           <div className="flex flex-wrap gap-3">
             <button formNoValidate className={button.primary}>
               확인하고 계속하기

@@ -5,9 +5,21 @@ import {
   type Supabase,
 } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
+<<<<<<< HEAD
 import { proveFactor } from "../second-factor/second-factor.server.ts";
 
 type Proven = { outcome: "proved" | "wrong-password" | "wrong-code" } | AuthRefusal;
+=======
+import { unprovedFactor } from "../second-factor/second-factor.server.ts";
+import type { Proof } from "./proof-schema.ts";
+
+type Proven =
+  | { outcome: "proved" | "wrong-password" }
+  | { outcome: "unproved-factor"; proof: UnprovedFactor }
+  | AuthRefusal;
+
+type UnprovedFactor = NonNullable<Awaited<ReturnType<typeof unprovedFactor>>>;
+>>>>>>> factors
 
 const failed: AuthRefusal = {
   outcome: "refused",
@@ -15,6 +27,7 @@ const failed: AuthRefusal = {
   message: "확인하지 못했습니다. 잠시 후 다시 시도해 주세요.",
 };
 
+<<<<<<< HEAD
 type Credentials = { email: string; password: string; code?: string };
 
 /** Begins a session by the password, and the code where the account has a second factor, which proves the other one to
@@ -22,6 +35,13 @@ type Credentials = { email: string; password: string; code?: string };
 export async function proveSession(
   sessionId: string,
   { email, password, code }: Credentials,
+=======
+/** Begins a session by the password, and the code of an account with a second factor, which proves the other one to the database, and ends it. */
+export async function proveSession(
+  sessionId: string,
+  email: string,
+  { password, code }: Proof,
+>>>>>>> factors
 ): Promise<Proven> {
   const detached = createDetachedClient();
   const { error } = await detached.auth.signInWithPassword({ email, password });
@@ -38,7 +58,12 @@ export async function proveSession(
   }
 }
 
+<<<<<<< HEAD
 async function prove(detached: Supabase, sessionId: string): Promise<boolean> {
+=======
+  const unproved = await unprovedFactor(detached, data.user, code);
+  if (unproved) return { outcome: "unproved-factor", proof: unproved };
+>>>>>>> factors
   const { session } = (await detached.auth.getSession()).data;
   const proof = await createTokenClient(session?.access_token ?? "").rpc("prove_session", {
     session_id: sessionId,

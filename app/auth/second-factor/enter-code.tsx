@@ -1,4 +1,3 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/enter-code.ts";
@@ -7,8 +6,6 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
@@ -17,6 +14,7 @@ import { beginAttemptOf } from "../known-device.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 import { wantedPathFlash } from "../unchecked/unchecked-access.server.ts";
 import { dashboardPath, WANTED_PATH_FIELD } from "../unchecked/wanted-path.ts";
+import { FactorCodeField } from "./factor-code-field.tsx";
 import { factorRefusal } from "./factor-refusal.server.ts";
 import { halfSignedInContext, requireHalfSignedIn } from "./require-half-signed-in.server.ts";
 import { type CodeInput, factorCodeSchema } from "./second-factor-schema.ts";
@@ -80,19 +78,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
           {({ code }) => (
             <>
               {wantedPath && <input type="hidden" name={WANTED_PATH_FIELD} value={wantedPath} />}
-              <Field
-                label="인증 코드"
-                hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다."
-                required
-                {...fieldProps(code)}
-              >
-                <input
-                  {...getInputProps(code, { type: "text", value: false })}
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  className={`${inputClass} tracking-[0.3em]`}
-                />
-              </Field>
+              <FactorCodeField code={code} hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다." />
             </>
           )}
         </VisitorForm>

@@ -36,6 +36,21 @@ export async function proveOneFactor(
   return factorFailure("factor not verified", error);
 }
 
+/** Null where the account has no second factor, or the code is right; else `detached`, which the password has just signed
+ * in, is signed out again. */
+export async function unprovedFactor(
+  detached: Supabase,
+  user: User,
+  code: string | undefined,
+): Promise<Exclude<FactorProof["outcome"], "proved"> | "missing" | null> {
+  if (verifiedFactors(user).length === 0) return null;
+  const { outcome } =
+    code === undefined ? { outcome: "missing" as const } : await proveFactor(detached, code);
+  if (outcome === "proved") return null;
+  await detached.auth.signOut({ scope: "local" });
+  return outcome;
+}
+
 function factorFailure(event: string, { status, code }: AuthError): FactorProof {
   logError(event, { status, code });
   return { outcome: status === 429 ? "limited" : "failed" };

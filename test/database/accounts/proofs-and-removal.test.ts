@@ -39,6 +39,7 @@ test("what is grave wants a proof of at most ten minutes, and everything else no
     ["end_session", { id: colleague.sessionId }],
     ["end_sessions", { member: colleague.id }],
     ["remove_member", { user_id: colleague.id }],
+    ["remove_factors", { user_id: colleague.id }],
   ];
   for (const [name, body] of grave)
     expect(await call(backend, name, body, stale), name).toMatchObject({ status: 428, code: "PT428" });
