@@ -14,21 +14,12 @@ export default [
   route("auth/code/recovery", "auth/second-factor/recovery.tsx"),
   route("account", "account/account.tsx"),
   route("account/name", "account/display-name.tsx"),
-<<<<<<< HEAD
-  route("account/proof", "auth/proof/proof.tsx"),
-  route("account/devices", "account/devices/end-devices.ts"),
-  route("account/active", "account/active.ts"),
-  route("account/factors/new", "account/factors/new-factor.tsx"),
-  route("account/factors/:id", "account/factors/remove-factor.tsx"),
-  route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
-=======
   route("account/factors/new", "account/factors/new-factor.tsx"),
   route("account/factors/:id", "account/factors/remove-factor.tsx"),
   route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
   route("account/proof", "auth/proof/proof.tsx"),
   route("account/devices", "account/devices/end-devices.ts"),
   route("account/active", "account/active.ts"),
->>>>>>> factors
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
     index("dashboard/statistics/overview.tsx"),

@@ -26,11 +26,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
     const wantedPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
     const options = { status: 302, reloadDocument: true } as const;
-<<<<<<< HEAD
-    const because = visitor.state === "signed-out" && visitor.because;
-=======
     const because = visitor.state === "signed-out" ? visitor.because : undefined;
->>>>>>> factors
     const flash = {
       ...(wantedPath && wantedPathFlash.of(wantedPath)),
       ...(because && toastFlash.of(sessionEndToast(because))),

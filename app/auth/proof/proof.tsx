@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Route } from "./+types/proof.ts";
@@ -7,8 +7,7 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps, listErrors } from "../../ui/forms/field-props.ts";
+import { listErrors } from "../../ui/forms/field-props.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
@@ -20,7 +19,7 @@ import { sessionTokenOf, visitorWithin } from "../session.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
 import { carriedDeed, type Deed, dropDeed } from "./carried-deed.server.ts";
-import { factorProofSchema, type ProofInput, proofSchema } from "./proof-schema.ts";
+import { type ProofInput, proofSchema } from "./proof-schema.ts";
 import { proveSession } from "./prove.server.ts";
 
 const AUTH_WITHIN_MS = 8_000;
@@ -30,25 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deed = await carriedDeed(request, context);
   if (!deed) throw await forgotten(request);
   return data(
-<<<<<<< HEAD
-    { deed, email, hasFactor: factors.length > 0 },
-=======
     { deed, email, hasSecondFactor: factors.length > 0 },
->>>>>>> factors
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-<<<<<<< HEAD
-  const { email, factors } = await signedIn(context);
-=======
   const { email } = await signedIn(context);
->>>>>>> factors
   const deed = await carriedDeed(request, context);
   const form = await readForm(request);
   if (!deed || !isOf(deed, form)) throw await forgotten(request);
-  const submission = parseWithZod(form, { schema: factors.length > 0 ? factorProofSchema : proofSchema });
+  const submission = parseWithZod(form, { schema: proofSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "확인하지 못했습니다";
@@ -59,11 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     submission.value.code === undefined ? null : await beginAttemptOf(request, "factorCode", email);
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
   const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
-<<<<<<< HEAD
-  const proof = await proveSession(sessionId, { email, ...submission.value });
-=======
   const proof = await proveSession(sessionId, email, submission.value);
->>>>>>> factors
   if (proof.outcome === "wrong-password") {
     const description = "비밀번호가 올바르지 않습니다";
     return refuseForm(submission, {
@@ -72,10 +59,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       description,
       fieldErrors: { password: [description] },
     });
-  }
-  if (proof.outcome === "wrong-code") {
-    const description = "인증 코드가 올바르지 않습니다";
-    return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   await attempt.succeeded();
   if (proof.outcome === "unproved-factor") {
@@ -114,16 +97,12 @@ export function meta() {
   return unlistedMeta();
 }
 
-<<<<<<< HEAD
-export default function Proof({ loaderData: { deed, email, hasFactor }, actionData }: Route.ComponentProps) {
-=======
 export default function Proof({ loaderData, actionData }: Route.ComponentProps) {
   const { deed, email, hasSecondFactor } = loaderData;
->>>>>>> factors
   const [, { password, code }] = useForm<ProofInput>({
     id: "proof",
     lastResult: actionData?.result,
-    constraint: getZodConstraint(factorProofSchema),
+    constraint: getZodConstraint(proofSchema),
   });
   return (
     <>
@@ -133,9 +112,8 @@ export default function Proof({ loaderData, actionData }: Route.ComponentProps) 
           이어서 할 일: <strong>{deed.what}</strong>
         </p>
         <p className="mt-2 text-ink-soft">
-          되돌리기 어려운 일이라, 10분 안에 확인하신 적이 없으면{" "}
-          {hasFactor ? "비밀번호와 인증 코드" : "비밀번호"}를 다시 여쭙니다. 확인되면 하시던 일을 그대로
-          이어서 합니다.
+          되돌리기 어려운 일이라, 10분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면 하시던
+          일을 그대로 이어서 합니다.
         </p>
         {actionData && <Toast {...actionData.toast} place="form" />}
         <form method="post" action="/account/proof" id="proof" className="mt-6 grid gap-6">
@@ -146,20 +124,7 @@ export default function Proof({ loaderData, actionData }: Route.ComponentProps) 
           {/* Password managers ask whose password it is. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="비밀번호" password={password} kind="current-password" />
-<<<<<<< HEAD
-          {hasFactor && (
-            <Field label="인증 앱의 코드" required {...fieldProps(code)}>
-              <input
-                {...getInputProps(code, { type: "text", value: false })}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                className={inputClass}
-              />
-            </Field>
-          )}
-=======
           {hasSecondFactor && <FactorCodeField code={code} />}
->>>>>>> factors
           <div className="flex flex-wrap gap-3">
             <button formNoValidate className={button.primary}>
               확인하고 계속하기

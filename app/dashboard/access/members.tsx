@@ -50,8 +50,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { outcome } = await grantAdmin(supabase, change.data.grant);
     return redirectWithToast(request, "/dashboard/members", grantToasts[outcome]());
   }
-<<<<<<< HEAD
-=======
   if ("removeFactors" in change.data) {
     const asked = await askFirst("동료의 2단계 인증 해제하기");
     if (asked) return asked;
@@ -60,7 +58,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (outcome === "removed") endStreamsOf(id);
     return redirectWithToast(request, "/dashboard/members", factorToasts[outcome]());
   }
->>>>>>> factors
   if ("end" in change.data) {
     const asked = await askFirst("동료의 기기 모두 로그아웃하기");
     if (asked) return asked;
@@ -72,17 +69,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (asked) return asked;
     const { outcome } = await removeMember(supabase, change.data.remove);
     return redirectWithToast(request, "/dashboard/members", removeToasts[outcome]());
-<<<<<<< HEAD
-  }
-  if ("removeFactors" in change.data) {
-    const asked = await askFirst("동료의 2단계 인증 해제하기");
-    if (asked) return asked;
-    const id = change.data.removeFactors;
-    const { outcome } = await removeFactorsOf(supabase, id);
-    if (outcome === "removed") endStreamsOf(id);
-    return redirectWithToast(request, "/dashboard/members", factorToasts[outcome]());
-=======
->>>>>>> factors
   }
   const { revoke, confirmed } = change.data;
   const isOwn = revoke === context.get(adminContext).id;
@@ -110,19 +96,6 @@ const revokeToasts = {
     toast("error", "마지막 관리자는 해제할 수 없습니다", "다른 구성원을 먼저 관리자로 지정해 주세요."),
   failed: () => toast("error", "관리자 권한을 해제하지 못했습니다", tryAgain),
 };
-<<<<<<< HEAD
-const endToasts = {
-  ended: () => toast("success", "동료의 기기에서 모두 로그아웃되었습니다", "열어 둔 화면도 닫힙니다."),
-  failed: () => toast("error", "로그아웃하지 못했습니다", tryAgain),
-};
-const removeToasts = {
-  removed: () => toast("success", "계정을 삭제했습니다", "이력과 메모에는 이름이 그대로 남습니다."),
-  gone: () => toast("info", "이미 삭제된 계정입니다", "다른 관리자가 먼저 삭제했습니다."),
-  own: () => toast("error", "내 계정은 삭제할 수 없습니다", "다른 관리자에게 부탁해 주세요."),
-  failed: () => toast("error", "계정을 삭제하지 못했습니다", tryAgain),
-};
-=======
->>>>>>> factors
 const factorToasts = {
   removed: () =>
     toast(
@@ -133,8 +106,6 @@ const factorToasts = {
   none: () => toast("info", "2단계 인증이 이미 꺼져 있습니다"),
   own: () => toast("error", "내 인증 앱은 내 계정에서 해제해 주세요"),
   failed: () => toast("error", "2단계 인증을 해제하지 못했습니다", tryAgain),
-<<<<<<< HEAD
-=======
 };
 const endToasts = {
   ended: () => toast("success", "동료의 기기에서 모두 로그아웃되었습니다", "열어 둔 화면도 닫힙니다."),
@@ -145,7 +116,6 @@ const removeToasts = {
   gone: () => toast("info", "이미 삭제된 계정입니다", "다른 관리자가 먼저 삭제했습니다."),
   own: () => toast("error", "내 계정은 삭제할 수 없습니다", "다른 관리자에게 부탁해 주세요."),
   failed: () => toast("error", "계정을 삭제하지 못했습니다", tryAgain),
->>>>>>> factors
 };
 const unconfirmed = () => toast("error", "내 권한은 그대로입니다", "확인란을 선택하신 뒤 다시 눌러 주세요.");
 const givenUp = () => toast("success", "관리자 권한을 내려놓았습니다", "계정은 그대로 쓰실 수 있습니다.");
@@ -154,14 +124,8 @@ export function meta() {
   return unlistedMeta("구성원");
 }
 
-<<<<<<< HEAD
-export default function Members({
-  loaderData: { members, devices, withFactor, ownId },
-}: Route.ComponentProps) {
-=======
 export default function Members({ loaderData }: Route.ComponentProps) {
   const { members, devices, withFactor, ownId } = loaderData;
->>>>>>> factors
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">구성원</h1>

@@ -34,7 +34,6 @@ const functions: Record<string, object> = {
   record_export: { filter: {}, row_count: 1 },
   remove_factors: { user_id: nobody },
   related_inquiries: { inquiry_id: nobody },
-  remove_factors: { user_id: nobody },
   remove_member: { user_id: nobody },
   repeat_group: { inquiry_id: nobody },
   response_figures: { received_from: "2026-11-01", received_to: "2026-11-30" },
