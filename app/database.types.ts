@@ -348,18 +348,21 @@ export type Database = {
           created_at: string;
           display_name: string | null;
           email: string | null;
+          removed_at: string | null;
           user_id: string;
         };
         Insert: {
           created_at?: string;
           display_name?: string | null;
           email?: string | null;
+          removed_at?: string | null;
           user_id: string;
         };
         Update: {
           created_at?: string;
           display_name?: string | null;
           email?: string | null;
+          removed_at?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -388,6 +391,30 @@ export type Database = {
           id?: string;
           title?: string;
           version?: number;
+        };
+        Relationships: [];
+      };
+      session_activity: {
+        Row: {
+          browser: string | null;
+          last_seen_at: string;
+          network: string | null;
+          session_id: string;
+          user_id: string;
+        };
+        Insert: {
+          browser?: string | null;
+          last_seen_at?: string;
+          network?: string | null;
+          session_id: string;
+          user_id: string;
+        };
+        Update: {
+          browser?: string | null;
+          last_seen_at?: string;
+          network?: string | null;
+          session_id?: string;
+          user_id?: string;
         };
         Relationships: [];
       };
@@ -482,8 +509,11 @@ export type Database = {
         Returns: string;
       };
       doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
+      end_session: { Args: { id: string }; Returns: string };
+      end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
+      has_fresh_proof: { Args: Record<PropertyKey, never>; Returns: boolean };
       inquiry_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       inquiry_repeats: {
         Args: { inquiry_ids: string[] };
@@ -495,6 +525,13 @@ export type Database = {
       inquiry_statistics: {
         Args: { received_from?: string | null; received_to?: string | null };
         Returns: Json;
+      };
+      keep_session: {
+        Args: { browser: string; network: string };
+        Returns: {
+          idle_at: string;
+          over_at: string;
+        }[];
       };
       list_invite_codes: {
         Args: Record<PropertyKey, never>;
@@ -510,11 +547,27 @@ export type Database = {
           uses: number;
         }[];
       };
+      list_sessions: {
+        Args: { member?: string | null };
+        Returns: {
+          browser: string | null;
+          id: string;
+          is_current: boolean;
+          last_seen_at: string;
+          network: string | null;
+          started_at: string;
+          user_id: string;
+        }[];
+      };
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
       promise_figures: {
         Args: { business_days: string[]; received_from: string; received_to: string };
         Returns: Json;
       };
+      prove_session: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       related_inquiries: {
         Args: { inquiry_id: string };
         Returns: {
@@ -525,6 +578,8 @@ export type Database = {
           status: string;
         }[];
       };
+      remove_factors: { Args: { user_id: string }; Returns: string };
+      remove_member: { Args: { user_id: string }; Returns: string };
       repeat_group: {
         Args: {
           cursor_at?: string | null;
@@ -597,7 +652,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      session_end: { Args: Record<PropertyKey, never>; Returns: string };
+      session_ends: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          idle_at: string;
+          over_at: string;
+        }[];
+      };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
+      use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {
         Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
         Returns: {

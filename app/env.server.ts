@@ -39,6 +39,7 @@ const environmentSchema = z
     SITE_TOKEN: z.string().min(32),
     SITE_ORIGIN: origin.optional(),
     TRUSTED_PROXIES: proxies.prefault("127.0.0.0/8,::1"),
+    REQUIRE_MFA: z.enum(["admins"]).optional(),
     OUTBOX: z.enum(["on", "off"]).default("on"),
     OUTBOX_PATH: z.string().min(1).optional(),
     TIMEOUT_MULTIPLIER: z.coerce.number().min(1).max(100).default(1),

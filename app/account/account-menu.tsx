@@ -16,6 +16,16 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
       </a>
     );
   }
+  if (visitor.state === "half-signed-in") {
+    return (
+      <>
+        <a href="/auth/code" className={button.small}>
+          인증 코드 입력
+        </a>
+        <LogoutForm />
+      </>
+    );
+  }
   return (
     <>
       {visitor.isAdmin && (
@@ -26,9 +36,15 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
       <a href="/account" className={button.small}>
         내 계정
       </a>
-      <form method="post" action="/logout">
-        <button className={button.small}>로그아웃</button>
-      </form>
+      <LogoutForm />
     </>
+  );
+}
+
+function LogoutForm() {
+  return (
+    <form method="post" action="/logout">
+      <button className={button.small}>로그아웃</button>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/account.ts";
+import { readDevices } from "../auth/kept-session/devices.server.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";
@@ -10,7 +11,9 @@ import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { DeviceList } from "./devices/device-list.tsx";
 import { readDisplayName } from "./display-name.server.ts";
+import { FactorSection } from "./factors/factor-section.tsx";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
@@ -20,8 +23,12 @@ export const handle: PageHandle = { scripts: true, styles };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
-  const name = await readDisplayName(supabaseOf(context), visitor.id);
-  return { visitor, name, constraint: passwordChangeConstraint };
+  const supabase = supabaseOf(context);
+  const [name, devices] = await Promise.all([
+    readDisplayName(supabase, visitor.id),
+    readDevices(supabase, visitor.id),
+  ]);
+  return { visitor, name, devices, constraint: passwordChangeConstraint };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +45,7 @@ export function meta() {
 }
 
 export default function Account({
-  loaderData: { visitor, name, constraint },
+  loaderData: { visitor, name, devices, constraint },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -76,6 +83,7 @@ export default function Account({
           </h2>
           <p className="mt-2 text-ink-soft">비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.</p>
           <ChangePasswordForm
+            hasSecondFactor={visitor.factors.length > 0}
             action="/account"
             email={visitor.email}
             constraint={constraint}
@@ -86,6 +94,18 @@ export default function Account({
               현재 비밀번호를 잊으셨나요?
             </a>
           </p>
+        </section>
+
+        <FactorSection factors={visitor.factors} />
+
+        <section aria-labelledby="devices-title" className="mt-12 border-t border-line pt-10">
+          <h2 id="devices-title" className="text-xl font-bold text-pine-900">
+            로그인한 기기
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            모르는 기기가 있다면 로그아웃한 뒤 비밀번호를 바꿔 주세요. 네트워크는 주소의 앞부분만 보입니다.
+          </p>
+          <DeviceList devices={devices} />
         </section>
 
         <section aria-labelledby="everywhere-title" className="mt-12 border-t border-line pt-10">

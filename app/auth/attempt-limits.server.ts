@@ -18,6 +18,10 @@ const budgets = {
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
   // 20 of the 1e6 codes of a project that mails six digits, good for an hour: six years on average.
   shortRecoveryCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
+  // Three of 1e6 codes are good at a time. Whoever has the password and tries from everywhere needs seven years on average.
+  factorCode: { prefix: 300, network: 100, device: 10, here: 5, account: 5, seconds: 60 * MINUTES },
+  // Ten of 1.2e24.
+  factorRecoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
   // In a year a thousand networks try 1.6e9 of 1.2e24 codes: a chance of 1 in 7e12 for one of a hundred open ones.
   inviteCode: { prefix: 300, network: 30, seconds: 10 * MINUTES },
   refresh: { prefix: 200, network: 20, seconds: 10 * MINUTES },

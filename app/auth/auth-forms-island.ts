@@ -1,5 +1,6 @@
 import { checkForms } from "../islands/forms/check-forms.ts";
 import { loginSchema, passwordResetSchema, recoverySchema, signupSchema } from "./auth-schema.ts";
+import { factorCodeSchema, recoveryCodeSchema } from "./second-factor/second-factor-schema.ts";
 
 const lost = {
   title: "서버에 연결하지 못했습니다",
@@ -10,5 +11,7 @@ checkForms({
   login: { schema: loginSchema, lost },
   signup: { schema: signupSchema, lost },
   forgot: { schema: recoverySchema, lost },
+  "factor-code": { schema: factorCodeSchema, lost },
+  "factor-recovery": { schema: recoveryCodeSchema, lost },
   reset: { schema: passwordResetSchema, lost },
 });

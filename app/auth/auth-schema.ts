@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { factorCode } from "./second-factor/second-factor-schema.ts";
 import { isEmailAddress } from "../ui/email-address.ts";
 
 const BCRYPT_READS_BYTES = 72;
@@ -50,6 +51,7 @@ export const passwordResetSchema = z.object({
     ),
     z.string().check(z.regex(/^\d{6,10}$/, "인증 코드는 숫자 6~10자리입니다")),
   ),
+  factorCode: z.optional(factorCode),
   password: newPassword,
 });
 
@@ -57,6 +59,8 @@ export const passwordChangeSchema = z.object({
   currentPassword: z
     .string({ error: "현재 비밀번호를 입력해주세요" })
     .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다")),
+  /** Wanted of accounts with a second factor. */
+  code: z.optional(factorCode),
   password: newPassword,
 });
 

@@ -5,19 +5,21 @@ import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { siteOriginOf } from "../server/request/origin.server.ts";
-import { takeFlash } from "../server/flash.server.ts";
+import { redirectWithFlash, takeFlash } from "../server/flash.server.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { Supabase } from "../supabase.server.ts";
-import { Toast, type ToastMessage } from "../ui/toast/toast.tsx";
+import { Toast } from "../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
-import { beginAttemptOf, rememberDevice } from "./known-device.server.ts";
+import { beginAttemptOf } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
+import { SIGNED_IN, welcome } from "./second-factor/welcome.server.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./password/common-password.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 import {
@@ -35,13 +37,14 @@ const AUTH_WITHIN_MS = 3_000;
 // After a check that failed: whoever is sent here has waited for that one.
 const AUTH_AGAIN_WITHIN_MS = 300;
 
-/** In the address after a login, where only a browser arrives that did not keep the session: others go on to `/`. */
-const SIGNED_IN = "signed-in";
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wanted = takeFlash(context, uncheckedFlash);
   const wantedPath = dashboardPath(takeFlash(context, wantedPathFlash));
   const visitor = await visitorWithin(context, wanted ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
+  if (visitor.state === "half-signed-in") {
+    const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
+    throw await redirectWithFlash(request, "/auth/code", flash, { status: 302, reloadDocument: true });
+  }
   if (visitor.state === "signed-in") {
     // Loaded anew: Trusted Types refuse to make the structured data of that page in the browser.
     const options = { status: 302, reloadDocument: true } as const;
@@ -86,6 +89,10 @@ async function login(form: FormData, { supabase, request }: Caller) {
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
+  if (result.outcome === "half-signed-in") {
+    const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
+    return redirectWithFlash(request, "/auth/code", flash);
+  }
   return welcome(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
 }
 
@@ -95,6 +102,8 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
 
   const title = "회원가입 실패";
   const { email } = submission.value;
+  if (isCommonPassword(submission.value.password, email))
+    return refuseForm(submission, commonPasswordRefusal(title));
   const attempt = await beginAttempt("password", email, address);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
   const guess = await beginAttempt("inviteCode", email, address);
@@ -138,13 +147,6 @@ function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"
   const minutes = Math.ceil(result.seconds / 60);
   const description = `지금은 초대 코드를 확인할 수 없습니다. 코드가 맞을 수도 있으니 받으신 코드 그대로 ${minutes}분 뒤에 다시 시도해 주세요.`;
   return { status: 429, title, description, retryAfterSeconds: result.seconds };
-}
-
-async function welcome(request: Request, email: string, message: ToastMessage, wantedPath?: string) {
-  const link = wantedPath ? { to: wantedPath, label: "열려던 화면으로" } : undefined;
-  const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });
-  await rememberDevice(request, email, response);
-  return response;
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -11,10 +11,19 @@ export function isAmong(ended: EndedSessions, userId: string, sessionId: string)
 
 /** The session that an access token belongs to, as the token says. Empty where it says nothing. */
 export function sessionIdOf(token: string): string {
+  return claimOf(token, "session_id");
+}
+
+/** `aal2` of a session that has shown a second factor, as the token says. */
+export function assuranceOf(token: string | undefined): string {
+  return claimOf(token ?? "", "aal");
+}
+
+function claimOf(token: string, name: string): string {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-    const id = typeof claims === "object" && claims !== null && "session_id" in claims && claims.session_id;
-    return typeof id === "string" ? id : "";
+    const claim = typeof claims === "object" && claims !== null && new Map(Object.entries(claims)).get(name);
+    return typeof claim === "string" ? claim : "";
   } catch {
     return "";
   }

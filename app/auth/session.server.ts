@@ -2,8 +2,9 @@ import type { AuthError } from "@supabase/supabase-js";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { backendTimeout } from "../server/backend-timeout.server.ts";
 import { anonymousClient, createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
-import { endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
+import { assuranceOf, endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
 import { createRequestClient, removeSessionCookies, sessionInCookies } from "./session-cookies.server.ts";
+import { type Factor, verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
 
 type RequestSession = {
@@ -83,11 +84,21 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
   };
 }
 
-/** `unknown`: the auth service did not answer in time, or refused for another reason than the session. */
+/** `half-signed-in`: the password was right, and the account's second factor is still wanted.
+ * `unknown`: the auth service did not answer in time, or refused for another reason than the session. */
 export type Visitor =
-  | { state: "signed-out" }
+  /** `because` of its limits: it was idle, or its longest time is over. */
+  | { state: "signed-out"; because?: "idle" | "over" }
   | { state: "unknown" }
-  | { state: "signed-in"; id: string; email: string; isAdmin: boolean; isRoleUnread: boolean };
+  | { state: "half-signed-in"; email: string }
+  | {
+      state: "signed-in";
+      id: string;
+      email: string;
+      factors: Factor[];
+      isAdmin: boolean;
+      isRoleUnread: boolean;
+    };
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
@@ -95,6 +106,7 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
   const {
     client,
     data: supabase,
+    token,
     hasSession,
     isUnanswered,
     ended,
@@ -109,14 +121,27 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
     if (DEAD_SESSION.includes(error.code ?? "")) removeCookies();
     return { state: "signed-out" };
   }
+  const email = data.user.email ?? "";
+  const factors = verifiedFactors(data.user);
+  if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "half-signed-in", email };
   const role = await findAdminRole(supabase, data.user.id, ended);
+  const because = role.outcome === "not-admin" ? await limitReached(supabase, ended) : null;
+  if (because) return { state: "signed-out", because };
   return {
     state: "signed-in",
     id: data.user.id,
-    email: data.user.email ?? "",
+    email,
+    factors,
     isAdmin: role.outcome === "admin",
     isRoleUnread: role.outcome === "failed",
   };
+}
+
+/** To whose session has ended the database shows no role, nor anything else. */
+async function limitReached(supabase: Supabase, ended: AbortSignal): Promise<"idle" | "over" | null> {
+  const read = await supabase.rpc("session_end").abortSignal(ended);
+  if (read.error) databaseFailure("session's end not read", read);
+  return read.data === "idle" || read.data === "over" ? read.data : null;
 }
 
 function isUndecided({ name, status = 0 }: AuthError): boolean {

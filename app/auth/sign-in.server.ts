@@ -6,6 +6,7 @@ import { databaseFailure, type Supabase } from "../supabase.server.ts";
 import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { minimumDuration } from "./constant-time.server.ts";
+import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session.server.ts";
 
 // An unknown account is refused in 3 ms, a wrong password in 65.
@@ -14,10 +15,10 @@ const REFUSED_AFTER_MS = 400;
 export async function signIn(
   supabase: Supabase,
   { email, password }: Credentials,
-): Promise<{ outcome: "signed-in" } | AuthRefusal> {
+): Promise<{ outcome: "signed-in" | "half-signed-in" } | AuthRefusal> {
   const refuse = minimumDuration(REFUSED_AFTER_MS);
   const endFormerSession = await sessionEnder(supabase);
-  const { error } = await supabase.auth.signInWithPassword({ email, password });
+  const { data, error } = await supabase.auth.signInWithPassword({ email, password });
   if (error) {
     // An outage, or a limit, is nobody's wrong password.
     if (error.code === "invalid_credentials") await recordFailedSignIn(supabase, email);
@@ -25,7 +26,7 @@ export async function signIn(
   }
 
   await endFormerSession();
-  return { outcome: "signed-in" };
+  return { outcome: verifiedFactors(data.user).length > 0 ? "half-signed-in" : "signed-in" };
 }
 
 const RECORDED_WITHIN_MS = 2_000;

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
+import { sessionEndsOf } from "../auth/kept-session/kept-session.server.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { DashboardFooter } from "./dashboard-footer.tsx";
@@ -11,6 +12,8 @@ import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
+import { nearEnd } from "./session-end/next-end.server.ts";
+import { SessionEndNotice } from "./session-end/session-end-notice.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
 import { keepPageWhileUnchecked, useAccess } from "./unchecked-access.ts";
 import styles from "./dashboard.css?url";
@@ -24,11 +27,15 @@ export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboar
 const failed: InquiryCount = { outcome: "failed" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const totals = await readInquiryTotals(supabaseOf(context), {});
+  const [totals, ends] = await Promise.all([
+    readInquiryTotals(supabaseOf(context), {}),
+    sessionEndsOf(context),
+  ]);
   const counted = (count: number): InquiryCount => ({ outcome: "read", count });
   const isRead = totals.outcome === "read";
   return {
     admin: context.get(adminContext),
+    sessionEnd: nearEnd(ends),
     newInquiries: isRead ? counted(totals.byStatus.new) : failed,
     received: isRead ? counted(totals.shown) : failed,
   };
@@ -38,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "관리자 대시보드");
 }
 
-export default function Dashboard({ loaderData: { admin, received } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { admin, sessionEnd, received } }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
   const access = useAccess();
@@ -66,6 +73,7 @@ export default function Dashboard({ loaderData: { admin, received } }: Route.Com
             </p>
           </div>
         )}
+        {sessionEnd && <SessionEndNotice {...sessionEnd} />}
         <NewInquiriesNotice received={received} />
         <Outlet />
       </main>

@@ -6,13 +6,18 @@ export type Member = {
   email: string | null;
   joinedAt: string;
   isAdmin: boolean;
+  /** The account has gone; the name stays under what they did. */
+  isRemoved: boolean;
 };
 
 export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
 
 export async function readMembers(supabase: Supabase): Promise<MembersRead> {
   const [members, admins] = await Promise.all([
-    supabase.from("members").select("user_id, display_name, email, created_at").order("created_at"),
+    supabase
+      .from("members")
+      .select("user_id, display_name, email, created_at, removed_at")
+      .order("created_at"),
     supabase.from("user_roles").select("user_id").eq("role", "admin"),
   ]);
   if (members.error) return databaseFailure("members not read", members);
@@ -21,12 +26,13 @@ export async function readMembers(supabase: Supabase): Promise<MembersRead> {
   const adminIds = new Set(admins.data.map(({ user_id }) => user_id));
   return {
     outcome: "read",
-    members: members.data.map(({ user_id, display_name, email, created_at }) => ({
+    members: members.data.map(({ user_id, display_name, email, created_at, removed_at }) => ({
       id: user_id,
       displayName: display_name,
       email,
       joinedAt: created_at,
       isAdmin: adminIds.has(user_id),
+      isRemoved: removed_at !== null,
     })),
   };
 }

@@ -1,23 +1,38 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
+import { whileKept } from "../auth/kept-session/kept-session.server.ts";
 import { visitorWithin } from "../auth/session.server.ts";
 import { answerUnchecked, wantedPathFlash } from "../auth/unchecked/unchecked-access.server.ts";
 import { dashboardPath } from "../auth/unchecked/wanted-path.ts";
+import { env } from "../env.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
-import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
 
 export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
+function sessionEndToast(because: "idle" | "over") {
+  const kept = "다시 로그인하시면 보시던 화면으로 돌아가고, 쓰시던 글은 이 브라우저에 남아 있습니다.";
+  return because === "idle"
+    ? toast("info", "오래 쓰지 않아 로그아웃되었습니다", kept)
+    : toast("info", "로그인하신 지 오래되어 로그아웃되었습니다", kept);
+}
+
 const CHECKED_WITHIN_MS = 3_000;
 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
-  if (visitor.state === "signed-out") {
+  if (visitor.state === "signed-out" || visitor.state === "half-signed-in") {
+    const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
     const wantedPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
-    if (!wantedPath) throw redirectDocument("/auth");
     const options = { status: 302, reloadDocument: true } as const;
-    throw await redirectWithFlash(request, "/auth", wantedPathFlash.of(wantedPath), options);
+    const because = visitor.state === "signed-out" ? visitor.because : undefined;
+    const flash = {
+      ...(wantedPath && wantedPathFlash.of(wantedPath)),
+      ...(because && toastFlash.of(sessionEndToast(because))),
+    };
+    if (Object.keys(flash).length === 0) throw redirectDocument(signInPath);
+    throw await redirectWithFlash(request, signInPath, flash, options);
   }
   // Returned, not thrown: React Router would make an error of the page out of it.
   if (visitor.state === "unknown" || visitor.isRoleUnread) return answerUnchecked(request);
@@ -26,6 +41,17 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     // A page without scripts is not made in the browser: Trusted Types refuse its structured data there.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
   }
+  if (env.REQUIRE_MFA === "admins" && visitor.factors.length === 0) {
+    const duty = toast(
+      "info",
+      "2단계 인증을 먼저 등록해 주세요",
+      "관리자는 등록한 뒤에 대시보드를 볼 수 있습니다.",
+    );
+    throw await redirectWithToast(request, "/account/factors/new", duty, {
+      status: 302,
+      reloadDocument: true,
+    });
+  }
   context.set(adminContext, { id: visitor.id, email: visitor.email });
-  return next();
+  return whileKept(request, context, next);
 };

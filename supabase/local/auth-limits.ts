@@ -2,12 +2,17 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { grantOfToken } from "./access-token.ts";
 import type { AuthConfig } from "./auth-config.ts";
 import type { LocalDatabase } from "./database/database.ts";
+import { authRefusal, fieldsOf } from "./factors/auth-answer.ts";
+import { isAal2 } from "./factors/factors.ts";
 import type { Keys } from "./keys.ts";
 
 const RATE_SECONDS = 5 * 60;
+// A bucket of 30 that gets 15 a minute on hosted, whose settings leave it alone.
+const FACTOR_ATTEMPTS = 30;
+const FACTOR_SECONDS = 2 * 60;
 const RECENT_SIGN_IN_MS = 24 * 60 * 60 * 1_000;
 
-type Limit = keyof AuthConfig["rateLimit"];
+type Limit = keyof AuthConfig["rateLimit"] | "factor_challenges" | "factor_verifications";
 
 const LIMITS: Record<string, Limit> = {
   signup: "sign_in_sign_ups",
@@ -29,12 +34,16 @@ export class AuthLimits {
   constructor(config: AuthConfig, services: { database: LocalDatabase; keys: Keys }, factor: number) {
     this.#config = config;
     this.#services = services;
-    const limiter = (limit: Limit) =>
+    const limiter = (limit: keyof AuthConfig["rateLimit"]) =>
       new RateLimiterMemory({ points: config.rateLimit[limit] * factor, duration: RATE_SECONDS });
+    const factorLimiter = () =>
+      new RateLimiterMemory({ points: FACTOR_ATTEMPTS * factor, duration: FACTOR_SECONDS });
     this.#limiters = {
       sign_in_sign_ups: limiter("sign_in_sign_ups"),
       token_verifications: limiter("token_verifications"),
       token_refresh: limiter("token_refresh"),
+      factor_challenges: factorLimiter(),
+      factor_verifications: factorLimiter(),
     };
   }
 
@@ -43,7 +52,7 @@ export class AuthLimits {
     const endpoint = decoded(pathname).slice("/auth/v1/".length);
     if (endpoint === "user" && request.method === "PUT") return this.#passwordRefusal(request);
     const isRefresh = endpoint === "token" && searchParams.get("grant_type") === "refresh_token";
-    const limit = isRefresh ? "token_refresh" : LIMITS[endpoint];
+    const limit = isRefresh ? "token_refresh" : (LIMITS[endpoint] ?? factorLimitOf(endpoint));
     if (!limit || request.method === "OPTIONS") return null;
 
     const refused = await this.#limiters[limit].consume(this.#callerOf(request, address)).then(
@@ -52,7 +61,7 @@ export class AuthLimits {
     );
     if (!refused) return null;
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    return refusal(429, "over_request_rate_limit", "Request rate limit reached");
+    return authRefusal(429, "over_request_rate_limit", "Request rate limit reached");
   }
 
   /** As hosted, a web server that shows the secret key says whom it asks for. */
@@ -63,7 +72,7 @@ export class AuthLimits {
 
   /** Remembers the session that the code of a mail began: whoever needed one has no current password to give. */
   async noteSession(request: Request, response: Response): Promise<void> {
-    if (!decoded(new URL(request.url).pathname).endsWith("/verify") || !response.ok) return;
+    if (decoded(new URL(request.url).pathname) !== "/auth/v1/verify" || !response.ok) return;
     const { access_token } = await fieldsOf(response);
     const grant = await grantOfToken(String(access_token), this.#services.keys);
     if (grant) this.#recoverySessions.add(String(grant.caller.claims?.["session_id"]));
@@ -77,8 +86,22 @@ export class AuthLimits {
     if (!claims) return null;
     const sessionId = String(claims["session_id"]);
     return (
-      (await this.#oldSessionRefusal(sessionId)) ?? this.#currentPasswordRefusal(sessionId, current_password)
+      (await this.#factorRefusal(sessionId)) ??
+      (await this.#oldSessionRefusal(sessionId)) ??
+      this.#currentPasswordRefusal(sessionId, current_password)
     );
+  }
+
+  async #factorRefusal(sessionId: string): Promise<Response | null> {
+    const { database } = this.#services;
+    const [demanded] = await database.query(
+      `select from auth.sessions join auth.mfa_factors using (user_id)
+       where sessions.id::text = $1 and mfa_factors.status = 'verified'`,
+      [sessionId],
+    );
+    if (!demanded || (await isAal2(database, sessionId))) return null;
+    const message = "AAL2 session is required to update email or password when MFA is enabled.";
+    return authRefusal(401, "insufficient_aal", message);
   }
 
   /** Where hosted accepts a code from a mail instead of a recent sign-in, lite would accept any. */
@@ -90,14 +113,14 @@ export class AuthLimits {
     );
     const isRecent = session && Date.now() - Date.parse(session.created_at) < RECENT_SIGN_IN_MS;
     if (isRecent) return null;
-    return refusal(400, "reauthentication_needed", "Password update requires reauthentication");
+    return authRefusal(400, "reauthentication_needed", "Password update requires reauthentication");
   }
 
   async #currentPasswordRefusal(sessionId: string, currentPassword: unknown): Promise<Response | null> {
     if (!this.#config.requireCurrentPassword || this.#recoverySessions.has(sessionId)) return null;
     const message = "Current password required when setting new password.";
     if (typeof currentPassword !== "string" || currentPassword === "")
-      return refusal(400, "current_password_required", message);
+      return authRefusal(400, "current_password_required", message);
     // pgcrypto knows what lite writes by its older name.
     const [owner] = await this.#services.database.query(
       `select from auth.sessions join auth.users on users.id = sessions.user_id,
@@ -105,8 +128,14 @@ export class AuthLimits {
        where sessions.id::text = $1 and extensions.crypt($2, hash) = hash`,
       [sessionId, currentPassword],
     );
-    return owner ? null : refusal(400, "current_password_invalid", message);
+    return owner ? null : authRefusal(400, "current_password_invalid", message);
   }
+}
+
+function factorLimitOf(endpoint: string): Limit | undefined {
+  const [, action] = /^factors\/[^/]+\/(challenge|verify)$/.exec(endpoint) ?? [];
+  if (action === undefined) return undefined;
+  return action === "verify" ? "factor_verifications" : "factor_challenges";
 }
 
 function decoded(pathname: string): string {
@@ -115,16 +144,4 @@ function decoded(pathname: string): string {
   } catch {
     return pathname;
   }
-}
-
-function refusal(status: number, error_code: string, msg: string): Response {
-  return Response.json({ code: status, error_code, msg }, { status });
-}
-
-async function fieldsOf(message: Request | Response): Promise<Record<string, unknown>> {
-  const body: unknown = await message
-    .clone()
-    .json()
-    .catch(() => null);
-  return typeof body === "object" && body !== null ? { ...body } : {};
 }

@@ -4,6 +4,7 @@ import { readAuthConfig } from "./auth-config.ts";
 import { AuthLimits } from "./auth-limits.ts";
 import { startDailyMaintenance } from "./database/daily-maintenance.ts";
 import type { LocalDatabase } from "./database/database.ts";
+import { Factors } from "./factors/factors.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 import { MailFolder } from "./mail.ts";
@@ -69,7 +70,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const open = database;
     const factor = options.authRateLimitFactor ?? 1;
     const authLimits = new AuthLimits(authConfig, { database: open, keys }, factor);
-    gateway.open({ app, database: open, keys, authLimits });
+    const ask = (request: Request) => app.fetch(request, { peerAddress: "127.0.0.1" });
+    const factors = new Factors({ database: open, keys, siteUrl, ask });
+    gateway.open({ app, database: open, keys, authLimits, factors });
 
     const stopMaintenance = startDailyMaintenance(open);
     const stop = async () => {

@@ -8,13 +8,22 @@ import type { LocalDatabase } from "./database/database.ts";
 import { Mutex } from "./database/mutex.ts";
 import { withRequestHeaders } from "./database/request-headers.ts";
 import { edgeFunctions } from "./edge-functions.ts";
+import type { Factors } from "./factors/factors.ts";
+import { withFactorsAndClaims } from "./factors/session-claims.ts";
 import type { Keys } from "./keys.ts";
+import { endOtherSessions, sessionsToEnd } from "./password-change.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
 // PGlite blocks the process for seconds: a connection closed as idle meanwhile would cost the request on its way.
 const IDLE_WITHIN_MS = 65_000;
 
-export type Services = { app: App; database: LocalDatabase; keys: Keys; authLimits: AuthLimits };
+export type Services = {
+  app: App;
+  database: LocalDatabase;
+  keys: Keys;
+  authLimits: AuthLimits;
+  factors: Factors;
+};
 
 /** The backend's HTTP server, on loopback. Requests that arrive before `open` wait for it. */
 export class Gateway {
@@ -57,7 +66,7 @@ export class Gateway {
   }
 
   async #route(request: Request, peerAddress: string): Promise<Response> {
-    const { app, database, keys, authLimits } = await this.#services;
+    const { app, database, keys, authLimits, factors } = await this.#services;
     const { pathname, searchParams } = new URL(request.url);
     await acceptOlderKey(request.headers, keys);
 
@@ -81,13 +90,19 @@ export class Gateway {
     if (pathname.startsWith("/auth/v1/")) {
       const refusal = await authLimits.refusal(request, peerAddress);
       if (refusal) return refusal;
+      const changing = await sessionsToEnd(request, pathname, keys);
+      const isFactors = /^\/auth\/v1\/factors(\/|$)/.test(pathname);
       const authenticate = async () => {
-        const response = await app.fetch(request, { peerAddress });
+        const response = isFactors
+          ? await factors.answer(request, callerOf(request, peerAddress))
+          : await app.fetch(request, { peerAddress });
+        if (changing && response.ok) await endOtherSessions(database, changing);
         await authLimits.noteSession(request, response);
-        return withHostedAuthError(pathname, response);
+        const answer = withHostedAuthError(pathname, response);
+        return withFactorsAndClaims(request, answer, { database, keys });
       };
-      // lite would take two simultaneous refreshes with one token both for the first.
-      return searchParams.get("grant_type") === "refresh_token"
+      // lite would take two simultaneous refreshes with one token both for the first. A verified factor refreshes too.
+      return isFactors || searchParams.get("grant_type") === "refresh_token"
         ? this.#refreshes.runExclusive(authenticate)
         : authenticate();
     }

@@ -1,4 +1,5 @@
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import { sessionClaims } from "../database/callers.ts";
 
 // node test/bench/query-plans.ts <data folder>: times the list's queries as an admin and prints their plans.
 
@@ -14,6 +15,7 @@ await database.transaction(async (sql) => {
   await sql.query("insert into auth.users (id, email) values ($1, 'bench@example.com')", [admin]);
   await sql.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [admin]);
 });
+const claims = await sessionClaims(database, admin);
 const [deep] = await database.query<{ created_at: string; organization_name: string }>(
   `select created_at, organization_name from public.inquiries
    order by created_at desc offset (select count(*) * 9 / 10 from public.inquiries) limit 1`,
@@ -100,7 +102,7 @@ const questions: Question[] = [
   ["a month as it stands", "select public.cohort_figures(current_date - 60, current_date - 30, now())"],
 ];
 
-const caller = { role: "authenticated" as const, claims: { sub: admin } };
+const caller = { role: "authenticated" as const, claims };
 for (const [name, statement] of questions) {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {

@@ -5,7 +5,7 @@ import { tokenFor } from "../backend/clients.ts";
 export const visitor: Caller = { role: "anon" };
 export const service: Caller = { role: "service_role" };
 
-export type ApiUser = { id: string; caller: Caller; token: string };
+export type ApiUser = { id: string; sessionId: string; caller: Caller; token: string };
 
 export async function signedIn(backend: Backend, role: "admin" | "staff" | null): Promise<ApiUser> {
   const id = crypto.randomUUID();
@@ -17,9 +17,21 @@ export async function signedIn(backend: Backend, role: "admin" | "staff" | null)
     await sql.query("delete from public.user_roles where user_id = $1", [id]);
     if (role) await sql.query("insert into public.user_roles (user_id, role) values ($1, $2)", [id, role]);
   });
-  const claims = { sub: id, role: "authenticated", aud: "authenticated" };
+  return anotherSession(backend, id);
+}
+
+/** The same user on one more device. */
+export async function anotherSession(backend: Backend, id: string): Promise<ApiUser> {
+  const claims = await sessionClaims(backend.database, id);
   const token = tokenFor(backend, { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 });
-  return { id, caller: { role: "authenticated", claims }, token };
+  return { id, sessionId: claims.session_id, caller: { role: "authenticated", claims }, token };
+}
+
+/** What the access token of a new session says. */
+export async function sessionClaims({ query }: Pick<LocalDatabase, "query">, id: string) {
+  const session_id = crypto.randomUUID();
+  await query("insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')", [session_id, id]);
+  return { sub: id, role: "authenticated", aud: "authenticated", session_id };
 }
 
 export async function invite(

@@ -27,8 +27,11 @@ describe("tables", () => {
         "private.follow_up_before",
         "private.inquiry_budgets",
         "private.invite_check_failures",
+        "private.recovery_codes",
         "private.retention",
         "private.retention_runs",
+        "private.session_limits",
+        "private.session_proofs",
         "private.site_tokens",
         "public.audit_events",
         "public.failed_sign_ins",
@@ -40,6 +43,7 @@ describe("tables", () => {
         "public.invite_codes",
         "public.members",
         "public.reply_texts",
+        "public.session_activity",
         "public.user_roles",
       ],
     );
@@ -59,9 +63,9 @@ describe("functions", () => {
   test.each([
     ["says what it is for", "coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''"],
     [
-      "with its owner's rights that users may call asks first whether they are admins, or is what is asked",
-      `prosecdef and ${callable("authenticated")} and prosrc !~ 'perform private.require_admin\\(\\)'
-       and format('%s.%s', nspname, proname) <> 'private.is_admin'`,
+      "with its owner's rights that users may call asks first whether they are admins, or is about their own session",
+      `prosecdef and ${callable("authenticated")}
+       and prosrc !~ 'perform private.require_admin\\(\\)|private.live_(session|user)\\(\\)'`,
     ],
     [
       "that visitors may call computes from its arguments alone, or is asked before every request",
@@ -104,6 +108,7 @@ describe("policies", () => {
       "authenticated insert reply_texts: Admins write reply texts",
       "authenticated select reply_texts: Admins read reply texts",
       "authenticated update reply_texts: Admins change reply texts",
+      "authenticated select session_activity: Users see their own sessions and admins everybody's",
       "authenticated select user_roles: Users read their own roles and admins everybody's",
     ]);
   });
@@ -177,11 +182,12 @@ describe("grants", () => {
         "select inquiry_events": event,
         "insert inquiry_notes": ["body", "inquiry_id"],
         "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
-        "select members": ["created_at", "display_name", "email", "user_id"],
+        "select members": ["created_at", "display_name", "email", "removed_at", "user_id"],
         "update members": ["display_name"],
         "insert reply_texts": ["body", "title"],
         "select reply_texts": ["body", "changed_at", "changed_by", "id", "title", "version"],
         "update reply_texts": ["body", "title"],
+        "select session_activity": ["session_id"],
         "select user_roles": ["created_at", "role", "user_id"],
       },
     ],
@@ -231,13 +237,14 @@ describe("grants", () => {
   });
 });
 
-test("Realtime publishes inquiries, contacts, notes and roles, whole and of every kind of change, and nothing else", async () => {
+test("Realtime publishes inquiries, contacts, notes, roles and sessions, whole and of every kind of change, and nothing else", async () => {
   const published = `select format('%s.%s', schemaname, tablename) as name from pg_publication_tables
     where pubname = 'supabase_realtime' and rowfilter is null order by 1`;
   expect(await names(published)).toEqual([
     "public.inquiries",
     "public.inquiry_contacts",
     "public.inquiry_notes",
+    "public.session_activity",
     "public.user_roles",
   ]);
   expect(

@@ -5,7 +5,9 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { passwordChangeSchema } from "../auth-schema.ts";
 import { beginAttemptOf } from "../known-device.server.ts";
+import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { changePassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 
@@ -24,8 +26,14 @@ export async function changePasswordAction({ request, context, email, changedAt 
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "비밀번호 변경 실패";
+  if (isCommonPassword(submission.value.password, email))
+    return refuseForm(submission, commonPasswordRefusal(title));
   const attempt = await beginAttemptOf(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+
+  const guess =
+    submission.value.code === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
 
   const result = await changePassword(sessionClientOf(context), email, submission.value);
   if (result.outcome === "wrong-password") {
@@ -34,6 +42,11 @@ export async function changePasswordAction({ request, context, email, changedAt 
     return refuseForm(submission, { status: 422, title, description, fieldErrors });
   }
   await attempt.succeeded();
+  if (result.outcome === "unproved-factor") {
+    if (result.proof !== "wrong-code") await guess?.succeeded();
+    return refuseForm(submission, factorRefusal(title, result.proof));
+  }
+  await guess?.succeeded();
   if (result.outcome === "same-password") {
     const description = "지금과 다른 비밀번호를 입력해주세요";
     const fieldErrors = { password: [description] };

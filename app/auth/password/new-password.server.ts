@@ -1,25 +1,32 @@
-import type { Session } from "@supabase/supabase-js";
 import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
 import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
+import { unprovedFactor } from "../second-factor/second-factor.server.ts";
 import { sessionEnder } from "../session.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
 
+type UnprovedFactor = {
+  outcome: "unproved-factor";
+  proof: NonNullable<Awaited<ReturnType<typeof unprovedFactor>>>;
+};
+
 export async function resetPassword(
   supabase: Supabase,
-  { email, code, password }: PasswordReset,
-): Promise<Changed | { outcome: "wrong-code" } | AuthRefusal> {
+  { email, code, factorCode, password }: PasswordReset,
+): Promise<Changed | { outcome: "wrong-code" } | UnprovedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
   const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
   if (refused && refused.status !== 422) return refused;
   if (!data.session) return { outcome: "wrong-code" };
 
+  const unproved = await unprovedFactor(detached, data.session.user, factorCode);
+  if (unproved) return { outcome: "unproved-factor", proof: unproved };
   const { error: refusal } = await detached.auth.updateUser({ password });
-  if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached, data.session);
+  if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
   return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
 }
@@ -27,23 +34,27 @@ export async function resetPassword(
 export async function changePassword(
   supabase: Supabase,
   email: string,
-  { currentPassword, password }: PasswordChange,
-): Promise<Changed | { outcome: "wrong-password" | "same-password" } | AuthRefusal> {
+  { currentPassword, code, password }: PasswordChange,
+): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnprovedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
+  const unproved = await unprovedFactor(detached, data.user, code);
+  if (unproved) return { outcome: "unproved-factor", proof: unproved };
   // A project may ask for the current password again.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);
-  if (!refusal) return takeOver(supabase, detached, data.session);
+  if (!refusal) return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
   if (refusal.code === "same_password") return { outcome: "same-password" };
   if (refusal.code === "current_password_invalid") return { outcome: "wrong-password" };
   return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
 }
 
-async function takeOver(supabase: Supabase, detached: Supabase, session: Session): Promise<Changed> {
+async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed> {
+  const { session } = (await detached.auth.getSession()).data;
+  if (!session) return { outcome: "changed-here" };
   const endFormerSession = await sessionEnder(supabase);
   const { error } = await detached.auth.signOut({ scope: "others" });
   await supabase.auth.setSession(session);

@@ -14,10 +14,12 @@ import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { recoveryEmailFlash } from "./recovery-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 
 /** As `otp_length` in supabase/config.toml; a project that was not given those settings mails six digits. */
@@ -34,9 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const title = "비밀번호 변경 실패";
   const { email, code } = submission.value;
+  if (isCommonPassword(submission.value.password, email))
+    return refuseForm(submission, commonPasswordRefusal(title));
   const attempted = code.length === CODE_LENGTH ? "recoveryCode" : "shortRecoveryCode";
   const attempt = await beginAttemptOf(request, attempted, email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+
+  const guess =
+    submission.value.factorCode === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
 
   const result = await resetPassword(sessionClientOf(context), submission.value);
   if (result.outcome === "wrong-code") {
@@ -44,6 +52,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   await attempt.succeeded();
+  if (result.outcome === "unproved-factor") {
+    if (result.proof !== "wrong-code") await guess?.succeeded();
+    const refusal = factorRefusal(title, result.proof, "factorCode");
+    const description = `${refusal.description}. 메일의 코드는 이미 썼으니 다시 요청해 주세요.`;
+    return refuseForm(submission, { ...refusal, description });
+  }
+  await guess?.succeeded();
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   const changed = passwordChangedToast(result.outcome);
@@ -77,13 +92,25 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           submit="비밀번호 바꾸기"
           className="mt-6"
         >
-          {({ email, code, password }) => (
+          {({ email, code, factorCode, password }) => (
             <>
               <EmailField email={email} />
               <Field label="인증 코드" required {...fieldProps(code)}>
                 <input
                   {...getInputProps(code, { type: "text", value: false })}
                   autoComplete="one-time-code"
+                  inputMode="numeric"
+                  className={`${inputClass} tracking-[0.3em]`}
+                />
+              </Field>
+              <Field
+                label="인증 앱 코드"
+                hint="2단계 인증을 쓰신다면 입력해 주세요."
+                {...fieldProps(factorCode)}
+              >
+                <input
+                  {...getInputProps(factorCode, { type: "text", value: false })}
+                  autoComplete="off"
                   inputMode="numeric"
                   className={`${inputClass} tracking-[0.3em]`}
                 />

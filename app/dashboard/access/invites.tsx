@@ -2,6 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
+import { askForProof } from "../../auth/proof/require-proof.server.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
@@ -39,7 +40,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = supabaseOf(context);
   if (form.has("revoke")) {
@@ -51,6 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const submission = parseWithZod(form, { schema: inviteSchema });
   if (submission.status !== "success") return refuseForm(submission);
+  if (submission.value.kind === "admin") {
+    const asked = await askForProof({ request, url, context }, "관리자 초대 코드 만들기", form);
+    if (asked) return asked;
+  }
   const invite = await createInvite(supabase, submission.value);
   if (invite.outcome === "failed") {
     const description = "초대 코드를 만들지 못했습니다. 잠시 후 다시 시도해 주세요.";

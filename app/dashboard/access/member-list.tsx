@@ -1,13 +1,16 @@
 import { Form } from "react-router";
+import type { DevicesRead } from "../../auth/kept-session/devices.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
 import type { Member } from "../members.server.ts";
+import { ColleagueDevices } from "./colleague-devices.tsx";
 
-type MemberListProps = { members: Member[]; ownId: string };
+type MemberListProps = { members: Member[]; devices: DevicesRead; withFactor: string[]; ownId: string };
 
-export function MemberList({ members, ownId }: MemberListProps) {
-  const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
+export function MemberList({ members: all, devices, withFactor, ownId }: MemberListProps) {
+  const members = all.filter(({ isRemoved }) => !isRemoved);
+  const sorted = members.toSorted((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
   const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
   return (
     <ul className="divide-y divide-line rounded-2xl edge">
@@ -22,7 +25,9 @@ export function MemberList({ members, ownId }: MemberListProps) {
             <p className="mt-1 text-[0.9375rem] text-ink-soft">
               {member.displayName !== null && `${shownEmail(member)} · `}
               {formatDate(member.joinedAt)} 가입
+              {withFactor.includes(member.id) && " · 2단계 인증"}
             </p>
+            {withFactor.includes(member.id) && member.id !== ownId && <RemoveFactorsForm {...member} />}
           </div>
           {member.isAdmin && isLastAdmin ? (
             <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>
@@ -33,6 +38,7 @@ export function MemberList({ members, ownId }: MemberListProps) {
           ) : (
             <GrantForm {...member} />
           )}
+          {member.id !== ownId && <ColleagueDevices {...member} devices={devices} />}
         </li>
       ))}
     </ul>
@@ -46,6 +52,29 @@ function GrantForm({ id, email }: Member) {
         관리자로 지정 <span className="sr-only">{shownEmail({ email })}</span>
       </button>
     </Form>
+  );
+}
+
+function RemoveFactorsForm({ id, email }: Member) {
+  return (
+    <details className="mt-1">
+      <summary className="cursor-pointer py-2 text-[0.9375rem] underline underline-offset-4">
+        휴대전화를 잃어버렸다면 <span className="sr-only">{shownEmail({ email })}</span>
+      </summary>
+      <Form
+        method="post"
+        action="/dashboard/members"
+        className="mt-2 max-w-sm space-y-3 rounded-xl bg-mist p-4"
+      >
+        <p>
+          <strong>{shownEmail({ email })}</strong> 님의 인증 앱을 지우고 모든 기기에서 로그아웃합니다. 본인이
+          부탁했는지 먼저 확인해 주세요.
+        </p>
+        <button name="removeFactors" value={id} className={`${button.smallPrimary} destructive`}>
+          2단계 인증 해제하기 <span className="sr-only">{shownEmail({ email })}</span>
+        </button>
+      </Form>
+    </details>
   );
 }
 

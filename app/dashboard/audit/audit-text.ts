@@ -13,6 +13,7 @@ const detailsSchema = z
     filter: z.record(z.string(), z.unknown()),
     label: z.string(),
     attempts: z.number(),
+    count: z.number(),
     mark: z.string(),
   })
   .partial()
@@ -25,7 +26,14 @@ export function auditText(
   { kind, member, from_value, to_value, details }: AuditText,
   nameOf: NameOf,
 ): string {
-  const { row_count = 0, filter = {}, label = "", attempts = 1, mark } = detailsSchema.parse(details);
+  const {
+    row_count = 0,
+    filter = {},
+    label = "",
+    attempts = 1,
+    count = 1,
+    mark,
+  } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
     case "export": {
@@ -44,6 +52,14 @@ export function auditText(
       return invite("를 폐기했습니다");
     case "sign_in_failed":
       return `${accountText(member, mark, nameOf)} 로그인 실패 ${formatNumber(attempts)}번`;
+    case "factors_removed":
+      return `${nameOf(member)} 님의 2단계 인증을 해제했습니다.`;
+    case "factors_recovered":
+      return "복구 코드로 로그인해, 등록된 인증 앱이 지워졌습니다.";
+    case "sessions_ended":
+      return `${nameOf(member)} 님을 기기 ${formatNumber(count)}대에서 로그아웃시켰습니다.`;
+    case "member_removed":
+      return `${nameOf(member)} 님의 계정을 삭제했습니다.`;
     default:
       return kind;
   }

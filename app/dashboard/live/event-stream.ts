@@ -1,7 +1,9 @@
 import type { Route } from "./+types/event-stream.ts";
+import { sessionEndsOf } from "../../auth/kept-session/kept-session.server.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
 import { findRoom, watchInquiries } from "./inquiry-signals.server.ts";
 import { signalBody, type SignalStream } from "./signal-stream.server.ts";
+import { nextEnd } from "../session-end/next-end.server.ts";
 import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -32,8 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return new Response(null, { status, headers: { "Retry-After": "10" } });
   }
 
-  const endsAt = Math.max(Date.now() + 1_000, expiresAt * 1_000 - BEFORE_EXPIRY_MS);
-  const { stream, body } = signalBody(endsAt, request.signal);
+  const sessionEnd = nextEnd(await sessionEndsOf(context));
+  const tokenEndsAt = Math.max(Date.now() + 1_000, expiresAt * 1_000 - BEFORE_EXPIRY_MS);
+  const times = {
+    endsAt: Math.min(tokenEndsAt, sessionEnd?.at ?? tokenEndsAt),
+    changesAt: sessionEnd?.warnsAt ?? Number.POSITIVE_INFINITY,
+  };
+  const { stream, body } = signalBody(times, request.signal);
   watch(stream, admin.id, token);
   return new Response(body, { headers: streamHeaders });
 }

@@ -111,6 +111,15 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     .on("postgres_changes", anyChange("inquiries", "id"), signalChange)
     .on("postgres_changes", anyChange("inquiry_notes", "id"), signalChange)
     .on("postgres_changes", anyChange("inquiry_contacts", "id"), signalChange)
+    // Of a deleted row Realtime tells everybody the key, and so whoever had the session hears of its end.
+    .on(
+      "postgres_changes",
+      { ...anyChange("session_activity", "session_id"), event: "DELETE" },
+      ({ old }) => {
+        const { session_id: sessionId } = old as { session_id?: string };
+        if (sessionId) endedSessions.emit("end", { sessionId });
+      },
+    )
     // Row-level security may hide the change of the role from who has lost it, so the role is read again.
     .on("postgres_changes", anyChange("user_roles", "user_id"), () => void checkAccess());
   // Without the token it would join as anon, which succeeds and receives nothing.

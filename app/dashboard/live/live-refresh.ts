@@ -5,6 +5,9 @@ import type { LiveStatus } from "./live-indicator.tsx";
 // Two and a half heartbeats of the server. A longer silence means a dead connection, as after sleep.
 const SILENCE_MS = 25_000;
 const SILENCE_CHECK_MS = 5_000;
+// What a page reads by itself does not keep its session from being idle.
+const ACTIVITY = ["keydown", "pointerdown"] as const;
+const ACTIVITY_NOTED_MS = 300_000;
 const RETRY_MIN_MS = 500;
 const RETRY_MAX_MS = 10_000;
 
@@ -86,15 +89,24 @@ function subscribe({ changed, live, retrying }: LiveCallbacks): () => void {
     reconnect();
   };
 
+  let activeAt = Date.now();
+  const noteActivity = () => {
+    if (Date.now() - activeAt < ACTIVITY_NOTED_MS) return;
+    activeAt = Date.now();
+    navigator.sendBeacon("/account/active", new URLSearchParams());
+  };
+
   connect();
   const silenceCheck = setInterval(checkSilence, SILENCE_CHECK_MS);
   document.addEventListener("visibilitychange", checkSilence);
   window.addEventListener("online", reconnect);
+  for (const event of ACTIVITY) document.addEventListener(event, noteActivity);
   return () => {
     source?.close();
     clearTimeout(retry);
     clearInterval(silenceCheck);
     document.removeEventListener("visibilitychange", checkSilence);
     window.removeEventListener("online", reconnect);
+    for (const event of ACTIVITY) document.removeEventListener(event, noteActivity);
   };
 }

@@ -9,6 +9,9 @@ const BEHIND_FOR_MS = 30_000;
 
 type Outlet = { isReady: () => boolean; write: (frame: Frame) => void; end: () => void; drop: () => void };
 
+/** In milliseconds since 1970. `changesAt`: when the page is to be read again, whatever happens. */
+type StreamTimes = { endsAt: number; changesAt: number };
+
 // Its being taken is what tells that more may be written.
 const OPENING = Buffer.from(": open\n\n");
 
@@ -25,6 +28,7 @@ function tick(): void {
 /** Signals to one reader. A reader who is behind gets each event once. */
 export class SignalStream {
   readonly #endsAt: number;
+  #changesAt: number;
   readonly #waiting = new Set<StreamEvent>();
   #outlet: Outlet;
   #nextHeartbeat = Date.now() + HEARTBEAT_MS;
@@ -32,9 +36,10 @@ export class SignalStream {
   #isOpen = true;
   #cleanUp: (() => void) | undefined;
 
-  constructor(outlet: Outlet, endsAt: number) {
+  constructor(outlet: Outlet, { endsAt, changesAt }: StreamTimes) {
     this.#outlet = outlet;
     this.#endsAt = endsAt;
+    this.#changesAt = changesAt;
     openStreams.add(this);
     ticker ??= setInterval(tick, TICK_MS);
   }
@@ -72,6 +77,10 @@ export class SignalStream {
   tick(now: number, heartbeat: Frame): void {
     if (now >= this.#endsAt) return this.close();
     if (this.#behindSince > 0 && now - this.#behindSince >= BEHIND_FOR_MS) return this.#drop();
+    if (now >= this.#changesAt) {
+      this.#changesAt = Number.POSITIVE_INFINITY;
+      this.send("changed");
+    }
     if (now < this.#nextHeartbeat) return;
     this.#nextHeartbeat = now + HEARTBEAT_MS;
     this.send("heartbeat", heartbeat);
@@ -111,7 +120,7 @@ export class SignalStream {
 
 /** The same as a body of the web, until the server takes it over. */
 export function signalBody(
-  endsAt: number,
+  times: StreamTimes,
   left: AbortSignal,
 ): { stream: SignalStream; body: ReadableStream<Uint8Array> } {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -126,7 +135,7 @@ export function signalBody(
       end: () => controller?.close(),
       drop: () => controller?.close(),
     },
-    endsAt,
+    times,
   );
   const body = new ReadableStream<Uint8Array>({
     start: (started) => {

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { toast } from "../toast/toast.server.ts";
 import { firstIssue } from "./form-issues.ts";
 
-const SECRET = ["password", "currentPassword", "code"];
+const SECRET = ["password", "currentPassword", "code", "factorCode"];
 
 export type RefusalReason = {
   status: number;

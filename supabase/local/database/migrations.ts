@@ -24,6 +24,11 @@ export class MigrationFailed extends Error {
   }
 }
 
+/** What hosted Auth has beside lite's tables. */
+export function authFactorsSql(): string {
+  return readFileSync(join(here, "auth-factors.sql"), "utf8");
+}
+
 /** Applies pending migrations as the Supabase CLI does. Throws MigrationFailed; earlier ones stay applied. */
 export async function migrate(
   database: LocalDatabase,
@@ -31,6 +36,7 @@ export async function migrate(
   { seed }: { seed: boolean },
 ): Promise<void> {
   await runFile(database, "auth", getAuthSchemaSql());
+  await runFile(database, "auth-factors.sql", authFactorsSql());
   await runFile(database, "bootstrap.sql", readFileSync(join(here, "bootstrap.sql"), "utf8"));
 
   const applied = await database.query<{ version: string; statements: string[] | null }>(

@@ -66,11 +66,11 @@ export async function visibleRecords(
 
 async function visibleRecord(
   sql: Sql,
-  { relation, record }: Change,
+  { relation, type, record }: Change,
 ): Promise<Record<string, unknown> | null> {
   const [row] = await sql.query<{ visible: Record<string, unknown> | null }>(
-    "select local_realtime.visible_record($1::text::regclass, $2::jsonb) as visible",
-    [relation, JSON.stringify(record)],
+    "select local_realtime.visible_record($1::text::regclass, $2::jsonb, $3) as visible",
+    [relation, JSON.stringify(record), type === "DELETE"],
   );
   return row?.visible ?? null;
 }

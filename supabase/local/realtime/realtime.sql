@@ -26,9 +26,10 @@ begin
 end;
 $$;
 
--- The columns of a record that the current role may read, or null when the policies hide the row. The policies are
--- evaluated on the record itself, because a deleted row is no longer in its table.
-create or replace function local_realtime.visible_record(relation regclass, record jsonb) returns jsonb
+-- The columns of a record that the current role may read, or null when the policies hide the row. As on hosted, a deleted
+-- row is no longer in its table for a policy to be asked of it, and only its key is told.
+drop function if exists local_realtime.visible_record(regclass, jsonb);
+create or replace function local_realtime.visible_record(relation regclass, record jsonb, deleted boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -36,6 +37,14 @@ declare
   required text;
   readable boolean;
 begin
+  if deleted then
+    return (
+      select jsonb_object_agg(attname, record -> attname)
+      from pg_catalog.pg_index join pg_catalog.pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = relation and indisprimary and has_column_privilege(relation, attnum, 'select')
+    );
+  end if;
+
   if row_security_active(relation) then
     select
       string_agg('(' || condition || ')', ' or ') filter (where polpermissive),

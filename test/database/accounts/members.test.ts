@@ -39,17 +39,21 @@ test("nobody adds, changes or removes a member through the API", async () => {
   }
 });
 
-test("who signs up becomes a member, follows their address, and leaves with their account", async () => {
+test("who signs up becomes a member, follows their address, and leaves nothing but a name with their account", async () => {
   const { id, email } = await signUp(backend, "staff");
-  const stored = () => backend.database.query("select email from public.members where user_id = $1", [id]);
-  expect(await stored()).toEqual([{ email }]);
+  const stored = () =>
+    backend.database.query(
+      "select email, display_name, removed_at is not null as removed from public.members where user_id = $1",
+      [id],
+    );
+  expect(await stored()).toEqual([{ email, display_name: null, removed: false }]);
   await backend.database.query("update auth.users set email = 'moved@example.kr' where id = $1", [id]);
-  expect(await stored()).toEqual([{ email: "moved@example.kr" }]);
+  expect(await stored()).toEqual([{ email: "moved@example.kr", display_name: null, removed: false }]);
   await backend.database.query("delete from auth.users where id = $1", [id]);
-  expect(await stored()).toEqual([]);
+  expect(await stored()).toEqual([{ email: null, display_name: "moved", removed: true }]);
 });
 
-test("an account that is deleted leaves its inquiries unassigned, its notes unsigned, its codes and history standing", async () => {
+test("an account that is deleted leaves its inquiries unassigned, and its name under its notes, its codes and its history", async () => {
   const leaver = await signedIn(backend, "admin");
   const id = await storeInquiry(backend.database);
   const inquiry = `/rest/v1/inquiries?id=eq.${id}`;
@@ -67,16 +71,16 @@ test("an account that is deleted leaves its inquiries unassigned, its notes unsi
   const [left] = await backend.database.query(
     `select assigned_to, version,
        (select array_agg(coalesce(author::text, 'nobody')) from public.inquiry_notes where inquiry_id = inquiries.id) as authors,
-       (select count(*)::int from public.invite_codes where label = '떠난 사람' and created_by is null) as codes,
+       (select count(*)::int from public.invite_codes where label = '떠난 사람' and created_by = $2) as codes,
        (select array_agg(coalesce(actor::text, 'system') order by id) from public.inquiry_events
         where inquiry_id = inquiries.id) as actors
      from public.inquiries where id = $1`,
-    [id],
+    [id, leaver.id],
   );
   expect(left).toEqual({
     assigned_to: null,
     version: 3,
-    authors: ["nobody"],
+    authors: [leaver.id],
     codes: 1,
     actors: [leaver.id, "system"],
   });

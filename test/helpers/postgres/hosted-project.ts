@@ -1,5 +1,6 @@
 import { getAuthSchemaSql } from "@supabase/lite";
 import postgres from "postgres";
+import { authFactorsSql } from "../../../supabase/local/database/migrations.ts";
 import { offerPgCron } from "./pg-cron.ts";
 import { createDatabase, type StartedPostgres } from "./start-postgres.ts";
 
@@ -119,7 +120,8 @@ export async function hostedProject(server: StartedPostgres, { cron = true } = {
   const superuserUrl = await createDatabase(server.url());
   const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} });
   try {
-    for (const script of [ROLES, RIGHTS, getAuthSchemaSql(), AUTH]) await sql.unsafe(script);
+    for (const script of [ROLES, RIGHTS, getAuthSchemaSql(), authFactorsSql(), AUTH])
+      await sql.unsafe(script);
   } finally {
     await sql.end();
   }

@@ -17,6 +17,7 @@ const colleague = {
   email: "haneul@example.kr",
   joinedAt: "2026-01-01T00:00:00Z",
   isAdmin: true,
+  isRemoved: false,
 };
 
 describe("the forms beside an inquiry", () => {

@@ -17,7 +17,10 @@ async function openStream(before: (stream: SignalStream) => void = () => {}): Pr
   const server = createServer();
   const opened = new Promise<Omit<Open, "socket" | "ended">>((resolve) => {
     server.on("request", (_, res) => {
-      const { stream, body } = signalBody(Date.now() + 60 * MINUTE_MS, new AbortController().signal);
+      const { stream, body } = signalBody(
+        { endsAt: Date.now() + 60 * MINUTE_MS, changesAt: Infinity },
+        new AbortController().signal,
+      );
       stream.onEnd(() => (isEnded = true));
       before(stream);
       const headers = { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" };

@@ -1,0 +1,228 @@
+import { getInputProps } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Route } from "./+types/new-factor.ts";
+import { beginAttemptOf } from "../../auth/known-device.server.ts";
+import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
+import { proveOneFactor } from "../../auth/second-factor/second-factor.server.ts";
+import { sessionClientOf } from "../../auth/session.server.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { Field, inputClass } from "../../ui/forms/field.tsx";
+import { fieldProps } from "../../ui/forms/field-props.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
+import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
+import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
+import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
+import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
+import { FactorPage } from "./factor-page.tsx";
+import {
+  type ConfirmationInput,
+  confirmationSchema,
+  type FactorNameInput,
+  factorNameSchema,
+} from "./factor-schema.ts";
+import { enrolFactor, makeRecoveryCodes } from "./factors.server.ts";
+import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
+import { enrolmentFlash, openEnrolment, recoveryCodesFlash, seal } from "./sealed.server.ts";
+import styles from "../../dashboard/dashboard.css?url";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export const handle: PageHandle = { styles };
+
+const title = "인증 앱 등록 실패";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(signedInContext);
+  const shown = shownEnrolment(takeFlash(context, enrolmentFlash), visitor.id);
+  return data({ visitor, shown }, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+function shownEnrolment(sealed: unknown, userId: string) {
+  const enrolment = openEnrolment(sealed, userId);
+  if (!enrolment) return null;
+  const { name, secret, uri } = enrolment;
+  return { sealed: String(sealed), name, secret, qrCode: qrCodeOf(uri) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return form.has("enrolment") ? confirm(form, { request, context }) : begin(form, { request, context });
+}
+
+type Asked = Pick<Route.ActionArgs, "request" | "context">;
+
+async function begin(form: FormData, { request, context }: Asked) {
+  const submission = parseWithZod(form, { schema: factorNameSchema });
+  if (submission.status !== "success") return unshown(refuseForm(submission));
+  const begun = await enrolFactor(sessionClientOf(context), submission.value.name);
+  if (begun.outcome === "begun") {
+    const { id: userId } = context.get(signedInContext);
+    const flash = enrolmentFlash.of(seal({ userId, ...begun.enrolment }));
+    return redirectWithFlash(request, "/account/factors/new", flash);
+  }
+  if (begun.outcome === "name-taken") {
+    const description = "같은 이름의 인증 앱이 이미 있습니다. 다른 이름을 입력해 주세요.";
+    const fieldErrors = { name: [description] };
+    return unshown(refuseForm(submission, { status: 422, title, description, fieldErrors }));
+  }
+  if (begun.outcome === "too-many") {
+    const description = "인증 앱은 열 개까지 등록할 수 있습니다. 쓰지 않는 것을 먼저 해제해 주세요.";
+    return unshown(refuseForm(submission, { status: 422, title, description }));
+  }
+  const description = "잠시 후 다시 시도해 주세요.";
+  return unshown(refuseForm(submission, { status: 503, title, description }));
+}
+
+function unshown(answer: ReturnType<typeof refuseForm>) {
+  return data({ ...answer.data, shown: null }, answer.init ?? undefined);
+}
+
+async function confirm(form: FormData, { request, context }: Asked) {
+  const { id: userId, email, factors } = context.get(signedInContext);
+  const enrolment = openEnrolment(form.get("enrolment"), userId);
+  if (!enrolment) {
+    const words = "등록하던 내용을 읽지 못했습니다. 처음부터 다시 등록해 주세요.";
+    return redirectWithToast(request, "/account/factors/new", toast("error", title, words));
+  }
+  const submission = parseWithZod(form, { schema: confirmationSchema });
+  const refuse = (...refused: Parameters<typeof refuseForm>) => {
+    const answer = refuseForm(...refused);
+    const shown = shownEnrolment(form.get("enrolment"), userId);
+    return data({ ...answer.data, shown }, answer.init ?? undefined);
+  };
+  if (submission.status !== "success") return refuse(submission);
+  const attempt = await beginAttemptOf(request, "factorCode", email);
+  if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
+
+  const supabase = sessionClientOf(context);
+  const { outcome } = await proveOneFactor(supabase, enrolment.factorId, submission.value.code);
+  if (outcome !== "wrong-code") await attempt.succeeded();
+  if (outcome === "gone") {
+    const words = "5분 안에 인증 코드를 입력하지 않아 등록이 취소되었습니다. 처음부터 다시 등록해 주세요.";
+    return redirectWithToast(request, "/account/factors/new", toast("error", title, words));
+  }
+  if (outcome !== "proved") return refuse(submission, factorRefusal(title, outcome));
+
+  const added = toast("success", "인증 앱을 등록했습니다", "다음 로그인부터 인증 코드를 여쭙니다.");
+  if (factors.length > 0) return redirectWithToast(request, "/account", added);
+  const made = await makeRecoveryCodes(supabase);
+  const codes = made.outcome === "made" ? recoveryCodesFlash.of(seal({ userId, codes: made.codes })) : {};
+  return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(added), ...codes });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function NewFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = actionData ? actionData.shown : loaderData.shown;
+  return (
+    <FactorPage title="2단계 인증 등록" visitor={loaderData.visitor} toast={actionData?.toast}>
+      {shown ? <CodeStep {...shown} refusal={actionData} /> : <NameStep refusal={actionData} />}
+    </FactorPage>
+  );
+}
+
+function NameStep({ refusal }: { refusal?: FormRefusal }) {
+  return (
+    <>
+      <p className="mt-4 text-ink-soft">
+        휴대전화의 인증 앱(Google Authenticator, Microsoft Authenticator 등)을 등록하시면, 로그인할 때
+        비밀번호에 더해 앱의 숫자 여섯 자리를 여쭙니다. 비밀번호가 새어 나가도 다른 사람이 들어오지 못합니다.
+      </p>
+      <VisitorForm<FactorNameInput>
+        id="factor-name"
+        action="/account/factors/new"
+        schema={factorNameSchema}
+        refusal={refusal}
+        defaultValue={{ name: "내 휴대전화" }}
+        submit="등록 시작하기"
+        submitClass=""
+        cancelTo="/account"
+        className="mt-6"
+      >
+        {({ name }) => (
+          <Field
+            label="인증 앱 이름"
+            hint="여러 개를 등록할 때 구별하는 이름입니다."
+            required
+            {...fieldProps(name)}
+          >
+            <input {...getInputProps(name, { type: "text" })} autoComplete="off" className={inputClass} />
+          </Field>
+        )}
+      </VisitorForm>
+    </>
+  );
+}
+
+type CodeStepProps = {
+  sealed: string;
+  name: string;
+  secret: string;
+  qrCode: QrCode;
+  refusal?: FormRefusal;
+};
+
+function CodeStep({ sealed, name, secret, qrCode, refusal }: CodeStepProps) {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return (
+    <>
+      <p className="mt-4 text-ink-soft">
+        인증 앱에서 계정 추가를 고르고, 그림을 찍거나 설정 키를 입력해 주세요. 5분 안에 마치시면 됩니다.
+      </p>
+      <div className="mt-6 grid items-center gap-6 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr]">
+        <svg
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          width="232"
+          height="232"
+          role="img"
+          aria-label="인증 앱으로 찍는 QR 코드"
+          shapeRendering="crispEdges"
+          className="rounded-lg bg-white forced-color-adjust-none"
+        >
+          <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0z`} />
+          <path fill="#000" d={qrCode.path} />
+        </svg>
+        <div>
+          <h2 className="font-bold text-pine-900">그림을 찍을 수 없을 때: 설정 키</h2>
+          <p className="mt-2 font-mono text-lg break-words" translate="no">
+            {groups.join(" ")}
+          </p>
+          <p className="mt-2 text-[0.9375rem] text-ink-soft">
+            빈칸 없이 입력하셔도 됩니다. 키의 종류는 ‘시간 기준’입니다.
+          </p>
+        </div>
+      </div>
+      <VisitorForm<ConfirmationInput>
+        id="factor-confirmation"
+        action="/account/factors/new"
+        schema={confirmationSchema}
+        refusal={refusal}
+        submit="등록 마치기"
+        submitClass=""
+        cancelTo="/account"
+        className="mt-8"
+      >
+        {({ code }) => (
+          <>
+            <input type="hidden" name="enrolment" value={sealed} />
+            <FactorCodeField
+              code={code}
+              hint={`‘${name}’ 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.`}
+            />
+          </>
+        )}
+      </VisitorForm>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirectDocument } from "react-router";
+import type { Route } from "./+types/recovery-codes.ts";
+import { beginAttemptOf } from "../../auth/known-device.server.ts";
+import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
+import { proveFactor } from "../../auth/second-factor/second-factor.server.ts";
+import { sessionClientOf, supabaseOf } from "../../auth/session.server.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
+import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
+import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
+import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
+import { FactorPage } from "./factor-page.tsx";
+import { type ConfirmationInput, confirmationSchema } from "./factor-schema.ts";
+import { countRecoveryCodes, makeRecoveryCodes } from "./factors.server.ts";
+import { openRecoveryCodes, recoveryCodesFlash, seal } from "./sealed.server.ts";
+import styles from "../../dashboard/dashboard.css?url";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export const handle: PageHandle = { styles };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(signedInContext);
+  if (visitor.factors.length === 0) throw redirectDocument("/account");
+  const codes = openRecoveryCodes(takeFlash(context, recoveryCodesFlash), visitor.id);
+  const left = codes ? codes.length : await countRecoveryCodes(supabaseOf(context));
+  return data({ visitor, codes, left }, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: userId, email } = context.get(signedInContext);
+  const submission = parseWithZod(await readForm(request), { schema: confirmationSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const title = "복구 코드 만들기 실패";
+  const attempt = await beginAttemptOf(request, "factorCode", email);
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+  const supabase = sessionClientOf(context);
+  const { outcome } = await proveFactor(supabase, submission.value.code);
+  if (outcome !== "wrong-code") await attempt.succeeded();
+  if (outcome !== "proved") return refuseForm(submission, factorRefusal(title, outcome));
+
+  const made = await makeRecoveryCodes(supabase);
+  if (made.outcome === "failed")
+    return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
+  const done = toast("success", "복구 코드를 새로 만들었습니다", "예전 코드는 이제 쓸 수 없습니다.");
+  const codes = recoveryCodesFlash.of(seal({ userId, codes: made.codes }));
+  return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(done), ...codes });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
+  const { visitor, codes, left } = loaderData;
+  return (
+    <FactorPage title="복구 코드" visitor={visitor} toast={actionData?.toast}>
+      {codes ? (
+        <>
+          <p className="mt-4">
+            휴대전화를 잃어버리셨을 때 인증 코드 대신 쓰는 코드입니다.{" "}
+            <strong>지금 한 번만 보여 드립니다.</strong> 인쇄하거나 적어서 안전한 곳에 두세요.
+          </p>
+          <ol
+            translate="no"
+            className="mt-6 grid gap-x-8 gap-y-2 rounded-2xl bg-mist p-6 font-mono text-lg sm:grid-cols-2 print:grid-cols-2 print:p-0"
+          >
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <p className="mt-4 text-[0.9375rem] text-ink-soft">
+            {visitor.email} 계정의 코드입니다. 하나를 쓰면 등록된 인증 앱과 나머지 코드가 모두 지워지고, 새로
+            등록하게 됩니다.
+          </p>
+          <p className="mt-6 print:hidden">
+            <a href="/account" className="inline-block py-2 font-semibold underline underline-offset-4">
+              적어 두었습니다
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="mt-4 text-ink-soft">
+            {left === null
+              ? "남은 복구 코드의 수를 불러오지 못했습니다."
+              : left > 0
+                ? `쓸 수 있는 복구 코드가 ${left}개 있습니다. 만들 때 한 번만 보여 드려서, 다시 볼 수는 없습니다.`
+                : "쓸 수 있는 복구 코드가 없습니다. 휴대전화를 잃어버리실 때를 위해 만들어 두세요."}
+          </p>
+          <VisitorForm<ConfirmationInput>
+            id="recovery-codes"
+            action="/account/recovery-codes"
+            schema={confirmationSchema}
+            refusal={actionData}
+            submit="새로 만들기"
+            submitClass=""
+            cancelTo="/account"
+            className="mt-6"
+          >
+            {({ code }) => <FactorCodeField code={code} hint="새로 만들면 예전 코드는 쓸 수 없게 됩니다." />}
+          </VisitorForm>
+        </>
+      )}
+    </FactorPage>
+  );
+}

@@ -1,0 +1,28 @@
+// The first that a user agent names is the browser: each names those that it wants to be taken for, too.
+const BROWSERS: [pattern: RegExp, name: string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bWhale\//, "웨일"],
+  [/\bSamsungBrowser\//, "삼성 인터넷"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [pattern: RegExp, name: string][] = [
+  [/\bWindows\b/, "Windows"],
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What somebody would call the device, such as `Windows의 Chrome`. */
+export function browserName(userAgent: string): string {
+  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [system, browser] = [nameIn(SYSTEMS), nameIn(BROWSERS)];
+  if (system && browser) return `${system}의 ${browser}`;
+  return browser ?? system ?? "알 수 없는 브라우저";
+}

@@ -1,0 +1,52 @@
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
+
+export type Device = {
+  id: string;
+  userId: string;
+  browser: string | null;
+  network: string | null;
+  since: string;
+  lastSeen: string;
+  isThis: boolean;
+};
+
+export type DevicesRead = { outcome: "read"; devices: Device[] } | { outcome: "failed" };
+
+/** The devices where a member is signed in, this one first; as an admin everybody's without a member. */
+export async function readDevices(supabase: Supabase, member?: string): Promise<DevicesRead> {
+  const read = await supabase.rpc("list_sessions", member === undefined ? {} : { member });
+  if (read.error) return databaseFailure("sessions not read", read);
+  const devices = read.data.map((session) => ({
+    id: session.id,
+    userId: session.user_id,
+    browser: session.browser,
+    network: session.network,
+    since: session.started_at,
+    lastSeen: session.last_seen_at,
+    isThis: session.is_current,
+  }));
+  return { outcome: "read", devices };
+}
+
+export async function endDevice(
+  supabase: Supabase,
+  id: string,
+): Promise<{ outcome: "ended" | "gone" | "failed" }> {
+  const ended = await supabase.rpc("end_session", { id });
+  if (ended.error) return databaseFailure("session not ended", ended);
+  endedSessions.emit("end", { sessionId: id });
+  return { outcome: ended.data === "gone" ? "gone" : "ended" };
+}
+
+/** All of a member but the one whose `token` this is. */
+export async function endDevices(
+  supabase: Supabase,
+  member: string,
+  token: string,
+): Promise<{ outcome: "ended"; count: number } | { outcome: "failed" }> {
+  const ended = await supabase.rpc("end_sessions", { member });
+  if (ended.error) return databaseFailure("sessions not ended", ended);
+  endedSessions.emit("end", { userId: member, exceptSessionId: sessionIdOf(token) });
+  return { outcome: "ended", count: ended.data };
+}

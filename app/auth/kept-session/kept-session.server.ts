@@ -1,0 +1,70 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { clientAddressOf } from "../../server/request/client-address.server.ts";
+import { databaseFailure } from "../../supabase.server.ts";
+import { sessionIdOf } from "../ended-sessions.server.ts";
+import { sessionTokenOf, supabaseOf } from "../session.server.ts";
+import { browserName } from "./browser-name.ts";
+import { isUse, maskedAddress } from "./session-use.server.ts";
+
+/** In milliseconds since 1970. `idleAt`: unless it is used before; `overAt`: in any case. Null: never. */
+export type SessionEnds = { idleAt: number | null; overAt: number | null };
+
+type Known = { ends: SessionEnds; isUsed: boolean; until: number };
+
+const KNOWN_MS = 60_000;
+const MOST_KNOWN = 5_000;
+
+const known = new Map<string, Known>();
+const endsContext = createContext<Promise<SessionEnds | null>>(Promise.resolve(null));
+
+/** When the session of this request ends. Null where that is not known. */
+export function sessionEndsOf(context: Readonly<RouterContextProvider>): Promise<SessionEnds | null> {
+  return context.get(endsContext);
+}
+
+/** Answers `next` while the database is told, at most once a minute, that the session is used. */
+export async function whileKept<Answer>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  next: () => Promise<Answer>,
+): Promise<Answer> {
+  const ends = keepSession(request, context);
+  context.set(endsContext, ends);
+  const answer = await next();
+  await ends;
+  return answer;
+}
+
+async function keepSession(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<SessionEnds | null> {
+  const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
+  const isUsed = isUse(request);
+  const last = known.get(sessionId);
+  if (last && last.until > Date.now() && (last.isUsed || !isUsed)) return last.ends;
+
+  const supabase = supabaseOf(context);
+  const read = await (isUsed
+    ? supabase.rpc("keep_session", {
+        browser: browserName(request.headers.get("User-Agent") ?? ""),
+        network: maskedAddress(clientAddressOf(request)),
+      })
+    : supabase.rpc("session_ends"));
+  if (read.error) {
+    databaseFailure("session not kept", read);
+    return null;
+  }
+  const [row] = read.data;
+  if (!row) return null;
+  const ends = { idleAt: timeOf(row.idle_at), overAt: timeOf(row.over_at) };
+  known.delete(sessionId);
+  known.set(sessionId, { ends, isUsed, until: Date.now() + KNOWN_MS });
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return ends;
+}
+
+function timeOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(text);
+}

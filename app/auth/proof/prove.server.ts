@@ -1,0 +1,39 @@
+import { createDetachedClient, createTokenClient, databaseFailure } from "../../supabase.server.ts";
+import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
+import { unprovedFactor } from "../second-factor/second-factor.server.ts";
+import type { Proof } from "./proof-schema.ts";
+
+type Proven =
+  | { outcome: "proved" | "wrong-password" }
+  | { outcome: "unproved-factor"; proof: UnprovedFactor }
+  | AuthRefusal;
+
+type UnprovedFactor = NonNullable<Awaited<ReturnType<typeof unprovedFactor>>>;
+
+const failed: AuthRefusal = {
+  outcome: "refused",
+  status: 503,
+  message: "확인하지 못했습니다. 잠시 후 다시 시도해 주세요.",
+};
+
+/** Begins a session by the password, and the code of an account with a second factor, which proves the other one to the database, and ends it. */
+export async function proveSession(
+  sessionId: string,
+  email: string,
+  { password, code }: Proof,
+): Promise<Proven> {
+  const detached = createDetachedClient();
+  const { data, error } = await detached.auth.signInWithPassword({ email, password });
+  if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
+  if (error) return authRefusal(error, failed.message);
+
+  const unproved = await unprovedFactor(detached, data.user, code);
+  if (unproved) return { outcome: "unproved-factor", proof: unproved };
+  const { session } = (await detached.auth.getSession()).data;
+  const proof = await createTokenClient(session?.access_token ?? "").rpc("prove_session", {
+    session_id: sessionId,
+  });
+  await detached.auth.signOut({ scope: "local" });
+  if (proof.error) databaseFailure("session not proved", proof);
+  return proof.data === true ? { outcome: "proved" } : failed;
+}

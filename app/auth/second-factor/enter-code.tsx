@@ -1,0 +1,105 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Route } from "./+types/enter-code.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
+import { takeFlash } from "../../server/flash.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { button } from "../../ui/button.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
+import { toast } from "../../ui/toast/toast.server.ts";
+import { AuthCard } from "../auth-card.tsx";
+import { beginAttemptOf } from "../known-device.server.ts";
+import { sessionClientOf } from "../session.server.ts";
+import { wantedPathFlash } from "../unchecked/unchecked-access.server.ts";
+import { dashboardPath, WANTED_PATH_FIELD } from "../unchecked/wanted-path.ts";
+import { FactorCodeField } from "./factor-code-field.tsx";
+import { factorRefusal } from "./factor-refusal.server.ts";
+import { halfSignedInContext, requireHalfSignedIn } from "./require-half-signed-in.server.ts";
+import { type CodeInput, factorCodeSchema } from "./second-factor-schema.ts";
+import { proveFactor } from "./second-factor.server.ts";
+import { welcome } from "./welcome.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireHalfSignedIn];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email } = context.get(halfSignedInContext);
+  const wantedPath = dashboardPath(takeFlash(context, wantedPathFlash));
+  return data({ email, wantedPath }, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email } = context.get(halfSignedInContext);
+  const form = await readForm(request);
+  const wantedPath = dashboardPath(form.get(WANTED_PATH_FIELD));
+  const refuse = (...refused: Parameters<typeof refuseForm>) => {
+    const answer = refuseForm(...refused);
+    return data({ wantedPath, ...answer.data }, answer.init ?? undefined);
+  };
+  const submission = parseWithZod(form, { schema: factorCodeSchema });
+  if (submission.status !== "success") return refuse(submission);
+
+  const title = "로그인 실패";
+  const attempt = await beginAttemptOf(request, "factorCode", email);
+  if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
+
+  const { outcome } = await proveFactor(sessionClientOf(context), submission.value.code);
+  if (outcome !== "wrong-code") await attempt.succeeded();
+  if (outcome !== "proved") return refuse(submission, factorRefusal(title, outcome));
+  return welcome(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
+  const wantedPath = actionData?.wantedPath ?? loaderData.wantedPath;
+  return (
+    <>
+      <PageTitle title="인증 코드" toast={actionData?.toast} />
+      <AuthCard title="인증 코드 입력">
+        <p className="mt-4 text-ink-soft">
+          {loaderData.email} 계정은 2단계 인증을 씁니다. 인증 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.
+        </p>
+        <VisitorForm<CodeInput>
+          id="factor-code"
+          action="/auth/code"
+          schema={factorCodeSchema}
+          refusal={actionData}
+          submit="로그인 마치기"
+          className="mt-6"
+        >
+          {({ code }) => (
+            <>
+              {wantedPath && <input type="hidden" name={WANTED_PATH_FIELD} value={wantedPath} />}
+              <FactorCodeField code={code} hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다." />
+            </>
+          )}
+        </VisitorForm>
+        <p className="mt-6 text-center">
+          <a
+            href="/auth/code/recovery"
+            className="inline-block py-2 font-semibold underline underline-offset-4"
+          >
+            휴대전화가 없으신가요?
+          </a>
+        </p>
+        <LogoutForm />
+      </AuthCard>
+    </>
+  );
+}
+
+export function LogoutForm() {
+  return (
+    <form method="post" action="/logout" className="mt-4 text-center">
+      <button className={button.small}>로그아웃</button>
+    </form>
+  );
+}

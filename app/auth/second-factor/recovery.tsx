@@ -1,0 +1,106 @@
+import { getInputProps } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Route } from "./+types/recovery.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { Field, inputClass } from "../../ui/forms/field.tsx";
+import { fieldProps } from "../../ui/forms/field-props.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { AuthCard } from "../auth-card.tsx";
+import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
+import { supabaseOf } from "../session.server.ts";
+import { halfSignedInContext, requireHalfSignedIn } from "./require-half-signed-in.server.ts";
+import { type CodeInput, recoveryCodeSchema } from "./second-factor-schema.ts";
+import { spendRecoveryCode } from "./second-factor.server.ts";
+import { LogoutForm } from "./enter-code.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [requireHalfSignedIn];
+
+export function loader() {
+  return data(null, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email } = context.get(halfSignedInContext);
+  const submission = parseWithZod(await readForm(request), { schema: recoveryCodeSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const title = "로그인 실패";
+  const attempt = await beginAttemptOf(request, "factorRecoveryCode", email);
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+
+  const { outcome } = await spendRecoveryCode(supabaseOf(context), submission.value.code);
+  if (outcome === "wrong-code") {
+    const description = "복구 코드가 맞지 않거나 이미 쓴 코드입니다";
+    return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
+  }
+  await attempt.succeeded();
+  if (outcome === "failed") {
+    const description =
+      "복구 코드를 확인하지 못했습니다. 코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.";
+    return refuseForm(submission, { status: 503, title, description });
+  }
+  const words = "예전 인증 앱과 복구 코드는 지웠습니다. 새 인증 앱을 등록해 주세요.";
+  const response = await redirectWithToast(
+    request,
+    "/account/factors/new",
+    toast("success", "로그인 성공", words),
+  );
+  await rememberDevice(request, email, response);
+  return response;
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function Recovery({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="복구 코드" toast={actionData?.toast} />
+      <AuthCard title="복구 코드로 로그인">
+        <p className="mt-4 text-ink-soft">
+          인증 앱을 등록하실 때 받은 복구 코드 하나를 입력해 주세요. 그 휴대전화의 인증 앱은 지워지고, 다른
+          기기에서는 모두 로그아웃됩니다.
+        </p>
+        <VisitorForm<CodeInput>
+          id="factor-recovery"
+          action="/auth/code/recovery"
+          schema={recoveryCodeSchema}
+          refusal={actionData}
+          submit="로그인"
+          className="mt-6"
+        >
+          {({ code }) => (
+            <Field label="복구 코드" required {...fieldProps(code)}>
+              <input
+                {...getInputProps(code, { type: "text", value: false })}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className={inputClass}
+              />
+            </Field>
+          )}
+        </VisitorForm>
+        <p className="mt-6 text-[0.9375rem] text-ink-soft">
+          복구 코드도 없다면 다른 관리자에게 부탁해 주세요. 구성원 화면에서 2단계 인증을 해제할 수 있습니다.
+        </p>
+        <p className="mt-6 text-center">
+          <a href="/auth/code" className="inline-block py-2 font-semibold underline underline-offset-4">
+            인증 코드 입력으로
+          </a>
+        </p>
+        <LogoutForm />
+      </AuthCard>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AuthError, User } from "@supabase/supabase-js";
+import { logError } from "../../server/log.server.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+
+export type Factor = { id: string; name: string; addedAt: string };
+
+export function verifiedFactors(user: Pick<User, "factors">): Factor[] {
+  return (user.factors ?? [])
+    .filter(({ status, factor_type }) => status === "verified" && factor_type === "totp")
+    .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name ?? "", addedAt: created_at }));
+}
+
+/** `gone`: the factor was removed meanwhile. */
+export type FactorProof = { outcome: "proved" | "wrong-code" | "gone" | "limited" | "failed" };
+
+/** Shows the code to each authenticator app of the account: it is good for one. The session then says aal2. */
+export async function proveFactor(supabase: Supabase, code: string): Promise<FactorProof> {
+  const { data, error } = await supabase.auth.getUser();
+  if (error) return factorFailure("user not read", error);
+  for (const { id } of verifiedFactors(data.user)) {
+    const proof = await proveOneFactor(supabase, id, code);
+    if (proof.outcome !== "wrong-code") return proof;
+  }
+  return { outcome: "wrong-code" };
+}
+
+export async function proveOneFactor(
+  supabase: Supabase,
+  factorId: string,
+  code: string,
+): Promise<FactorProof> {
+  const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code });
+  if (!error) return { outcome: "proved" };
+  if (error.code === "mfa_verification_failed") return { outcome: "wrong-code" };
+  if (error.code === "mfa_factor_not_found") return { outcome: "gone" };
+  return factorFailure("factor not verified", error);
+}
+
+/** Null where the account has no second factor, or the code is right; else `detached`, which the password has just signed
+ * in, is signed out again. */
+export async function unprovedFactor(
+  detached: Supabase,
+  user: User,
+  code: string | undefined,
+): Promise<Exclude<FactorProof["outcome"], "proved"> | "missing" | null> {
+  if (verifiedFactors(user).length === 0) return null;
+  const { outcome } =
+    code === undefined ? { outcome: "missing" as const } : await proveFactor(detached, code);
+  if (outcome === "proved") return null;
+  await detached.auth.signOut({ scope: "local" });
+  return outcome;
+}
+
+function factorFailure(event: string, { status, code }: AuthError): FactorProof {
+  logError(event, { status, code });
+  return { outcome: status === 429 ? "limited" : "failed" };
+}
+
+/** `recovered`: the account is without factors, and other sessions, until it gets a new one. */
+export async function spendRecoveryCode(
+  supabase: Supabase,
+  typed: string,
+): Promise<{ outcome: "recovered" | "wrong-code" | "failed" }> {
+  const spent = await supabase.rpc("use_recovery_code", { code: asPrinted(typed) });
+  if (spent.error) return databaseFailure("recovery code not read", spent);
+  return { outcome: spent.data === "wrong" ? "wrong-code" : "recovered" };
+}
+
+// In groups of Crockford base32, copied by hand from a sheet.
+function asPrinted(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll("-", "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return (letters.match(/.{1,4}/g) ?? []).join("-");
+}

@@ -1,0 +1,17 @@
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+
+/** The ids of those who have a second factor; none where they could not be read. */
+export async function readMembersWithFactor(supabase: Supabase): Promise<string[]> {
+  const read = await supabase.rpc("members_with_factor");
+  if (read.error) databaseFailure("factors of members not read", read);
+  return read.data ?? [];
+}
+
+export async function removeFactorsOf(
+  supabase: Supabase,
+  userId: string,
+): Promise<{ outcome: "removed" | "none" | "own" | "failed" }> {
+  const removed = await supabase.rpc("remove_factors", { user_id: userId });
+  if (removed.error) return databaseFailure("factors not removed", removed);
+  return { outcome: removed.data === "none" || removed.data === "own" ? removed.data : "removed" };
+}

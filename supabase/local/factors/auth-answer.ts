@@ -1,0 +1,13 @@
+/** An error in the shape of hosted Auth. */
+export function authRefusal(status: number, error_code: string, msg: string): Response {
+  return Response.json({ code: status, error_code, msg }, { status });
+}
+
+/** The fields of a JSON body; none where it is no object. Leaves the body readable. */
+export async function fieldsOf(message: Request | Response): Promise<Record<string, unknown>> {
+  const body: unknown = await message
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+}

@@ -1,0 +1,215 @@
+import { describe, expect, inject, test } from "vitest";
+import { enrol, keyOn, recoveryCodesOn } from "../../helpers/enrol-visitor.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+const visit = () => new Visitor(inject("siteUrl"));
+
+async function member(inviteCode: "demo-admin-invite" | "demo-staff-invite" = "demo-admin-invite") {
+  const visitor = visit();
+  return { visitor, ...(await visitor.signUp(inviteCode)) };
+}
+
+async function protectedMember() {
+  const account = await member();
+  return { ...account, ...(await enrol(account.visitor)) };
+}
+
+type Account = { email: string; password: string };
+
+async function afterPassword({ email, password }: Account, wanted?: string) {
+  const visitor = visit();
+  const start = await visitor.open(wanted ?? "/auth");
+  const page = await start.press("로그인", { email, password });
+  return { visitor, page };
+}
+
+describe("adding an authenticator app", () => {
+  test("shows a QR code and a key to type, and ten recovery codes once it is confirmed", async () => {
+    const { visitor, email } = await member();
+    expect((await visitor.open("/account")).text).toContain("꺼져 있습니다");
+    const { begun, done, recoveryCodes } = await enrol(visitor, "사무실 휴대전화");
+    expect(
+      begun.screen.getByRole("img", { name: "인증 앱으로 찍는 QR 코드" }).querySelector("path"),
+    ).not.toBeNull();
+    expect(keyOn(begun)).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect(begun.headers.get("Cache-Control")).toContain("no-store");
+
+    expect([done.url, done.status]).toEqual(["/account/recovery-codes", 200]);
+    expect(done.text).toContain("인증 앱을 등록했습니다");
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(done.text).toContain(email);
+
+    const again = await visitor.open("/account/recovery-codes");
+    expect(recoveryCodesOn(again)).toEqual([]);
+    expect(again.text).toContain("쓸 수 있는 복구 코드가 10개 있습니다");
+    const account = (await visitor.open("/account")).text;
+    expect(account).toContain("켜져 있습니다");
+    expect(account).toContain("사무실 휴대전화");
+  });
+
+  test("a wrong code is refused where it was typed, and the same QR code stays", async () => {
+    const { visitor } = await member();
+    const begun = await (await visitor.open("/account/factors/new")).press("등록 시작하기");
+    const refused = await begun.press("등록 마치기", { code: "12345" });
+    expect(refused.status).toBe(422);
+    expect(keyOn(refused)).toBe(keyOn(begun));
+    const field = refused.screen.getByRole("textbox", { name: /^인증 코드/ });
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(refused.screen.getByRole("link", { name: "인증 코드는 숫자 6자리입니다" })).not.toBeNull();
+  });
+
+  test("neither key nor codes can be read in a cookie, and another account's form is refused", async () => {
+    const { visitor } = await member();
+    const started = await visitor.sendForm("/account/factors/new", { name: "휴대전화" });
+    expect([started.status, started.headers.get("Location")]).toEqual([303, "/account/factors/new"]);
+    const left = visitor.cookieHeader;
+    const page = await visitor.open("/account/factors/new");
+    const readable = left
+      .split(/[;=.]/)
+      .map((part) => Buffer.from(decodeURIComponent(part), "base64").toString());
+    expect([left, ...readable].join("\n")).not.toContain(keyOn(page).replaceAll(" ", ""));
+
+    const enrolment = page.document.querySelector<HTMLInputElement>("input[name=enrolment]")?.value ?? "";
+    const { visitor: other } = await member();
+    const stolen = await other.post("/account/factors/new", { enrolment, code: "123456" });
+    expect(stolen.text).toContain("처음부터 다시 등록해 주세요");
+    expect(keyOn(stolen)).toBe("");
+  });
+
+  test("a second app has another name and its own code, and no new recovery codes", async () => {
+    const { visitor } = await protectedMember();
+    const sameName = await (await visitor.open("/account/factors/new")).press("등록 시작하기");
+    expect(sameName.status).toBe(422);
+    expect(sameName.text).toContain("같은 이름의 인증 앱이 이미 있습니다");
+    const { done } = await enrol(visitor, "사무실 PC");
+    expect(done.url).toBe("/account");
+    expect(done.text).toContain("내 휴대전화");
+    expect(done.text).toContain("사무실 PC");
+  });
+});
+
+describe("signing in", () => {
+  test("asks for the code after the password, shows nothing before it, and leads on to the wanted page", async () => {
+    const account = await protectedMember();
+    const { visitor, page } = await afterPassword(account, "/dashboard/invites");
+    expect([page.url, page.status]).toEqual(["/auth/code", 200]);
+    expect(page.text).toContain(account.email);
+    for (const path of ["/dashboard", "/dashboard/inquiries", "/account", "/auth"])
+      expect((await visitor.open(path)).url, path).toBe("/auth/code");
+    expect((await visitor.send("/dashboard/inquiries.csv")).status).toBe(302);
+    expect((await visitor.send("/dashboard/events")).status).toBe(302);
+    const home = await visitor.open("/");
+    expect(home.screen.queryByRole("link", { name: "대시보드" })).toBeNull();
+    expect(home.screen.getAllByRole("link", { name: "인증 코드 입력" }).length).toBeGreaterThan(0);
+
+    const wrong = await page.press("로그인 마치기", { code: account.app.wrongCode() });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("인증 코드가 맞지 않거나 이미 쓴 코드입니다");
+    const done = await wrong.press("로그인 마치기", { code: account.app.code() });
+    expect(done.text).toContain("환영합니다!");
+    expect(done.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href")).toBe(
+      "/dashboard/invites",
+    );
+    expect((await visitor.open("/dashboard/invites")).status).toBe(200);
+    expect((await visitor.open("/auth/code")).url).toBe("/");
+  });
+
+  test("who is asked for a code can log out instead, and nobody else sees the page", async () => {
+    const { visitor, page } = await afterPassword(await protectedMember());
+    const out = await page.press("로그아웃");
+    expect(out.text).toContain("로그아웃 완료");
+    for (const path of ["/auth/code", "/auth/code/recovery"])
+      expect((await visitor.open(path)).url).toBe("/auth");
+  });
+
+  test("five wrong codes from one place are the last, and the device that signed in before goes on", async () => {
+    const account = await protectedMember();
+    const { page } = await afterPassword(account);
+    let shown = page;
+    for (let n = 0; n < 5; n += 1)
+      shown = await shown.press("로그인 마치기", { code: account.app.wrongCode() });
+    expect(shown.status).toBe(422);
+    const stopped = await shown.press("로그인 마치기", { code: account.app.code() });
+    expect(stopped.status).toBe(429);
+    expect(stopped.text).toContain("시도가 너무 많습니다");
+
+    await account.visitor.post("/logout", {});
+    const known = await (
+      await account.visitor.open("/auth")
+    ).press("로그인", {
+      email: account.email,
+      password: account.password,
+    });
+    expect((await known.press("로그인 마치기", { code: account.app.code() })).text).toContain("환영합니다!");
+  });
+});
+
+describe("without the phone", () => {
+  test("a recovery code signs in once, ends other sessions and leads to a new app", async () => {
+    const account = await protectedMember();
+    const { visitor, page } = await afterPassword(account);
+    const recovery = await visitor.open("/auth/code/recovery");
+    const wrong = await recovery.press("로그인", { code: "AAAA-AAAA-AAAA-AAAA" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("복구 코드가 맞지 않거나 이미 쓴 코드입니다");
+    expect(page.url).toBe("/auth/code");
+    const [code = ""] = account.recoveryCodes;
+    const done = await wrong.press("로그인", { code: ` ${code.toLowerCase().replaceAll("-", " ")} ` });
+    expect(done.url).toBe("/account/factors/new");
+    expect(done.text).toContain("예전 인증 앱과 복구 코드는 지웠습니다");
+    expect((await visitor.open("/dashboard")).status).toBe(200);
+    expect((await account.visitor.open("/account")).url, "the lost device").toBe("/auth");
+
+    const { recoveryCodes } = await enrol(visitor, "새 휴대전화");
+    expect(recoveryCodes).toHaveLength(10);
+    expect(recoveryCodes).not.toContain(account.recoveryCodes[1]);
+    const later = await afterPassword(account);
+    const old = await (
+      await later.visitor.open("/auth/code/recovery")
+    ).press("로그인", {
+      code: account.recoveryCodes[1] ?? "",
+    });
+    expect(old.status).toBe(422);
+  });
+
+  test("a colleague removes the app, and it stands in the audit", async () => {
+    const lost = await protectedMember();
+    const { visitor: colleague } = await member();
+    const members = await colleague.open("/dashboard/members");
+    expect(members.text).toContain("2단계 인증");
+    const done = await members.press(`2단계 인증 해제하기 ${lost.email}`);
+    expect(done.text).toContain("2단계 인증을 해제했습니다");
+    expect((await colleague.open("/dashboard/audit")).text).toContain(
+      `${lost.email} 님의 2단계 인증을 해제했습니다`,
+    );
+    expect((await lost.visitor.open("/account")).url, "the lost device").toBe("/auth");
+    const { page } = await afterPassword(lost);
+    expect(page.text).toContain("환영합니다!");
+  });
+});
+
+test("removing an app wants the password and a code", async () => {
+  const { visitor, password, app } = await protectedMember();
+  const link = (await visitor.open("/account")).screen.getByRole("link", { name: /^해제/ });
+  const page = await visitor.open(link.getAttribute("href") ?? "");
+  const refused = await page.press("해제하기", { password: "wrong-password", code: app.code() });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("비밀번호가 올바르지 않습니다");
+  expect(refused.html).not.toContain("wrong-password");
+  const wrong = await refused.press("해제하기", { password, code: app.wrongCode() });
+  expect(wrong.status).toBe(422);
+  const done = await wrong.press("해제하기", { password, code: app.code() });
+  expect(done.text).toContain("인증 앱을 해제했습니다");
+  expect(done.text).toContain("꺼져 있습니다");
+  expect((await visitor.open("/dashboard")).status).toBe(200);
+});
+
+test("new recovery codes want a code, and end the old ones", async () => {
+  const { visitor, app, recoveryCodes } = await protectedMember();
+  const page = await visitor.open("/account/recovery-codes");
+  const made = recoveryCodesOn(await page.press("새로 만들기", { code: app.code() }));
+  expect(made).toHaveLength(10);
+  expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+});
