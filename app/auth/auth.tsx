@@ -19,6 +19,7 @@ import { loginSchema, signupSchema } from "./auth-schema.ts";
 import { beginAttemptOf } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { SIGNED_IN, welcome } from "./second-factor/welcome.server.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./password/common-password.server.ts";
 import { sessionClientOf, visitorWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 import {
@@ -101,6 +102,8 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
 
   const title = "회원가입 실패";
   const { email } = submission.value;
+  if (isCommonPassword(submission.value.password, email))
+    return refuseForm(submission, commonPasswordRefusal(title));
   const attempt = await beginAttempt("password", email, address);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
   const guess = await beginAttempt("inviteCode", email, address);

@@ -11,6 +11,7 @@ import { edgeFunctions } from "./edge-functions.ts";
 import type { Factors } from "./factors/factors.ts";
 import { withFactorsAndClaims } from "./factors/session-claims.ts";
 import type { Keys } from "./keys.ts";
+import { endOtherSessions, sessionsToEnd } from "./password-change.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
 // PGlite blocks the process for seconds: a connection closed as idle meanwhile would cost the request on its way.
@@ -89,11 +90,13 @@ export class Gateway {
     if (pathname.startsWith("/auth/v1/")) {
       const refusal = await authLimits.refusal(request, peerAddress);
       if (refusal) return refusal;
+      const changing = await sessionsToEnd(request, pathname, keys);
       const isFactors = /^\/auth\/v1\/factors(\/|$)/.test(pathname);
       const authenticate = async () => {
         const response = isFactors
           ? await factors.answer(request, callerOf(request, peerAddress))
           : await app.fetch(request, { peerAddress });
+        if (changing && response.ok) await endOtherSessions(database, changing);
         await authLimits.noteSession(request, response);
         const answer = withHostedAuthError(pathname, response);
         return withFactorsAndClaims(request, answer, { database, keys });

@@ -69,6 +69,16 @@ test("logging out everywhere ends every session of the user", async () => {
   expect((await user(session.access_token)).status).toBe(403);
 });
 
+test("a new password ends every session but the one that set it, as on hosted", async () => {
+  const { session, email, password } = await signUp(backend, "staff");
+  const here = clientOf(backend);
+  await here.auth.signInWithPassword({ email, password });
+  expect((await here.auth.updateUser({ password: "another-secret" })).error).toBeNull();
+  expect((await user(session.access_token)).status).toBe(403);
+  const kept = (await here.auth.getSession()).data.session;
+  expect((await user(kept?.access_token ?? "")).status).toBe(200);
+});
+
 test("a refresh token that was just used gives the same session again, also at once", async () => {
   const { session } = await signUp(backend, "staff");
   const answers = await Promise.all([1, 2, 3].map(() => refresh(session.refresh_token)));

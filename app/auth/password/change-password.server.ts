@@ -7,6 +7,7 @@ import { passwordChangeSchema } from "../auth-schema.ts";
 import { beginAttemptOf } from "../known-device.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { changePassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 
@@ -25,6 +26,8 @@ export async function changePasswordAction({ request, context, email, changedAt 
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "비밀번호 변경 실패";
+  if (isCommonPassword(submission.value.password, email))
+    return refuseForm(submission, commonPasswordRefusal(title));
   const attempt = await beginAttemptOf(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 

@@ -14,6 +14,7 @@ import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { recoveryEmailFlash } from "./recovery-mail.server.ts";
@@ -35,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const title = "비밀번호 변경 실패";
   const { email, code } = submission.value;
+  if (isCommonPassword(submission.value.password, email))
+    return refuseForm(submission, commonPasswordRefusal(title));
   const attempted = code.length === CODE_LENGTH ? "recoveryCode" : "shortRecoveryCode";
   const attempt = await beginAttemptOf(request, attempted, email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
