@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { WebhookFormat } from "../../../app/notices/channels/webhook-bodies.ts";
 import type { Delivery } from "../../../app/notices/delivery/notice-queue.server.ts";
-import { startMailServer, startReceiver } from "./receivers.ts";
+import { startMailServer, startReceiver } from "../../processes/notices/receivers.ts";
 
 const SITE = "https://www.example.org";
 const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
