@@ -13,6 +13,7 @@ const FEATURES = [
   "auth",
   "account",
   "inquiry",
+  "notices",
   "dashboard",
 ];
 /** Folders of app/ that every feature may use, and that know none. */
@@ -59,6 +60,7 @@ const OFFERED: Record<string, string[]> = {
     "submission/too-many-inquiries.server.ts",
     "unsent-notice.tsx",
   ],
+  notices: ["notice-kinds.ts", "notices.server.ts", "mails/notice-mail.ts", "mails/sample-delivery.ts"],
   privacy: ["privacy-words.ts"],
 };
 

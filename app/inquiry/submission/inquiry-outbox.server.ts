@@ -1,4 +1,5 @@
 import { env } from "../../env.server.ts";
+import { startNotices } from "../../notices/notices.server.ts";
 import { log, logError } from "../../server/log.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
@@ -11,15 +12,23 @@ import { type NewInquiry, storeInquiry } from "./store-inquiry.server.ts";
 // No visitor waits for a delivery.
 const DELIVERY_TIMEOUT_MS = 8_000;
 
+// The database may be away for a while; one that is back takes them within minutes.
+const STUCK_AFTER_MS = 10 * 60_000;
+
 const outbox = env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH, cipherFor("outbox")) : null;
 const delivery =
   outbox &&
-  new OutboxDelivery(outbox, (inquiry) =>
-    storeInquiry(anonymousClient, rowToDeliver(inquiry), { timeoutMs: DELIVERY_TIMEOUT_MS }),
-  );
+  new OutboxDelivery(outbox, async (inquiry) => {
+    const outcome = await storeInquiry(anonymousClient, rowToDeliver(inquiry), {
+      timeoutMs: DELIVERY_TIMEOUT_MS,
+    });
+    if (outcome.outcome === "stored") notices.wake();
+    return outcome;
+  });
 const stored = new RecentReferences();
 
 delivery?.start();
+const notices = startNotices(() => countStuck());
 
 export const isOutboxEnabled = outbox !== null;
 
@@ -35,6 +44,7 @@ export function isQueued(reference: string): boolean {
 export function markStored(reference: string): void {
   stored.add(reference);
   delivery?.flushSoon();
+  notices.wake();
 }
 
 /** `already-queued`: the same content is queued, or was stored within ten minutes. */
@@ -56,6 +66,14 @@ export function enqueue(inquiry: QueuedInquiry): { outcome: "queued" | "already-
 
 function rowToDeliver({ row, receivedAt }: QueuedInquiry): NewInquiry {
   return { ...row, created_at: receivedAt };
+}
+
+function countStuck(): number {
+  try {
+    return outbox?.countOlderThan(new Date(Date.now() - STUCK_AFTER_MS)) ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 // An outbox that cannot be read must not refuse inquiries while the database answers. The delivery logs the error.
