@@ -1,0 +1,101 @@
+import { rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import type * as Accepting from "../../../app/inquiry/submission/accept-inquiry.server.ts";
+import type * as Outboxes from "../../../app/inquiry/submission/inquiry-outbox.server.ts";
+import type * as Files from "../../../app/inquiry/submission/outbox.server.ts";
+import type * as Updating from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+import type * as Undoing from "../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts";
+import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
+import type * as Clients from "../../../app/supabase.server.ts";
+import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
+import type { Link } from "./simulated-network.ts";
+
+export type RealModules = typeof Accepting &
+  typeof Outboxes &
+  typeof Files &
+  typeof Updating &
+  typeof Undoing &
+  Pick<typeof Encrypting, "cipherFor"> &
+  Pick<typeof Clients, "anonymousClient" | "createTokenClient">;
+
+/** Not before the settings are there, which the modules read as they are loaded. */
+export async function loadRealModules(): Promise<RealModules> {
+  Object.assign(process.env, {
+    SUPABASE_URL: "https://project.supabase.co",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    SESSION_SECRET: "x".repeat(32),
+    SITE_TOKEN: "t".repeat(32),
+    OUTBOX: "off",
+  });
+  const modules = await Promise.all([
+    import("../../../app/inquiry/submission/accept-inquiry.server.ts"),
+    import("../../../app/inquiry/submission/inquiry-outbox.server.ts"),
+    import("../../../app/inquiry/submission/outbox.server.ts"),
+    import("../../../app/dashboard/inquiries/update-inquiry.server.ts"),
+    import("../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts"),
+    import("../../../app/server/security/encrypted-value.server.ts"),
+    import("../../../app/supabase.server.ts"),
+  ]);
+  return Object.assign({}, ...modules) as RealModules;
+}
+
+const WRITES = /^\s*(?:insert into|update|delete from) inquiries\b/;
+
+/** One web server: its process, its disk, and the line between it and the database. */
+export class SimulatedSite {
+  readonly name: string;
+  link: Link = "up";
+  isDiskFull = false;
+  clockOffsetMs = 0;
+  process: SimulatedProcess;
+  outbox!: Outboxes.InquiryOutbox;
+  readonly #clock: SimulatedClock;
+  readonly #file: string;
+  readonly #real: RealModules;
+  #connections: DatabaseSync[] = [];
+
+  constructor(name: string, file: string, { clock, real }: { clock: SimulatedClock; real: RealModules }) {
+    this.name = name;
+    this.#clock = clock;
+    this.#file = file;
+    this.#real = real;
+    this.process = this.start();
+  }
+
+  start(): SimulatedProcess {
+    const { anonymousClient, cipherFor, deliverInquiry, InquiryOutbox, Outbox } = this.#real;
+    this.process = { name: this.name, clockOffsetMs: this.clockOffsetMs, isAlive: true };
+    this.#clock.within(this.process, () => {
+      const file = new Outbox(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
+      this.outbox = new InquiryOutbox(file, (queued) => deliverInquiry(anonymousClient, queued));
+    });
+    return this.process;
+  }
+
+  kill(): void {
+    this.process.isAlive = false;
+    for (const connection of this.#connections) if (connection.isOpen) connection.close();
+    this.#connections = [];
+  }
+
+  setClock(offsetMs: number): void {
+    this.clockOffsetMs = offsetMs;
+    this.process.clockOffsetMs = offsetMs;
+  }
+
+  remove(): void {
+    this.kill();
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(this.#file + suffix, { force: true });
+  }
+
+  #openFile(path: string): DatabaseSync {
+    const connection = new DatabaseSync(path);
+    const prepare = connection.prepare.bind(connection);
+    connection.prepare = (sql) => {
+      if (this.isDiskFull && WRITES.test(sql)) throw new Error("database or disk is full");
+      return prepare(sql);
+    };
+    this.#connections.push(connection);
+    return connection;
+  }
+}

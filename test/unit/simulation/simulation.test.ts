@@ -1,0 +1,75 @@
+import { mkdtempSync, existsSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { brokenIn } from "./invariants.ts";
+import { type Scenario, scenario } from "./scenario.ts";
+import { SimulatedClock } from "./simulated-clock.ts";
+import { loadRealModules, type RealModules } from "./simulated-site.ts";
+import { SimulatedWorld } from "./simulated-world.ts";
+
+/** Seeds that once found a fault. */
+const REGRESSIONS: number[] = [];
+
+const isLong = process.env.LONG === "1";
+const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? (isLong ? Date.now() % 1_000_000_000 : 1));
+const SEEDS = isLong ? 10_000 : 1_000;
+
+let real: RealModules;
+let folder: string;
+beforeAll(async () => {
+  real = await loadRealModules();
+  // In memory where the system has such a place: a thousand disks are written here.
+  folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "simulation-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function simulate(lived: Scenario): Promise<SimulatedWorld> {
+  const clock = new SimulatedClock(lived.chance);
+  const worlds: SimulatedWorld[] = [];
+  await clock.during(async () => {
+    const world = new SimulatedWorld(clock, { real, folder });
+    worlds.push(world);
+    vi.stubGlobal("fetch", world.fetch);
+    try {
+      await world.live(lived);
+      world.broken = brokenIn(world);
+    } finally {
+      world.end();
+    }
+  });
+  return worlds[0]!;
+}
+
+async function brokenBy(seed: number): Promise<string | undefined> {
+  const holds = fc.asyncProperty(scenario, async (lived) => {
+    const { broken, trace } = await simulate(lived);
+    if (broken.length > 0) throw new Error([...broken, ...trace].join("\n"));
+  });
+  const { failed, counterexample, errorInstance } = await fc.check(holds, { seed, numRuns: 1 });
+  if (!failed) return;
+  return `SIMULATION_SEED=${seed}\n${String(errorInstance)}\n${JSON.stringify(counterexample)}`;
+}
+
+function quiet(): void {
+  for (const way of ["log", "error"] as const) vi.spyOn(console, way).mockImplementation(() => {});
+}
+
+test(`whatever happens to servers, lines, disks and clocks, ${SEEDS} times: what was confirmed is stored once and when it came, and no change is lost`, async () => {
+  quiet();
+  const seeds = [...REGRESSIONS, ...Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index)];
+  for (const seed of seeds) expect(await brokenBy(seed)).toBeUndefined();
+  vi.mocked(console.error).mockClear();
+});
+
+test("the same seed is the same story, to the word", async () => {
+  quiet();
+  for (const seed of [7, 77, 777]) {
+    const [lived] = fc.sample(scenario, { seed, numRuns: 1 });
+    const [once, again] = [await simulate(lived!), await simulate(lived!)];
+    expect(once.trace.length).toBeGreaterThan(10);
+    expect(again.trace).toEqual(once.trace);
+  }
+  vi.mocked(console.error).mockClear();
+});
