@@ -59,12 +59,13 @@ export class SimulatedDatabase {
     const now = this.#now();
     const received = row.created_at === undefined ? now : Date.parse(row.created_at);
     const created_at = Math.min(now, Math.max(received, now - WEEK_MS));
-    for (const other of this.rows.values()) {
-      if (other.submission_id === row.submission_id)
-        throw new Refused("23505", 'duplicate key value violates "inquiries_submission_id_key"');
-      if (other.reference === row.reference && Math.abs(other.created_at - created_at) < TEN_MINUTES_MS)
-        throw new Refused("23P01", "conflicting key value violates exclusion constraint");
-    }
+    const others = [...this.rows.values()];
+    if (others.some((other) => other.submission_id === row.submission_id))
+      throw new Refused("23505", 'duplicate key value violates "inquiries_submission_id_key"');
+    const isSame = (other: StoredRow) =>
+      other.reference === row.reference && Math.abs(other.created_at - created_at) < TEN_MINUTES_MS;
+    if (others.some(isSame))
+      throw new Refused("23P01", "conflicting key value violates exclusion constraint");
     const stored: StoredRow = {
       id: `00000000-0000-4000-8000-${String(this.rows.size + 1).padStart(12, "0")}`,
       version: 1,
