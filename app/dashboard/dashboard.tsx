@@ -1,5 +1,7 @@
+import islands from "virtual:islands";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
+import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { DashboardFooter } from "./dashboard-footer.tsx";
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     admin: context.get(adminContext),
     newInquiries: isRead ? counted(totals.byStatus.new) : failed,
     received: isRead ? counted(totals.shown) : failed,
+    alerts: islands.inquiryAlerts,
   };
 }
 
@@ -38,10 +41,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "관리자 대시보드");
 }
 
-export default function Dashboard({ loaderData: { admin, received } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { admin, received, alerts } }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
   const access = useAccess();
+  useUnseenInquiries(received.outcome === "read" ? received.count : undefined, alerts);
 
   function logOut() {
     clearDrafts();

@@ -153,31 +153,38 @@ function sideBySide() {
   }
 
   async function state() {
-    const rows = await backend.database.query(
+    const rows = await backend.database.query<object>(
       `select submission_id, status, assigned_to, suspected_spam, version,
          round(extract(epoch from created_at) * 1000)::float8 as created_at,
          round(extract(epoch from first_response_at) * 1000)::float8 as first_response_at,
          round(extract(epoch from completed_at) * 1000)::float8 as completed_at
        from public.inquiries`,
     );
-    const events = await backend.database.query(
+    const events = await backend.database.query<object>(
       `select submission_id, actor, kind, from_value, to_value, (details ->> 'version')::integer as version
        from public.inquiry_events join public.inquiries on inquiries.id = inquiry_id`,
     );
     const older = (at: number | null) => at && Math.round(at - waited);
-    const simulatedRows = [...simulated.rows.values()].map(
-      ({ id, reference, organization_name, ...row }) => ({
-        ...row,
-        created_at: older(row.created_at),
-        first_response_at: older(row.first_response_at),
-        completed_at: older(row.completed_at),
+    const simulatedRows = [...simulated.rows.values()].map((row) => ({
+      submission_id: row.submission_id,
+      status: row.status,
+      assigned_to: row.assigned_to,
+      suspected_spam: row.suspected_spam,
+      version: row.version,
+      created_at: older(row.created_at),
+      first_response_at: older(row.first_response_at),
+      completed_at: older(row.completed_at),
+    }));
+    const simulatedEvents = simulated.events.map(
+      ({ inquiry_id, actor, kind, from_value, to_value, details }) => ({
+        submission_id: simulated.rows.get(inquiry_id)?.submission_id,
+        actor,
+        kind,
+        from_value,
+        to_value,
+        version: "version" in details ? details.version : null,
       }),
     );
-    const simulatedEvents = simulated.events.map(({ id, at, inquiry_id, details, ...event }) => ({
-      ...event,
-      submission_id: simulated.rows.get(inquiry_id)?.submission_id,
-      version: "version" in details ? details.version : null,
-    }));
     return { real: sorted(rows, events), simulated: sorted(simulatedRows, simulatedEvents) };
   }
 
