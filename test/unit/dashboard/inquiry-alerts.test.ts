@@ -5,8 +5,8 @@ import { withUnseen } from "../../../app/dashboard/alerts/unseen-title.ts";
 
 const stored = new Map<string, string>();
 const held = new Set<string>();
-const heard = vi.fn();
-const shown = vi.fn();
+const heard = vi.fn<() => void>();
+const shown = vi.fn<(title: string) => void>();
 
 class SilentAudio {
   currentTime = 0;
