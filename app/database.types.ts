@@ -364,6 +364,167 @@ export type Database = {
         };
         Relationships: [];
       };
+      notice_channels: {
+        Row: {
+          alive_at: string;
+          channel: string;
+          last_failed_at: string | null;
+          last_problem: string | null;
+          last_sent_at: string | null;
+        };
+        Insert: {
+          alive_at?: string;
+          channel: string;
+          last_failed_at?: string | null;
+          last_problem?: string | null;
+          last_sent_at?: string | null;
+        };
+        Update: {
+          alive_at?: string;
+          channel?: string;
+          last_failed_at?: string | null;
+          last_problem?: string | null;
+          last_sent_at?: string | null;
+        };
+        Relationships: [];
+      };
+      notice_deliveries: {
+        Row: {
+          attempts: number;
+          channel: string;
+          created_at: string;
+          give_up_at: string;
+          id: string;
+          lease: string | null;
+          leased_until: string | null;
+          next_attempt_at: string;
+          notice_id: string;
+          problem: string | null;
+          recipient: string | null;
+          settled_at: string | null;
+          state: string;
+        };
+        Insert: {
+          attempts?: number;
+          channel: string;
+          created_at?: string;
+          give_up_at?: string;
+          id?: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          next_attempt_at?: string;
+          notice_id: string;
+          problem?: string | null;
+          recipient?: string | null;
+          settled_at?: string | null;
+          state?: string;
+        };
+        Update: {
+          attempts?: number;
+          channel?: string;
+          created_at?: string;
+          give_up_at?: string;
+          id?: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          next_attempt_at?: string;
+          notice_id?: string;
+          problem?: string | null;
+          recipient?: string | null;
+          settled_at?: string | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notice_deliveries_notice_id_fkey";
+            columns: ["notice_id"];
+            isOneToOne: false;
+            referencedRelation: "notices";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notice_deliveries_recipient_fkey";
+            columns: ["recipient"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      notice_preferences: {
+        Row: {
+          muted: string[];
+          quiet_from: number | null;
+          quiet_until: number | null;
+          user_id: string;
+        };
+        Insert: {
+          muted?: string[];
+          quiet_from?: number | null;
+          quiet_until?: number | null;
+          user_id?: string;
+        };
+        Update: {
+          muted?: string[];
+          quiet_from?: number | null;
+          quiet_until?: number | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notice_preferences_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      notices: {
+        Row: {
+          created_at: string;
+          facts: Json | null;
+          id: string;
+          inquiry_id: string | null;
+          kind: string;
+          once: string | null;
+          recipient: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          facts?: Json | null;
+          id?: string;
+          inquiry_id?: string | null;
+          kind: string;
+          once?: string | null;
+          recipient?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          facts?: Json | null;
+          id?: string;
+          inquiry_id?: string | null;
+          kind?: string;
+          once?: string | null;
+          recipient?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notices_inquiry_id_fkey";
+            columns: ["inquiry_id"];
+            isOneToOne: false;
+            referencedRelation: "inquiries";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notices_recipient_fkey";
+            columns: ["recipient"];
+            isOneToOne: false;
+            referencedRelation: "members";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       reply_texts: {
         Row: {
           body: string;
@@ -443,6 +604,7 @@ export type Database = {
       };
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
+      claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
       cohort_figures: { Args: { as_of: string; received_from: string; received_to: string }; Returns: Json };
       count_inquiries: {
         Args: {
@@ -481,6 +643,17 @@ export type Database = {
         };
         Returns: string;
       };
+      delivery_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      delivery_page: {
+        Args: {
+          cursor_at?: string | null;
+          cursor_id?: string | null;
+          row_limit?: number | null;
+          side?: string | null;
+          wanted?: string | null;
+        };
+        Returns: Json;
+      };
       doctor_report: { Args: { site_token_hash?: string | null }; Returns: Json };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
@@ -509,6 +682,18 @@ export type Database = {
           revoked_at: string | null;
           uses: number;
         }[];
+      };
+      make_due_notices: {
+        Args: {
+          business_days?: string[] | null;
+          channels: string[];
+          digest_since?: string | null;
+          due_before: string;
+          overdue_before: string;
+          queued?: number | null;
+          today?: string | null;
+        };
+        Returns: number;
       };
       promise_figures: {
         Args: { business_days: string[]; received_from: string; received_to: string };
@@ -544,6 +729,7 @@ export type Database = {
           suspected_spam: boolean;
         }[];
       };
+      resend_delivery: { Args: { delivery_id: string }; Returns: boolean };
       response_figures: { Args: { received_from: string; received_to: string }; Returns: Json };
       revoke_admin: { Args: { user_id: string }; Returns: string };
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
@@ -596,6 +782,10 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      settle_delivery: {
+        Args: { delivery_id: string; delivery_lease: string; problem?: string | null };
+        Returns: string;
       };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
       worklist: {

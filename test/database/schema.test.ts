@@ -27,6 +27,8 @@ describe("tables", () => {
         "private.follow_up_before",
         "private.inquiry_budgets",
         "private.invite_check_failures",
+        "private.notice_kinds",
+        "private.notice_tokens",
         "private.retention",
         "private.retention_runs",
         "private.site_tokens",
@@ -39,6 +41,10 @@ describe("tables", () => {
         "public.inquiry_notes",
         "public.invite_codes",
         "public.members",
+        "public.notice_channels",
+        "public.notice_deliveries",
+        "public.notice_preferences",
+        "public.notices",
         "public.reply_texts",
         "public.user_roles",
       ],
@@ -55,6 +61,8 @@ describe("tables", () => {
 
 describe("functions", () => {
   const callable = (role: string) => `has_function_privilege('${role}', pg_proc.oid, 'execute')`;
+  // The site's own server calls them as a visitor, with a token of its own.
+  const worker = "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notices')";
 
   test.each([
     ["says what it is for", "coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''"],
@@ -66,11 +74,16 @@ describe("functions", () => {
     [
       "that visitors may call computes from its arguments alone, or is asked before every request",
       `${callable("anon")} and (provolatile <> 'i' or prosecdef or nspname = 'public')
-       and proname <> 'check_request'`,
+       and proname <> 'check_request' and not ${worker}`,
+    ],
+    [
+      "of the site's own server is for no user, and asks first for its token",
+      `${worker} and (${callable("authenticated")} or ${callable("service_role")} or not ${callable("anon")}
+         or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_notice_worker\\(\\)')`,
     ],
     [
       "in public but three is for users, two of them for the service and the other asked before every request",
-      `nspname = 'public' and proname <> 'check_request' and (${callable("authenticated")} = ${callable("service_role")}
+      `nspname = 'public' and proname <> 'check_request' and not ${worker} and (${callable("authenticated")} = ${callable("service_role")}
          or ${callable("service_role")} and proname not in ('check_invite_code', 'doctor_report'))`,
     ],
     [
@@ -100,6 +113,12 @@ describe("policies", () => {
       "authenticated select inquiry_notes: Admins read every note",
       "authenticated select members: Users read their own membership and admins everybody's",
       "authenticated update members: Users name themselves",
+      "authenticated select notice_channels: Admins read the channels",
+      "authenticated select notice_deliveries: Admins read every delivery",
+      "authenticated insert notice_preferences: People write their own preferences",
+      "authenticated select notice_preferences: People read their own preferences",
+      "authenticated update notice_preferences: People change their own preferences",
+      "authenticated select notices: Admins read every notice",
       "authenticated delete reply_texts: Admins remove reply texts",
       "authenticated insert reply_texts: Admins write reply texts",
       "authenticated select reply_texts: Admins read reply texts",
@@ -179,6 +198,26 @@ describe("grants", () => {
         "select inquiry_notes": ["author", "body", "created_at", "id", "inquiry_id"],
         "select members": ["created_at", "display_name", "email", "user_id"],
         "update members": ["display_name"],
+        "select notice_channels": ["alive_at", "channel", "last_failed_at", "last_problem", "last_sent_at"],
+        "select notice_deliveries": [
+          "attempts",
+          "channel",
+          "created_at",
+          "give_up_at",
+          "id",
+          "lease",
+          "leased_until",
+          "next_attempt_at",
+          "notice_id",
+          "problem",
+          "recipient",
+          "settled_at",
+          "state",
+        ],
+        "insert notice_preferences": ["muted", "quiet_from", "quiet_until"],
+        "select notice_preferences": ["muted", "quiet_from", "quiet_until", "user_id"],
+        "update notice_preferences": ["muted", "quiet_from", "quiet_until"],
+        "select notices": ["created_at", "facts", "id", "inquiry_id", "kind", "once", "recipient"],
         "insert reply_texts": ["body", "title"],
         "select reply_texts": ["body", "changed_at", "changed_by", "id", "title", "version"],
         "update reply_texts": ["body", "title"],
