@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
 import type { Caller, Sql } from "../../../supabase/local/database/database.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
+import type { Delivery } from "../../unit/simulation/simulated-notices.ts";
 import { Refused, SimulatedDatabase } from "../../unit/simulation/simulated-database.ts";
 import { type ApiUser, signedIn, visitor } from "../callers.ts";
 
@@ -14,6 +16,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   admins = [await signedIn(backend, "admin"), await signedIn(backend, "admin")];
   stranger = await signedIn(backend, null);
+  await backend.database.exec("insert into public.notice_channels (channel) values ('mail'), ('webhook')");
 });
 afterAll(() => backend.stop());
 beforeEach(() => backend.database.exec("delete from public.inquiries"));
@@ -22,6 +25,8 @@ type Operation =
   | { kind: "insert"; submission: number; reference: string; minutesAgo: number | null }
   | { kind: "update"; admin: number; inquiry: number; isStale: boolean; change: object }
   | { kind: "undo"; admin: number; inquiry: number; isStale: boolean }
+  | { kind: "claim"; channels: readonly string[]; leaseSeconds: number }
+  | { kind: "settle"; claimed: number; problem: string | null; isStale: boolean }
   | { kind: "wait"; minutes: number };
 
 const who = { admin: fc.nat(1), inquiry: fc.nat(2), isStale: fc.nat(5).map((one) => one === 0) };
@@ -43,6 +48,23 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 7, arbitrary: fc.record({ kind: fc.constant("update" as const), ...who, change }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("undo" as const), ...who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("claim" as const),
+      channels: fc.constantFrom(["mail", "webhook"], ["mail"]),
+      leaseSeconds: fc.constantFrom(60, 400),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("settle" as const),
+      claimed: fc.nat(20),
+      problem: fc.constantFrom("refused", null),
+      isStale: who.isStale,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant("wait" as const), minutes: fc.constantFrom(3.4, 11.7) }),
@@ -91,7 +113,7 @@ function sideBySide() {
     return [answer, codeOr(() => (simulated.insert({ ...row, created_at }), "stored"))];
   }
 
-  async function work(operation: Exclude<Operation, { kind: "insert" | "wait" }>) {
+  async function work(operation: Extract<Operation, { kind: "update" | "undo" }>) {
     const row = [...simulated.rows.values()][operation.inquiry];
     const admin = admins[operation.admin]!;
     if (!row) return [];
@@ -125,6 +147,90 @@ function sideBySide() {
     return [answer, codeOr(() => simulated.update(admin.id, seen, asked).length)];
   }
 
+  // Of each delivery its two names; a claim gives both their leases.
+  const pairs: { real: string; simulated: Delivery; leases: [string, string] }[] = [];
+
+  async function namesOf(): Promise<Map<string, string>> {
+    const rows = await backend.database.query<{ id: string; name: string }>(
+      `select deliveries.id, concat_ws('/', submission_id, kind, channel, deliveries.recipient, row_number() over (
+         partition by submission_id, kind, channel, deliveries.recipient order by notices.created_at
+       )) as name
+       from public.notice_deliveries as deliveries
+         join public.notices on notices.id = notice_id join public.inquiries on inquiries.id = inquiry_id`,
+    );
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  }
+
+  function nameOf(delivery: Delivery): string {
+    const { submission_id = "" } = simulated.rows.get(delivery.inquiry_id) ?? {};
+    const same = simulated.notices.deliveries.filter(
+      (each) =>
+        each.inquiry_id === delivery.inquiry_id &&
+        each.kind === delivery.kind &&
+        each.channel === delivery.channel &&
+        each.recipient === delivery.recipient,
+    );
+    const parts = [submission_id, delivery.kind, delivery.channel, delivery.recipient];
+    return [...parts.filter((part) => part !== null), same.indexOf(delivery) + 1].join("/");
+  }
+
+  const worker: Caller = {
+    ...visitor,
+    headers: { "x-notice-token": createHmac("sha256", backend.siteToken).update("notices").digest("hex") },
+  };
+
+  async function claim({ channels, leaseSeconds }: Extract<Operation, { kind: "claim" }>) {
+    type Claimed = { id: string; lease: string; attempts: number };
+    let leased: Claimed[] = [];
+    await ask(worker, async (sql) => {
+      const [row] = await sql.query<{ leased: Claimed[] }>(
+        "select public.claim_deliveries($1::text[], 100, $2) as leased",
+        [`{${channels.join(",")}}`, leaseSeconds],
+      );
+      leased = row?.leased ?? [];
+    });
+    const names = await namesOf();
+    const claimed = simulated.notices.claim(channels, 100, leaseSeconds);
+    for (const each of claimed) {
+      const real = names.get(nameOf(each)) ?? "";
+      const lease = leased.find(({ id }) => id === real)?.lease ?? "";
+      pairs.push({ real, simulated: each, leases: [lease, each.lease ?? ""] });
+    }
+    const seen = claimed.map((each) => ({ id: names.get(nameOf(each)), attempts: each.attempts }));
+    return sorted(
+      leased.map(({ id, attempts }) => ({ id, attempts })),
+      seen,
+    );
+  }
+
+  async function settle({ claimed, problem, isStale }: Extract<Operation, { kind: "settle" }>) {
+    // The latest as a rule: a worker settles what it has just claimed.
+    const pair = pairs.at(isStale ? claimed % Math.max(1, pairs.length) : -1 - (claimed % 4));
+    if (!pair) return [];
+    const answer = await ask(worker, async (sql) => {
+      const [row] = await sql.query<{ state: string }>("select public.settle_delivery($1, $2, $3) as state", [
+        pair.real,
+        pair.leases[0],
+        problem,
+      ]);
+      return row?.state;
+    });
+    const state = simulated.notices.settle(pair.simulated.id, pair.leases[1], problem);
+    // The pause is drawn by lot: within the same bounds on both sides, and from here on the same.
+    const [drawn] = await backend.database.query<{ at: number }>(
+      "select extract(epoch from next_attempt_at)::float8 * 1000 as at from public.notice_deliveries where id = $1",
+      [pair.real],
+    );
+    const there = (drawn?.at ?? 0) + waited;
+    const pauses = [there - now - waited, pair.simulated.next_attempt_at - now - waited];
+    if (state === "waiting") {
+      const [longest, shortest] = [Math.max(...pauses), Math.min(...pauses)];
+      expect(longest / shortest).toBeLessThanOrEqual(2);
+      pair.simulated.next_attempt_at = there;
+    }
+    return [answer, state];
+  }
+
   async function wait(minutes: number) {
     waited += minutes * 60_000;
     // The real clock cannot be turned, so all that is stored becomes older.
@@ -142,6 +248,9 @@ function sideBySide() {
               first_response_at = first_response_at - span, completed_at = completed_at - span
             where id = each;
           end loop;
+          update public.notices set created_at = created_at - span;
+          update public.notice_deliveries set next_attempt_at = next_attempt_at - span,
+            give_up_at = give_up_at - span, leased_until = leased_until - span;
           update public.inquiry_events set at = at - span;
           update public.inquiry_events set details = details || jsonb_build_object(
             'first_response_at', (details ->> 'first_response_at')::timestamptz - span,
@@ -164,6 +273,16 @@ function sideBySide() {
       `select submission_id, actor, kind, from_value, to_value, (details ->> 'version')::integer as version
        from public.inquiry_events join public.inquiries on inquiries.id = inquiry_id`,
     );
+    const names = await namesOf();
+    const deliveries = await backend.database.query<object>(
+      "select id, state, attempts, problem from public.notice_deliveries",
+    );
+    const simulatedDeliveries = simulated.notices.deliveries.map((each) => ({
+      id: names.get(nameOf(each)),
+      state: each.state,
+      attempts: each.attempts,
+      problem: each.problem,
+    }));
     const older = (at: number | null) => at && Math.round(at - waited);
     const simulatedRows = [...simulated.rows.values()].map((row) => ({
       submission_id: row.submission_id,
@@ -185,11 +304,16 @@ function sideBySide() {
         version: "version" in details ? details.version : null,
       }),
     );
-    return { real: sorted(rows, events), simulated: sorted(simulatedRows, simulatedEvents) };
+    return {
+      real: sorted(rows, events, deliveries),
+      simulated: sorted(simulatedRows, simulatedEvents, simulatedDeliveries),
+    };
   }
 
   async function take(each: Operation) {
     if (each.kind === "wait") return wait(each.minutes);
+    if (each.kind === "claim") return claim(each);
+    if (each.kind === "settle") return settle(each);
     return each.kind === "insert" ? insert(each) : work(each);
   }
   return { take, state };
@@ -212,7 +336,7 @@ function sorted(...lists: object[][]): string[][] {
 
 test("the database of the simulation does what the migrations do, whatever is asked of both", async () => {
   const together = fc.asyncProperty(
-    fc.array(operation, { minLength: 12, maxLength: 30, size: "max" }),
+    fc.array(operation, { minLength: 15, maxLength: 40, size: "max" }),
     async (operations) => {
       await backend.database.exec("delete from public.inquiries");
       const both = sideBySide();

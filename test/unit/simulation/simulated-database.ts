@@ -3,6 +3,8 @@ import type {
   InquiryVersion,
 } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
 
+import { SimulatedNotices } from "./simulated-notices.ts";
+
 export type NewRow = { submission_id: string; reference: string; created_at?: string };
 
 export type StoredRow = Required<Pick<InquiryChange, "assigned_to" | "status" | "suspected_spam">> &
@@ -45,6 +47,7 @@ const columns = { status: "status", assignment: "assigned_to", spam: "suspected_
 export class SimulatedDatabase {
   readonly rows = new Map<string, StoredRow>();
   readonly events: RecordedEvent[] = [];
+  readonly notices: SimulatedNotices;
   /** Each version of each inquiry, and whose request made it. */
   readonly versions: { row: StoredRow; by: string }[] = [];
   readonly #now: () => number;
@@ -53,6 +56,7 @@ export class SimulatedDatabase {
   constructor(now: () => number, admins: readonly string[]) {
     this.#now = now;
     this.#admins = admins;
+    this.notices = new SimulatedNotices(now, admins);
   }
 
   insert(row: NewRow & { organization_name: string; suspected_spam?: boolean }): StoredRow {
@@ -81,6 +85,7 @@ export class SimulatedDatabase {
     };
     this.rows.set(stored.id, stored);
     this.versions.push({ row: stored, by: "" });
+    if (!stored.suspected_spam) this.notices.newInquiry(stored.id);
     return stored;
   }
 
@@ -139,6 +144,9 @@ export class SimulatedDatabase {
     const written = { ...next, version: old.version + 1 };
     this.rows.set(old.id, written);
     this.versions.push({ row: written, by });
+    const { assigned_to } = written;
+    if (assigned_to !== null && assigned_to !== old.assigned_to && assigned_to !== actorOf(by))
+      this.notices.assigned(old.id, assigned_to);
     const { first_response_at, completed_at } = old;
     for (const kind of ["status", "assignment", "spam"] as const) {
       const [from, to] = [old[columns[kind]], written[columns[kind]]];
