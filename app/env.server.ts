@@ -12,6 +12,23 @@ const secrets = z
 
 const shownText = z.string().trim().min(1).max(300).optional();
 
+// One mailbox, "이름 <a@example.org>" or the address alone; what begins a new line begins a new header.
+const mailbox = z
+  .string()
+  .max(200)
+  .regex(
+    /^(?:[^<>"\\,;:\r\n]+ <)?[^\s<>"\\,;:@]+@[^\s<>"\\,;:@]+\.[^\s<>"\\,;:@]+>?$/,
+    '"이름 <a@example.org>" 모양으로 적어 주세요',
+  )
+  .refine((written) => written.includes("<") === written.endsWith(">"), "꺾쇠가 맞지 않습니다");
+
+// Standard Webhooks: 24 to 64 bytes.
+const webhookSecret = z.string().refine((secret) => {
+  const bytes = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
+  const length = bytes ? Buffer.from(bytes, "base64").length : 0;
+  return length >= 24 && length <= 64;
+}, "whsec_ 뒤에 24~64바이트를 base64로 적어 주세요");
+
 const proxies = z.string().transform((value, context) => {
   const list = new BlockList();
   for (const range of value.split(",").map((written) => written.trim())) {
@@ -47,6 +64,12 @@ const environmentSchema = z
       .string()
       .regex(/^[0-9+() -]{7,20}$/)
       .default("02-0000-0000"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: mailbox.optional(),
+    VISITOR_MAIL: z.enum(["on", "off"]).default("off"),
+    WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    WEBHOOK_SECRET: webhookSecret.optional(),
+    WEBHOOK_FORMAT: z.enum(["standard", "slack", "jandi", "naverworks"]).default("standard"),
     COMPANY_NAME: shownText,
     COMPANY_REPRESENTATIVE: shownText,
     BUSINESS_NUMBER: z
@@ -61,6 +84,16 @@ const environmentSchema = z
     FAQ_CONTRACT_MINIMUM: shownText,
     FAQ_TAX_INVOICE: shownText,
     FAQ_AFTER_SERVICE: shownText,
+  })
+  .superRefine((settings, context) => {
+    const missing = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    if (settings.SMTP_URL && !settings.MAIL_FROM) missing("MAIL_FROM", "SMTP_URL이 있으면 꼭 필요합니다");
+    if (settings.WEBHOOK_URL && settings.WEBHOOK_FORMAT === "standard" && !settings.WEBHOOK_SECRET)
+      missing("WEBHOOK_SECRET", "서명하려면 꼭 필요합니다");
+    const sends = settings.SMTP_URL ?? settings.WEBHOOK_URL;
+    if (sends && !settings.SITE_ORIGIN && settings.NODE_ENV === "production")
+      missing("SITE_ORIGIN", "알림에 넣을 사이트 주소가 필요합니다");
   })
   .transform((settings) => ({
     ...settings,

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
+import { finishWorks } from "./finish-before-exit.server.ts";
 
 /** Finishes the requests in progress. Call the returned function with an event stream to have it ended at once. */
 export function shutDownGracefully(server: Server, finishWithinMs: number): (stream: ServerResponse) => void {
@@ -15,7 +16,8 @@ export function shutDownGracefully(server: Server, finishWithinMs: number): (str
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       isStopping = true;
-      server.close(() => process.exit(0));
+      const finished = finishWorks(finishWithinMs);
+      server.close(() => void finished.then(() => process.exit(0)));
       for (const res of underWay) if (!res.headersSent) res.setHeader("Connection", "close");
       for (const stream of streams) stream.destroy();
       setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();

@@ -13,6 +13,7 @@ const FEATURES = [
   "auth",
   "account",
   "inquiry",
+  "notices",
   "dashboard",
 ];
 /** Folders of app/ that every feature may use, and that know none. */
@@ -48,6 +49,14 @@ const OFFERED: Record<string, string[]> = {
     "submission/submit-inquiry.server.ts",
     "submission/too-many-inquiries.server.ts",
     "unsent-notice.tsx",
+  ],
+  notices: [
+    "notice-kinds.ts",
+    "notices.server.ts",
+    "mails/notice-mail.ts",
+    "mails/notice-words.ts",
+    "preferences/notice-preferences.server.ts",
+    "preferences/notice-preferences-form.tsx",
   ],
   privacy: ["privacy-words.ts"],
 };

@@ -4,15 +4,27 @@ import type { Outbox } from "./outbox.server.ts";
 import type { QueuedInquiry } from "./queued-inquiry.server.ts";
 import { RecentReferences } from "./recent-references.server.ts";
 
-/** The outbox of one server, with what it delivers and has stored lately; without one nothing is queued. */
+// The database may be away for a while; one that is back takes them within minutes.
+const STUCK_AFTER_MS = 10 * 60_000;
+
+/** The outbox of one server, with what it delivers and has stored lately; without one nothing is queued. `onStored` is
+ * called whenever one more is in the database. */
 export class InquiryOutbox {
   readonly #outbox: Outbox | null;
   readonly #delivery: OutboxDelivery | null;
+  readonly #onStored: () => void;
   readonly #stored = new RecentReferences();
 
-  constructor(outbox: Outbox | null, deliver: Deliver) {
+  constructor(outbox: Outbox | null, deliver: Deliver, onStored: () => void) {
     this.#outbox = outbox;
-    this.#delivery = outbox && new OutboxDelivery(outbox, deliver);
+    this.#onStored = onStored;
+    this.#delivery =
+      outbox &&
+      new OutboxDelivery(outbox, async (queued) => {
+        const delivered = await deliver(queued);
+        if (delivered.outcome === "stored") onStored();
+        return delivered;
+      });
     this.#delivery?.start();
   }
 
@@ -32,6 +44,16 @@ export class InquiryOutbox {
   markStored(reference: string): void {
     this.#stored.add(reference);
     this.#delivery?.flushSoon();
+    this.#onStored();
+  }
+
+  /** How many have waited longer than a database that is back takes. */
+  countStuck(): number {
+    try {
+      return this.#outbox?.countOlderThan(new Date(Date.now() - STUCK_AFTER_MS)) ?? 0;
+    } catch {
+      return 0;
+    }
   }
 
   /** `already-queued`: the same content is queued, or was stored within ten minutes. */

@@ -86,6 +86,18 @@ export class Outbox {
     return count;
   }
 
+  /** Those refused by the database too, which stay until somebody looks at them. */
+  countOlderThan(moment: Date): number {
+    const { count } = this.#open()
+      .prepare(
+        `select count(*) as count from inquiries
+         where kept_at < ?
+           and submission_id not in (select submission_id from settled where refusal is null)`,
+      )
+      .get(moment.toISOString()) as { count: number };
+    return count;
+  }
+
   recordFailedAttempt(submissionId: string): void {
     this.#open().prepare("update inquiries set tries = tries + 1 where submission_id = ?").run(submissionId);
   }

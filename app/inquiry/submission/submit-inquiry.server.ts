@@ -1,4 +1,5 @@
 import { env } from "../../env.server.ts";
+import { startNotices } from "../../notices/notices.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
@@ -10,7 +11,9 @@ import { senderOf } from "./sender.server.ts";
 const outbox = new InquiryOutbox(
   env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH, cipherFor("outbox")) : null,
   (queued) => deliverInquiry(anonymousClient, queued),
+  () => notices.wake(),
 );
+const notices = startNotices(() => outbox.countStuck());
 
 export async function submitInquiry(
   inquiry: Inquiry | LandingInquiry,

@@ -1,0 +1,64 @@
+import { createTransport } from "nodemailer";
+import { noticeMail } from "../mails/notice-mail.ts";
+import { type Channel, SEND_WITHIN_MS, type SendOutcome } from "../delivery/notice-worker.server.ts";
+import type { Delivery } from "../delivery/notice-queue.server.ts";
+
+type MailSettings = { smtpUrl: string; from: string; siteOrigin: string; timeoutMs?: number };
+
+const TIMEOUT_MS = 10_000;
+const ADDRESS = /^[^\s<>"\\,;:()@]+@[^\s<>"\\,;:()@]+$/;
+
+/** The mails for staff and, by the same server, those for visitors. `close` ends idle connections. */
+export function mailChannels({ smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS }: MailSettings) {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(siteOrigin).hostname;
+
+  async function send(delivery: Delivery): Promise<SendOutcome> {
+    const { id, address } = delivery;
+    if (address === null || !ADDRESS.test(address)) return { outcome: "failed", problem: "address_refused" };
+    const sending = transport.sendMail({
+      ...noticeMail(delivery, siteOrigin),
+      from,
+      to: { name: "", address },
+      messageId: `<${id}@${host}>`,
+      // No out-of-office answer comes back.
+      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    });
+    return Promise.race([
+      sending.then(
+        (): SendOutcome => ({ outcome: "sent" }),
+        (error: unknown): SendOutcome => ({ outcome: "failed", problem: problemOf(error) }),
+      ),
+      late(timeoutMs * (SEND_WITHIN_MS / TIMEOUT_MS)),
+    ]);
+  }
+
+  const channel = (name: Channel["name"]): Channel => ({ name, send });
+  return { mail: channel("mail"), visitorMail: channel("visitor_mail"), close: () => transport.close() };
+}
+
+function late(milliseconds: number): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ outcome: "failed", problem: "timeout" }), milliseconds).unref();
+  });
+}
+
+/** A word, never the server's own: it quotes addresses. */
+function problemOf(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  if (code === "EAUTH") return "login_refused";
+  if (typeof responseCode === "number") return `smtp_${responseCode}`;
+  if (code === "ETIMEDOUT") return "timeout";
+  return typeof code === "string" && /^E(?:CONN|SOCKET|DNS|PROTOCOL|TLS)/.test(code)
+    ? "connection"
+    : "unexpected";
+}

@@ -1,0 +1,30 @@
+import type { NoticeKind } from "../notice-kinds.ts";
+
+export type WebhookFormat = "standard" | "slack" | "jandi" | "naverworks";
+
+type WebhookNotice = {
+  kind: NoticeKind;
+  at: string;
+  reference: string | null;
+  sentence: string;
+  link: { label: string; url: string };
+};
+
+/** The body that each service takes; for people a sentence and a link, for programs the kind and the reference. */
+export function webhookBody(format: WebhookFormat, notice: WebhookNotice): string {
+  const { kind, at, reference, sentence, link } = notice;
+  switch (format) {
+    case "standard":
+      return JSON.stringify({ type: `notice.${kind}`, timestamp: at, data: { reference, link: link.url } });
+    case "slack":
+      return JSON.stringify({ text: `${sentence}\n<${link.url}|${link.label}>` });
+    case "jandi":
+      return JSON.stringify({
+        body: sentence,
+        connectColor: "#1a4539",
+        connectInfo: [{ title: link.label, description: link.url }],
+      });
+    case "naverworks":
+      return JSON.stringify({ title: "숲결 VR", body: { text: sentence }, button: link });
+  }
+}

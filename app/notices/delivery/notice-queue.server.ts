@@ -1,0 +1,97 @@
+import { createHmac } from "node:crypto";
+import * as z from "zod";
+import { env } from "../../env.server.ts";
+import {
+  addBusinessDays,
+  businessDaysBetween,
+  dueIfReceivedBefore,
+  isBusinessDay,
+  nextClosing,
+} from "../../korean/business-hours.server.ts";
+import { addDays, seoulDay, startOfDay } from "../../korean/dates.ts";
+import type { Supabase } from "../../supabase.server.ts";
+import { channelLabels, type ChannelName, type NoticeKind, noticeKinds } from "../notice-kinds.ts";
+
+const text = z.string().nullable();
+
+const deliverySchema = z.object({
+  id: z.uuid(),
+  lease: z.uuid(),
+  channel: z.enum(Object.keys(channelLabels) as ChannelName[]),
+  attempts: z.int(),
+  kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+  noticed_at: z.string(),
+  inquiry_id: text,
+  reference: text,
+  received_at: text,
+  address: text,
+});
+
+/** One leased delivery: what to tell, by which channel, and to which address. */
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** Where deliveries come from. Every method throws when the database does not answer, or refuses. */
+export type NoticeQueue = {
+  claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
+  settle: (delivery: Delivery, problem: string | null) => Promise<void>;
+  /** Has the database write what time brings; `queued` is how many inquiries wait for it too long. */
+  makeDue: (channels: ChannelName[], queued: number, now: Date) => Promise<void>;
+};
+
+const TIMEOUT_MS = 8_000;
+const OPENS_AT_MS = 9 * 60 * 60_000;
+const CLOSES_AT_MS = 18 * 60 * 60_000;
+
+// The database holds only its hash, and gives it these three functions alone.
+const token = createHmac("sha256", env.SITE_TOKEN).update("notices").digest("hex");
+
+export function noticeQueue(supabase: Supabase): NoticeQueue {
+  const signal = () => AbortSignal.timeout(TIMEOUT_MS);
+  return {
+    async claim(channels, batch, leaseSeconds) {
+      const claimed = await supabase
+        .rpc("claim_deliveries", { channels, batch, lease_seconds: leaseSeconds })
+        .setHeader("X-Notice-Token", token)
+        .abortSignal(signal());
+      if (claimed.error) throw refusal(claimed);
+      return z.array(deliverySchema).parse(claimed.data);
+    },
+    async settle({ id, lease }, problem) {
+      const settled = await supabase
+        .rpc("settle_delivery", { delivery_id: id, delivery_lease: lease, ...(problem && { problem }) })
+        .setHeader("X-Notice-Token", token)
+        .abortSignal(signal());
+      if (settled.error) throw refusal(settled);
+    },
+    async makeDue(channels, queued, now) {
+      const made = await supabase
+        .rpc("make_due_notices", { channels, queued, ...dueArguments(now) })
+        .setHeader("X-Notice-Token", token)
+        .abortSignal(signal());
+      if (made.error) throw refusal(made);
+    },
+  };
+}
+
+/** Only the code: a message may quote what somebody wrote. */
+function refusal({ status, error }: { status: number; error: { code: string } }): Error {
+  return new Error(`${status} ${error.code}`);
+}
+
+/** The business clock as the database asks for it: holidays are known here alone. */
+export function dueArguments(now: Date) {
+  const day = seoulDay(now);
+  const time = now.getTime() - Date.parse(startOfDay(day));
+  const isOpen = isBusinessDay(day) && time >= OPENS_AT_MS && time < CLOSES_AT_MS;
+  const previous = addBusinessDays(day, -1);
+  return {
+    overdue_before: dueIfReceivedBefore(now).toISOString(),
+    due_before: dueIfReceivedBefore(nextClosing(now)).toISOString(),
+    ...(isOpen && {
+      today: day,
+      digest_since: new Date(Date.parse(startOfDay(previous)) + OPENS_AT_MS).toISOString(),
+      business_days: businessDaysBetween(addDays(day, -45), addDays(day, 14)),
+    }),
+  };
+}

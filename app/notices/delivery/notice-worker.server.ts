@@ -1,0 +1,140 @@
+import { log, logError } from "../../server/log.server.ts";
+import { outsideRequest } from "../../server/request/request-context.server.ts";
+import type { ChannelName } from "../notice-kinds.ts";
+import type { Delivery, NoticeQueue } from "./notice-queue.server.ts";
+import type { SentRecord } from "./sent-record.server.ts";
+
+/** `problem` is a word of [a-z0-9_], which the dashboard shows in words of its own. */
+export type SendOutcome = { outcome: "sent" } | { outcome: "failed"; problem: string };
+
+/** Sends one delivery within `SEND_WITHIN_MS`. Never throws. */
+export type Channel = { name: ChannelName; send: (delivery: Delivery) => Promise<SendOutcome> };
+
+type WorkerOptions = {
+  queue: NoticeQueue;
+  channels: Channel[];
+  sent: SentRecord;
+  /** How many inquiries have waited too long in the outbox. */
+  stuckInquiries: () => number;
+  leaseSeconds?: number;
+};
+
+// A visitor's answer is on its way before the database is asked again.
+const WAKE_AFTER_MS = 100;
+const POLL_MS = 4_000;
+const DUE_EVERY_MS = 60_000;
+const BACKOFF_MAX_MS = 60_000;
+
+/** As long as any channel may take. A batch of three rounds ends within the lease. */
+export const SEND_WITHIN_MS = 20_000;
+const AT_ONCE = 4;
+const BATCH_SIZE = 12;
+const LEASE_SECONDS = 120;
+
+export class NoticeWorker {
+  readonly #options: WorkerOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #dueAt = Infinity;
+  #running: Promise<void> | null = null;
+  #isWoken = false;
+  #isStopped = false;
+  #failures = 0;
+  #madeDueAt = -Infinity;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#schedule(0);
+  }
+
+  /** Something to tell of was stored just now. */
+  wake(): void {
+    this.#isWoken = true;
+    // Not while the database does not answer.
+    if (this.#failures === 0 && !this.#running && this.#dueAt - Date.now() > WAKE_AFTER_MS)
+      this.#schedule(WAKE_AFTER_MS);
+  }
+
+  /** Sends what it has claimed, and claims no more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timer);
+    this.#dueAt = Date.now() + delayMs;
+    this.#timer = outsideRequest(() =>
+      setTimeout(() => {
+        this.#running = this.#run().finally(() => {
+          this.#running = null;
+        });
+      }, delayMs),
+    );
+    this.#timer.unref();
+  }
+
+  async #run(): Promise<void> {
+    this.#dueAt = Infinity;
+    this.#isWoken = false;
+    try {
+      await this.#makeDue();
+      while (!this.#isStopped && (await this.#sendBatch()) > 0);
+      this.#failures = 0;
+      this.#schedule(this.#isWoken ? WAKE_AFTER_MS : POLL_MS);
+    } catch (error) {
+      // Once, for a database that is away for hours.
+      if (this.#failures === 0) logError("notices cannot be delivered", { reason: String(error) });
+      this.#schedule(Math.min(BACKOFF_MAX_MS, POLL_MS * 2 ** this.#failures++) * (0.5 + Math.random() / 2));
+    }
+  }
+
+  async #makeDue(): Promise<void> {
+    if (Date.now() - this.#madeDueAt < DUE_EVERY_MS) return;
+    const { queue, stuckInquiries } = this.#options;
+    await queue.makeDue(this.#channelNames(), stuckInquiries(), new Date());
+    this.#madeDueAt = Date.now();
+  }
+
+  async #sendBatch(): Promise<number> {
+    const { queue, leaseSeconds = LEASE_SECONDS } = this.#options;
+    const claimed = await queue.claim(this.#channelNames(), BATCH_SIZE, leaseSeconds);
+    const left = claimed.values();
+    const sendNext = async () => {
+      for (const delivery of left) await this.#send(delivery);
+    };
+    const rounds = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendNext));
+    for (const round of rounds) if (round.status === "rejected") throw round.reason;
+    return claimed.length;
+  }
+
+  async #send(delivery: Delivery): Promise<void> {
+    const { queue, channels, sent } = this.#options;
+    const { id, kind, channel: name } = delivery;
+    if (sent.has(id)) return queue.settle(delivery, null);
+
+    const channel = channels.find((each) => each.name === name);
+    const result = channel
+      ? await channel.send(delivery)
+      : { outcome: "failed" as const, problem: "unexpected" };
+    if (result.outcome === "failed") {
+      logError("notice not sent", { delivery: id, kind, channel: name, problem: result.problem });
+      return queue.settle(delivery, result.problem);
+    }
+    try {
+      sent.add(id);
+    } catch (error) {
+      logError("record of sent notices cannot be written", { reason: String(error) });
+    }
+    log("notice sent", { delivery: id, kind, channel: name, attempts: delivery.attempts });
+    return queue.settle(delivery, null);
+  }
+
+  #channelNames(): ChannelName[] {
+    return this.#options.channels.map(({ name }) => name);
+  }
+}

@@ -1,0 +1,43 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const KEPT_FOR = "-2 days";
+
+/** Which deliveries this server has sent, so that one that was killed before it could say so sends none twice. */
+export class SentRecord {
+  readonly #database: DatabaseSync;
+  // A full disk must not make it forget.
+  readonly #sent = new Set<string>();
+
+  /** Without a file it remembers until the process ends. Throws what SQLite throws. */
+  constructor(file: string | null) {
+    if (file !== null) {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      closeSync(openSync(file, "a", 0o600));
+      chmodSync(file, 0o600);
+    }
+    this.#database = new DatabaseSync(file ?? ":memory:", { timeout: 500 });
+    this.#database.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      create table if not exists sent (id text primary key, at text not null default current_timestamp) strict;
+      delete from sent where at < datetime('now', '${KEPT_FOR}');`);
+  }
+
+  has(id: string): boolean {
+    if (this.#sent.has(id)) return true;
+    return this.#database.prepare("select 1 from sent where id = ?").get(id) !== undefined;
+  }
+
+  /** Returns once it is on the disk; throws when the disk takes nothing, and remembers all the same. */
+  add(id: string): void {
+    this.#sent.add(id);
+    this.#database.prepare("insert or ignore into sent (id) values (?)").run(id);
+    this.#sent.delete(id);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,71 @@
+import path from "node:path";
+import { env } from "../env.server.ts";
+import { finishBeforeExit } from "../server/finish-before-exit.server.ts";
+import { logError } from "../server/log.server.ts";
+import { anonymousClient } from "../supabase.server.ts";
+import { mailChannels } from "./channels/mail-channel.server.ts";
+import { webhookChannel } from "./channels/webhook-channel.server.ts";
+import { noticeQueue } from "./delivery/notice-queue.server.ts";
+import { type Channel, NoticeWorker } from "./delivery/notice-worker.server.ts";
+import { SentRecord } from "./delivery/sent-record.server.ts";
+import type { ChannelName } from "./notice-kinds.ts";
+
+/** What links in mails and webhooks begin with. Outside of production it may be unset. */
+export const noticeOrigin = env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`;
+
+/** Which channels this server has the settings for. */
+export const channelsOn: Record<ChannelName, boolean> = {
+  mail: env.SMTP_URL !== undefined,
+  webhook: env.WEBHOOK_URL !== undefined,
+  visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
+};
+
+/** Begins to deliver notices, if there is a channel; `wake` it when something was stored. */
+export function startNotices(stuckInquiries: () => number): { wake: () => void } {
+  const channels = configuredChannels();
+  if (channels.length === 0) return { wake: () => {} };
+  const worker = new NoticeWorker({
+    queue: noticeQueue(anonymousClient),
+    channels,
+    sent: openRecord(),
+    stuckInquiries,
+  });
+  worker.start();
+  finishBeforeExit(() => worker.stop());
+  return worker;
+}
+
+function configuredChannels(): Channel[] {
+  const { SMTP_URL, MAIL_FROM, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_FORMAT } = env;
+  const channels: Channel[] = [];
+  if (SMTP_URL && MAIL_FROM) {
+    const { mail, visitorMail } = mailChannels({
+      smtpUrl: SMTP_URL,
+      from: MAIL_FROM,
+      siteOrigin: noticeOrigin,
+    });
+    channels.push(mail);
+    if (channelsOn.visitor_mail) channels.push(visitorMail);
+  }
+  if (WEBHOOK_URL)
+    channels.push(
+      webhookChannel({
+        url: WEBHOOK_URL,
+        format: WEBHOOK_FORMAT,
+        secret: WEBHOOK_SECRET,
+        siteOrigin: noticeOrigin,
+      }),
+    );
+  return channels;
+}
+
+function openRecord(): SentRecord {
+  if (env.OUTBOX === "off") return new SentRecord(null);
+  const { dir, name } = path.parse(env.OUTBOX_PATH);
+  try {
+    return new SentRecord(path.join(dir, `${name}.sent-notices.sqlite`));
+  } catch (error) {
+    logError("record of sent notices cannot be opened", { reason: String(error) });
+    return new SentRecord(null);
+  }
+}
