@@ -8,7 +8,33 @@ const ANSWERED_MS = 15_000;
 
 /** Says in a sentence each what must never happen, and did. */
 export function brokenIn(world: SimulatedWorld): string[] {
-  return [...lostInquiries(world), ...movedPromises(world), ...twiceStored(world), ...lostChanges(world)];
+  return [
+    ...lostInquiries(world),
+    ...movedPromises(world),
+    ...twiceStored(world),
+    ...lostChanges(world),
+    ...lostNotices(world),
+  ];
+}
+
+/** At least once each; and no server sends what it has no lease for any more, or twice with one. */
+function lostNotices({ database, outside }: SimulatedWorld): string[] {
+  const { deliveries, leases } = database.notices;
+  const noticed = new Set(deliveries.map(({ inquiry_id }) => inquiry_id));
+  return [
+    ...[...database.rows.values()]
+      .filter(({ id, suspected_spam }) => !suspected_spam && !noticed.has(id))
+      .map((row) => `stored and not noticed: ${JSON.stringify(row)}`),
+    ...deliveries
+      .filter(({ id, state }) => state !== "sent" || !outside.arrived.includes(id))
+      .map((delivery) => `never arrived: ${JSON.stringify(delivery)}`),
+    ...outside.sendings
+      .filter(({ lease, startedAt }) => startedAt >= (leases.get(lease) ?? 0))
+      .map((sending) => `sent after its lease: ${JSON.stringify(sending)}`),
+    ...outside.sendings
+      .filter(({ lease }, index) => outside.sendings.findIndex((other) => other.lease === lease) < index)
+      .map((sending) => `sent twice with one lease: ${JSON.stringify(sending)}`),
+  ];
 }
 
 function lostInquiries({ presses, database, sites }: SimulatedWorld): string[] {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
 import { type Link, LINKS } from "./simulated-network.ts";
+import { type Outside, OUTSIDES } from "./simulated-outside.ts";
 
 export type Step = { afterMs: number } & (
   | { kind: "send"; site: number; content: number }
@@ -9,6 +10,7 @@ export type Step = { afterMs: number } & (
   | { kind: "undo"; site: number; admin: number }
   | { kind: "kill" | "start"; site: number }
   | { kind: "link"; site: number; link: Link }
+  | { kind: "outside"; state: Outside }
   | { kind: "disk"; site: number; isFull: boolean }
   | { kind: "clock"; site: number; offsetMs: number }
 );
@@ -59,6 +61,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ afterMs, kind: fc.constant("disk" as const), site, isFull: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      afterMs,
+      kind: fc.constant("outside" as const),
+      state: fc.constantFrom(...OUTSIDES),
+    }),
   },
   {
     weight: 1,

@@ -21,9 +21,10 @@ const BACKOFF_MAX_MS = 60 * 60_000;
 /** Of the queue of notices what a worker sees of it, while all want all mails at any hour. */
 export class SimulatedNotices {
   readonly deliveries: Delivery[] = [];
+  /** Until when each was given. */
+  readonly leases = new Map<string, number>();
   readonly #now: () => number;
   readonly #admins: readonly string[];
-  #leases = 0;
 
   constructor(now: () => number, admins: readonly string[]) {
     this.#now = now;
@@ -52,9 +53,9 @@ export class SimulatedNotices {
       .toSorted((one, other) => one.next_attempt_at - other.next_attempt_at)
       .slice(0, Math.min(100, Math.max(1, batch)));
     for (const each of due) {
-      this.#leases += 1;
-      each.lease = idOf("1", this.#leases);
+      each.lease = idOf("1", this.leases.size + 1);
       each.leased_until = now + Math.min(600, Math.max(1, leaseSeconds)) * 1_000;
+      this.leases.set(each.lease, each.leased_until);
       each.attempts += 1;
     }
     return due;

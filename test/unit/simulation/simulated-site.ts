@@ -6,15 +6,22 @@ import type * as Files from "../../../app/inquiry/submission/outbox.server.ts";
 import type * as Updating from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
 import type * as Undoing from "../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts";
 import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
+import type * as Queues from "../../../app/notices/delivery/notice-queue.server.ts";
+import type * as Workers from "../../../app/notices/delivery/notice-worker.server.ts";
+import type * as Records from "../../../app/notices/delivery/sent-record.server.ts";
 import type * as Clients from "../../../app/supabase.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { Link } from "./simulated-network.ts";
+import type { SimulatedOutside } from "./simulated-outside.ts";
 
 export type RealModules = typeof Accepting &
   typeof Outboxes &
   typeof Files &
   typeof Updating &
   typeof Undoing &
+  typeof Queues &
+  typeof Workers &
+  typeof Records &
   Pick<typeof Encrypting, "cipherFor"> &
   Pick<typeof Clients, "anonymousClient" | "createTokenClient">;
 
@@ -33,13 +40,21 @@ export async function loadRealModules(): Promise<RealModules> {
     import("../../../app/inquiry/submission/outbox.server.ts"),
     import("../../../app/dashboard/inquiries/update-inquiry.server.ts"),
     import("../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts"),
+    import("../../../app/notices/delivery/notice-queue.server.ts"),
+    import("../../../app/notices/delivery/notice-worker.server.ts"),
+    import("../../../app/notices/delivery/sent-record.server.ts"),
     import("../../../app/server/security/encrypted-value.server.ts"),
     import("../../../app/supabase.server.ts"),
   ]);
   return Object.assign({}, ...modules) as RealModules;
 }
 
+// Every four seconds in earnest. It is woken whenever something was stored.
+const POLL_MS = 60_000;
+
 const WRITES = /^\s*(?:insert into|update|delete from) inquiries\b/;
+
+type Surroundings = { clock: SimulatedClock; real: RealModules; outside: SimulatedOutside };
 
 /** One web server: its process, its disk, and the line between it and the database. */
 export class SimulatedSite {
@@ -52,27 +67,45 @@ export class SimulatedSite {
   readonly #clock: SimulatedClock;
   readonly #file: string;
   readonly #real: RealModules;
+  readonly #outside: SimulatedOutside;
   #connections: DatabaseSync[] = [];
+  #sent: Records.SentRecord | undefined;
 
-  constructor(name: string, file: string, { clock, real }: { clock: SimulatedClock; real: RealModules }) {
+  constructor(name: string, file: string, { clock, real, outside }: Surroundings) {
     this.name = name;
     this.#clock = clock;
     this.#file = file;
     this.#real = real;
+    this.#outside = outside;
     this.process = this.start();
   }
 
   start(): SimulatedProcess {
     const { anonymousClient, cipherFor, deliverInquiry, InquiryOutbox, Outbox } = this.#real;
+    const { noticeQueue, NoticeWorker, SentRecord } = this.#real;
     this.process = { name: this.name, clockOffsetMs: this.clockOffsetMs, isAlive: true };
     this.#clock.within(this.process, () => {
       const file = new Outbox(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
-      this.outbox = new InquiryOutbox(file, (queued) => deliverInquiry(anonymousClient, queued));
+      this.#sent = new SentRecord(`${this.#file}.sent`);
+      const worker = new NoticeWorker({
+        queue: noticeQueue(anonymousClient),
+        channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.name)),
+        sent: this.#sent,
+        stuckInquiries: () => 0,
+        pollMs: POLL_MS,
+      });
+      this.outbox = new InquiryOutbox(
+        file,
+        (queued) => deliverInquiry(anonymousClient, queued),
+        () => worker.wake(),
+      );
+      worker.start();
     });
     return this.process;
   }
 
   kill(): void {
+    if (this.process.isAlive) this.#sent?.close();
     this.process.isAlive = false;
     for (const connection of this.#connections) if (connection.isOpen) connection.close();
     this.#connections = [];
@@ -85,7 +118,8 @@ export class SimulatedSite {
 
   remove(): void {
     this.kill();
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(this.#file + suffix, { force: true });
+    for (const file of [this.#file, `${this.#file}.sent`])
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
   }
 
   #openFile(path: string): DatabaseSync {

@@ -9,6 +9,7 @@ import type { Scenario, Step } from "./scenario.ts";
 import { type SimulatedClock, START, type SimulatedProcess } from "./simulated-clock.ts";
 import { SimulatedDatabase } from "./simulated-database.ts";
 import { simulatedFetch } from "./simulated-network.ts";
+import { SimulatedOutside } from "./simulated-outside.ts";
 import { type RealModules, SimulatedSite } from "./simulated-site.ts";
 
 export const ADMINS = ["admin-1", "admin-2"] as const;
@@ -23,7 +24,8 @@ export type Work = {
   outcome?: UpdateOutcome;
 };
 
-const HEALED_MS = 2 * 60 * 60_000;
+// Longer than any pause before the next attempt.
+const HEALED_MS = 3 * 60 * 60_000;
 
 export const institutions = ["한빛초등학교", "별빛중학교", "은하보건소", "솔숲상담센터"];
 
@@ -31,6 +33,7 @@ export const institutions = ["한빛초등학교", "별빛중학교", "은하보
 export class SimulatedWorld {
   readonly database: SimulatedDatabase;
   readonly sites: SimulatedSite[];
+  readonly outside: SimulatedOutside;
   readonly presses: Press[] = [];
   readonly works: Work[] = [];
   readonly trace: string[] = [];
@@ -44,8 +47,10 @@ export class SimulatedWorld {
     this.#clock = clock;
     this.#real = real;
     this.database = new SimulatedDatabase(() => clock.now, ADMINS);
+    this.outside = new SimulatedOutside(clock);
+    const surroundings = { clock, real, outside: this.outside };
     this.sites = ["site-1", "site-2"].map(
-      (name) => new SimulatedSite(name, path.join(folder, `${name}.sqlite`), { clock, real }),
+      (name) => new SimulatedSite(name, path.join(folder, `${name}.sqlite`), surroundings),
     );
   }
 
@@ -71,8 +76,17 @@ export class SimulatedWorld {
       site.isDiskFull = false;
       if (!site.process.isAlive) site.start();
     }
+    this.outside.state = "up";
     this.#note("all is well again");
-    await this.#clock.pass(HEALED_MS);
+    const end = this.#clock.now + HEALED_MS;
+    while (this.#clock.now < end && !this.#isQuiet()) await this.#clock.pass(60_000);
+  }
+
+  #isQuiet(): boolean {
+    return (
+      this.sites.every(({ outbox }) => !outbox.hasQueued()) &&
+      this.database.notices.deliveries.every(({ state }) => state !== "waiting")
+    );
   }
 
   end(): void {
@@ -107,6 +121,10 @@ export class SimulatedWorld {
       case "link":
         site.link = step.link;
         this.#note(`${site.name} is ${step.link}`);
+        return;
+      case "outside":
+        this.outside.state = step.state;
+        this.#note(`the outside is ${step.state}`);
         return;
       case "disk":
         site.isDiskFull = step.isFull;

@@ -62,7 +62,7 @@ async function quietly(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test(`whatever happens to servers, lines, disks and clocks, ${SEEDS} times: what was confirmed is stored once and when it came, and no change is lost`, async () => {
+test(`whatever happens to servers, lines, disks and clocks, ${SEEDS} times: what was confirmed is stored once and as of when it came, all of it is told, and no change is lost`, async () => {
   const seeds = [...REGRESSIONS, ...Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index)];
   await quietly(async () => {
     for (const seed of seeds) expect(await brokenBy(seed)).toBeUndefined();
@@ -75,6 +75,8 @@ test("the same seed is the same story, to the word", async () => {
       const [once, again] = [await simulate(lived), await simulate(lived)];
       expect(once.trace.length).toBeGreaterThan(10);
       expect(again.trace).toEqual(once.trace);
+      expect(again.outside).toMatchObject({ sendings: once.outside.sendings, arrived: once.outside.arrived });
+      expect(once.outside.arrived.length).toBeGreaterThan(once.database.rows.size);
     }
   });
 });
