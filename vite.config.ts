@@ -25,6 +25,7 @@ export default defineConfig({
       reopen: "app/auth/unchecked/reopen-island.ts",
       inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
       authForms: "app/auth/auth-forms-island.ts?own",
+      inquiryAlerts: "app/dashboard/alerts/sound-and-desktop.ts?own",
     }),
   ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

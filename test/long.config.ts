@@ -4,8 +4,18 @@ import { project } from "../vitest.config.ts";
 
 const options = { globalSetup: "test/helpers/built-site.ts", testTimeout: 120_000, env: { LONG: "1" } };
 
-// What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests.
+// What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests, and ten thousand
+// new seeds of the simulation.
+const simulation = {
+  include: ["test/unit/simulation/**/*.test.ts"],
+  testTimeout: 3_600_000,
+  env: { LONG: "1" },
+};
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, ".."),
-  test: { maxWorkers: 1, projects: [project("processes", options), project("fuzz", options)] },
+  test: {
+    maxWorkers: 1,
+    projects: [project("processes", options), project("fuzz", options), project("simulation", simulation)],
+  },
 });

@@ -3,6 +3,7 @@ import { readDevices } from "../auth/kept-session/devices.server.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";
+import { AlertSwitches } from "../dashboard/alerts/alert-switches.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
@@ -132,6 +133,18 @@ export default function Account({
             </button>
           </form>
         </section>
+
+        {visitor.isAdmin && (
+          <section aria-labelledby="alerts-title" className="mt-12 border-t border-line pt-10">
+            <h2 id="alerts-title" className="text-xl font-bold text-pine-900">
+              이 브라우저의 새 문의 알림
+            </h2>
+            <p className="mt-2 text-ink-soft">
+              대시보드를 열어 두신 동안 알려 드립니다. 탭을 여러 개 여셔도 한 번만 알립니다.
+            </p>
+            <AlertSwitches />
+          </section>
+        )}
       </main>
     </>
   );

@@ -1,6 +1,8 @@
+import islands from "virtual:islands";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { sessionEndsOf } from "../auth/kept-session/kept-session.server.ts";
+import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { DashboardFooter } from "./dashboard-footer.tsx";
@@ -38,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessionEnd: nearEnd(ends),
     newInquiries: isRead ? counted(totals.byStatus.new) : failed,
     received: isRead ? counted(totals.shown) : failed,
+    alerts: islands.inquiryAlerts,
   };
 }
 
@@ -45,10 +48,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "관리자 대시보드");
 }
 
-export default function Dashboard({ loaderData: { admin, sessionEnd, received } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { admin, sessionEnd, received, alerts },
+}: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
   const access = useAccess();
+  useUnseenInquiries(received.outcome === "read" ? received.count : undefined, alerts);
 
   function logOut() {
     clearDrafts();

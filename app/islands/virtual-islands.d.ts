@@ -5,6 +5,7 @@ declare module "virtual:islands" {
     reopen?: string;
     inquiryForms?: string;
     authForms?: string;
+    inquiryAlerts?: string;
   };
   export default islands;
 }

@@ -42,7 +42,7 @@ const OFFERED: Record<string, string[]> = {
     "password/change-password.server.ts",
   ],
   contents: ["contents-copy.ts"],
-  dashboard: ["dashboard.css?url"],
+  dashboard: ["alerts/alert-switches.tsx", "dashboard.css?url"],
   home: ["home-copy.ts"],
   inquiry: [
     "clean-text.ts",

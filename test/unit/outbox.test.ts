@@ -74,6 +74,19 @@ function deliver(outbox: Outbox, answer: (row: QueuedInquiry["row"]) => StoreOut
   return { sent, delivery };
 }
 
+test("what is queued is on the disk, and not in the system's memory, before anybody is thanked", () => {
+  const opened: DatabaseSync[] = [];
+  const outbox = new Outbox(file, cipherFor("outbox"), undefined, (place) => {
+    const database = new DatabaseSync(place);
+    opened.push(database);
+    return database;
+  });
+  expect(outbox.enqueue(inquiry())).toEqual({ outcome: "queued" });
+  expect(opened.map((database) => database.prepare("pragma synchronous").get())).toEqual([
+    expect.objectContaining({ synchronous: 2 }),
+  ]);
+});
+
 test("while the database is away it is asked ever less often, however many inquiries come", async () => {
   const outbox = openOutbox();
   const { sent, delivery } = deliver(outbox, () => away);

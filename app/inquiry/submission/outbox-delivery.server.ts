@@ -12,11 +12,11 @@ const BACKOFF_MAX_MS = 60_000;
 
 type Unanswered = Extract<StoreOutcome, { outcome: "unavailable" } | { outcome: "limited" }>;
 
-type Store = (inquiry: QueuedInquiry) => Promise<StoreOutcome>;
+export type Deliver = (inquiry: QueuedInquiry) => Promise<StoreOutcome>;
 
 export class OutboxDelivery {
   readonly #outbox: Outbox;
-  readonly #store: Store;
+  readonly #deliver: Deliver;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
@@ -24,9 +24,9 @@ export class OutboxDelivery {
   #failedWrites = 0;
   #writeAgainAt = 0;
 
-  constructor(outbox: Outbox, store: Store) {
+  constructor(outbox: Outbox, deliver: Deliver) {
     this.#outbox = outbox;
-    this.#store = store;
+    this.#deliver = deliver;
   }
 
   start(): void {
@@ -65,7 +65,7 @@ export class OutboxDelivery {
   async #send(entries: OpenedInquiry[]): Promise<boolean> {
     const results = await Promise.all(
       entries.map(async (entry) =>
-        entry.outcome === "opened" ? { ...entry, stored: await this.#store(entry) } : entry,
+        entry.outcome === "opened" ? { ...entry, stored: await this.#deliver(entry) } : entry,
       ),
     );
     const unanswered: string[] = [];

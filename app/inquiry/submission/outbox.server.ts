@@ -30,17 +30,21 @@ const memorySchema = `
     select * from inquiries
     where refusal is null and submission_id not in (select submission_id from settled)`;
 
+const openFile = (file: string) => new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+
 /** Every method throws what SQLite throws when the disk is full, read-only or broken. */
 export class Outbox {
   readonly #file: string;
   readonly #cipher: Cipher;
   readonly #limits: typeof LIMITS;
+  readonly #openFile: typeof openFile;
   #database: DatabaseSync | undefined;
 
-  constructor(file: string, cipher: Cipher, limits = LIMITS) {
+  constructor(file: string, cipher: Cipher, limits = LIMITS, open = openFile) {
     this.#file = file;
     this.#cipher = cipher;
     this.#limits = limits;
+    this.#openFile = open;
   }
 
   /** Returns once the inquiry is synced to the disk. The same content is queued once. */
@@ -143,7 +147,7 @@ export class Outbox {
     // SQLite gives the log files that it makes the mode of this one.
     for (const file of [this.#file, `${this.#file}-wal`, `${this.#file}-shm`])
       if (existsSync(file)) chmodSync(file, 0o600);
-    const database = new DatabaseSync(this.#file, { timeout: BUSY_TIMEOUT_MS });
+    const database = this.#openFile(this.#file);
     try {
       database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on");
       database.exec(schema);

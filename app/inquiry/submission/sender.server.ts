@@ -14,9 +14,12 @@ const limiter = new BoundedLimiter({
 });
 
 /** `suspected`: a program seems to have sent this. It is accepted all the same, without a sign to the sender. */
-export type Sender = { outcome: "limited" } | { outcome: "trusted" | "suspected"; address: string };
+export type AdmittedSender = { outcome: "trusted" | "suspected"; address: string };
 
-export async function senderOf(form: FormData, request: Request): Promise<Sender> {
+export async function senderOf(
+  form: FormData,
+  request: Request,
+): Promise<AdmittedSender | { outcome: "limited" }> {
   const address = clientAddressOf(request);
   const { consumedPoints: sent, isOver } = await limiter.count(networkOf(address));
   if (sent > REFUSED_FROM) return { outcome: "limited" };

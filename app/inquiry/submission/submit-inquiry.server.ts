@@ -1,31 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { env } from "../../env.server.ts";
-import { logError } from "../../server/log.server.ts";
-import { NOTICE_VERSION } from "../../privacy/privacy-words.ts";
-import { backendTimeout } from "../../server/backend-timeout.server.ts";
+import { startNotices } from "../../notices/notices.server.ts";
+import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
-import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
-import { isOutboxEnabled, hasQueued, isQueued, enqueue, markStored } from "./inquiry-outbox.server.ts";
-import { inquiryReference } from "./inquiry-reference.server.ts";
+import { acceptInquiry, deliverInquiry, type SubmitOutcome } from "./accept-inquiry.server.ts";
+import { InquiryOutbox } from "./inquiry-outbox.server.ts";
+import { Outbox } from "./outbox.server.ts";
 import { senderOf } from "./sender.server.ts";
-import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
 
-/** `already-received`: within ten minutes. `failed`: neither stored nor queued. The rest is as in `StoreOutcome`. */
-export type SubmitOutcome =
-  | { outcome: "received" | "already-received"; reference: string }
-  | { outcome: "limited" }
-  | { outcome: "refused"; message: string }
-  | { outcome: "failed"; message: string | null };
-
-type RetryPolicy = { attempts: number; attemptTimeoutMs: number; totalTimeoutMs: number };
-
-// An insert takes well under a second, and four seconds are about what a person waits without wondering.
-const NORMAL: RetryPolicy = { attempts: 3, attemptTimeoutMs: 2_000, totalTimeoutMs: 4_000 };
-// A queued inquiry means that the database does not answer, so no visitor waits to find out again.
-const DEGRADED: RetryPolicy = { attempts: 1, attemptTimeoutMs: 1_000, totalTimeoutMs: 1_000 };
-const WITHOUT_OUTBOX: RetryPolicy = { attempts: 3, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 };
+const outbox = new InquiryOutbox(
+  env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH, cipherFor("outbox")) : null,
+  (queued) => deliverInquiry(anonymousClient, queued),
+  () => notices.wake(),
+);
+const notices = startNotices(() => outbox.countStuck());
 
 export async function submitInquiry(
   inquiry: Inquiry | LandingInquiry,
@@ -34,64 +22,5 @@ export async function submitInquiry(
   const receivedAt = new Date().toISOString();
   const sender = await senderOf(form, request);
   if (sender.outcome === "limited") return sender;
-  const row = newInquiry(inquiry, sender.outcome === "suspected");
-  const { reference } = row;
-  if (isQueued(reference)) return { outcome: "already-received", reference };
-
-  const stored = await storeWithRetries(
-    row,
-    sender.address,
-    hasQueued() ? DEGRADED : isOutboxEnabled ? NORMAL : WITHOUT_OUTBOX,
-  );
-  switch (stored.outcome) {
-    case "limited":
-      return { outcome: "limited" };
-    case "refused":
-      logError("inquiry refused by the database", { reference, code: stored.code });
-      return stored;
-    case "unavailable": {
-      const { outcome } = enqueue({ row, receivedAt });
-      if (outcome === "not-queued") return { outcome: "failed", message: stored.message };
-      return { outcome: outcome === "queued" ? "received" : "already-received", reference };
-    }
-    default:
-      markStored(reference);
-      return { outcome: stored.outcome === "stored" ? "received" : "already-received", reference };
-  }
-}
-
-function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): NewInquiry {
-  const content = {
-    organization_name: inquiry.organizationName,
-    contact_name: inquiry.contactName,
-    email: inquiry.email,
-    phone: inquiry.phone,
-    message: inquiry.message || null,
-    organization_type: "organizationType" in inquiry ? inquiry.organizationType : LANDING_ORGANIZATION_TYPE,
-    estimated_users: ("estimatedUsers" in inquiry && inquiry.estimatedUsers) || null,
-  };
-  return {
-    ...content,
-    submission_id: randomUUID(),
-    reference: inquiryReference(content, env.SITE_TOKEN),
-    status: "new",
-    suspected_spam: suspectedSpam,
-    privacy_notice_version: NOTICE_VERSION,
-  };
-}
-
-async function storeWithRetries(
-  row: NewInquiry,
-  visitorAddress: string,
-  policy: RetryPolicy,
-): Promise<StoreOutcome> {
-  const deadline = Date.now() + backendTimeout(policy.totalTimeoutMs);
-  for (let attempt = 1; ; attempt += 1) {
-    const timeoutMs = Math.min(backendTimeout(policy.attemptTimeoutMs), deadline - Date.now());
-    const stored = await storeInquiry(anonymousClient, row, { timeoutMs, visitorAddress });
-    if (stored.outcome !== "unavailable" || attempt === policy.attempts) return stored;
-    const delayMs = 100 * 2 ** attempt * (0.5 + Math.random());
-    if (Date.now() + delayMs >= deadline) return stored;
-    await pause(delayMs);
-  }
+  return acceptInquiry({ supabase: anonymousClient, outbox }, inquiry, { sender, receivedAt });
 }

@@ -16,6 +16,7 @@ type WorkerOptions = {
   sent: SentRecord;
   /** How many inquiries have waited too long in the outbox. */
   stuckInquiries: () => number;
+  pollMs?: number;
 };
 
 // A visitor's answer is on its way before the database is asked again.
@@ -79,15 +80,16 @@ export class NoticeWorker {
   async #run(): Promise<void> {
     this.#dueAt = Infinity;
     this.#isWoken = false;
+    const { pollMs = POLL_MS } = this.#options;
     try {
       await this.#makeDue();
       while (!this.#isStopped && (await this.#sendBatch()) > 0);
       this.#failures = 0;
-      this.#schedule(this.#isWoken ? WAKE_AFTER_MS : POLL_MS);
+      this.#schedule(this.#isWoken ? WAKE_AFTER_MS : pollMs);
     } catch (error) {
       // Once, for a database that is away for hours.
       if (this.#failures === 0) logError("notices cannot be delivered", { reason: String(error) });
-      this.#schedule(Math.min(BACKOFF_MAX_MS, POLL_MS * 2 ** this.#failures++) * (0.5 + Math.random() / 2));
+      this.#schedule(Math.min(BACKOFF_MAX_MS, pollMs * 2 ** this.#failures++) * (0.5 + Math.random() / 2));
     }
   }
 

@@ -1,0 +1,58 @@
+import { chosenAlerts } from "./alert-choice.ts";
+
+// Longer than tabs lie behind each other, and short enough for a number that comes twice.
+const TOLD_FOR_MS = 60_000;
+const NOTES_HZ = [880, 1_320];
+const NOTE_SECONDS = 0.16;
+
+/** Tells of new inquiries as this browser is asked to, in one of its tabs: `received` is how many there are in all, by
+ * which the tabs know that they mean the same. */
+export async function tellOfNew(added: number, received: number): Promise<void> {
+  if (!("locks" in navigator)) return tell(added);
+  await navigator.locks.request(`inquiry-alert-${received}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    tell(added);
+    await new Promise((resolve) => setTimeout(resolve, TOLD_FOR_MS));
+  });
+}
+
+function tell(added: number): void {
+  const chosen = chosenAlerts();
+  if (chosen.includes("sound")) ring();
+  if (chosen.includes("desktop")) showOnDesktop(added);
+}
+
+let audio: AudioContext | undefined;
+
+export function ring(): void {
+  // Browsers open only a few, and let one sound once somebody has pressed anything on the page.
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const [index, frequency] of NOTES_HZ.entries()) {
+    const start = audio.currentTime + index * NOTE_SECONDS;
+    const [note, volume] = [audio.createOscillator(), audio.createGain()];
+    note.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.2, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
+    note.connect(volume).connect(audio.destination);
+    note.start(start);
+    note.stop(start + NOTE_SECONDS);
+  }
+}
+
+function showOnDesktop(added: number): void {
+  // Whoever looks at the page sees it there.
+  if (Notification.permission !== "granted" || document.visibilityState === "visible") return;
+  try {
+    const shown = new Notification(`새 문의 ${added}건`, {
+      body: "문의 목록에서 확인해 주세요.",
+      tag: "inquiries",
+    });
+    shown.addEventListener("click", () => {
+      window.focus();
+      shown.close();
+    });
+  } catch {
+    // Android shows none without a service worker.
+  }
+}

@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { journey } from "../journeys/journey.ts";
+
+type Alerts = { rings: number; notices: number; told: string[] };
+
+/** A tab in the background, whose speaker and desktop only count. */
+function countAlerts(): void {
+  // An empty page, as every tab is at first, has none.
+  if (!("locks" in navigator)) return;
+  const counted: Alerts = { rings: 0, notices: 0, told: [] };
+  Object.assign(window, { counted });
+  Object.defineProperty(document, "hidden", { get: () => true });
+  Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+  AudioContext.prototype.resume = () => {
+    counted.rings += 1;
+    return Promise.resolve();
+  };
+  class CountedNotification {
+    static permission = "granted";
+    static requestPermission = () => Promise.resolve("granted");
+    addEventListener = () => {};
+    constructor() {
+      counted.notices += 1;
+    }
+  }
+  Object.assign(window, { Notification: CountedNotification });
+  const request = navigator.locks.request.bind(navigator.locks);
+  const counting = (name: string, options: object, work: (lock: unknown) => unknown) =>
+    request(name, options, (lock: unknown) => {
+      if (lock) counted.told.push(name);
+      return work(lock);
+    });
+  Object.assign(navigator.locks, { request: counting });
+}
+
+/** After the tab has told, or has left it to the other: it asks for the lock as soon as the script has come. */
+async function alertsOf(tab: Page): Promise<Alerts> {
+  const script = await tab.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .find((name) => name.includes("inquiryAlerts-island")),
+  );
+  return tab.evaluate(
+    `import("${await script.jsonValue()}").then(() => navigator.locks.query()).then(() => counted)`,
+  );
+}
+
+journey(
+  "an admin with two tabs in the background is told once of a new inquiry, and both titles count it",
+  async ({ person }) => {
+    await person.page.context().addInitScript(countAlerts);
+    await person.logsInAsAdmin();
+    await person.goesTo("/account");
+    await person.presses("알림음 켜기");
+    await person.presses("바탕화면 알림 켜기");
+    await person.button("바탕화면 알림 끄기").waitFor();
+
+    const tabs = [person.page, await person.page.context().newPage()];
+    for (const tab of tabs) {
+      await tab.goto("/dashboard/worklist");
+      await tab.getByText("실시간 연결됨").waitFor();
+    }
+    await new Visitor(inject("siteUrl")).sendForm("/inquiry", inquiryFields());
+
+    for (const tab of tabs) await tab.waitForFunction(() => /^새 문의 [\d,]+건 · /.test(document.title));
+    const [one, other] = await Promise.all(tabs.map(alertsOf));
+    // Other tests send inquiries too, of which each is told once.
+    const told = [one, other].flatMap((tab) => tab?.told ?? []);
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told).size).toBe(told.length);
+    for (const tab of [one, other])
+      expect({ rings: tab?.rings, notices: tab?.notices }).toEqual({
+        rings: tab?.told.length,
+        notices: tab?.told.length,
+      });
+  },
+  { scripts: true },
+);

@@ -1,0 +1,143 @@
+import { MAX_OFFSET_MS } from "./scenario.ts";
+import type { RecordedEvent, StoredRow } from "./simulated-database.ts";
+import { institutions, type Press, type SimulatedWorld } from "./simulated-world.ts";
+
+const TEN_MINUTES_MS = 10 * 60_000;
+// Until a visitor is answered, and what has left the server by then has arrived.
+const ANSWERED_MS = 15_000;
+
+/** Says in a sentence each what must never happen, and did. */
+export function brokenIn(world: SimulatedWorld): string[] {
+  return [
+    ...lostInquiries(world),
+    ...movedPromises(world),
+    ...twiceStored(world),
+    ...lostChanges(world),
+    ...lostNotices(world),
+  ];
+}
+
+/** At least once each; and no server sends what it has no lease for any more, or twice with one. */
+function lostNotices({ database, outside }: SimulatedWorld): string[] {
+  const { deliveries, leases } = database.notices;
+  const noticed = new Set(deliveries.map(({ inquiry_id }) => inquiry_id));
+  return [
+    ...[...database.rows.values()]
+      .filter(({ id, suspected_spam }) => !suspected_spam && !noticed.has(id))
+      .map((row) => `stored and not noticed: ${JSON.stringify(row)}`),
+    ...deliveries
+      .filter(({ id, state }) => state !== "sent" || !outside.arrived.includes(id))
+      .map((delivery) => `never arrived: ${JSON.stringify(delivery)}`),
+    ...outside.sendings
+      .filter(({ lease, startedAt }) => startedAt >= (leases.get(lease) ?? 0))
+      .map((sending) => `sent after its lease: ${JSON.stringify(sending)}`),
+    ...outside.sendings
+      .filter(({ lease }, index) => outside.sendings.findIndex((other) => other.lease === lease) < index)
+      .map((sending) => `sent twice with one lease: ${JSON.stringify(sending)}`),
+    ...outside.sendings
+      .filter(({ delivery, site }, index) =>
+        outside.sendings
+          .slice(0, index)
+          .some((other) => other.isConfirmed && other.delivery === delivery && other.site === site),
+      )
+      .map((sending) => `sent again by who had sent it: ${JSON.stringify(sending)}`),
+  ];
+}
+
+function lostInquiries({ presses, database, sites }: SimulatedWorld): string[] {
+  const rows = [...database.rows.values()];
+  const lost = presses.filter((press) => {
+    const reference = confirmedReference(press);
+    return reference !== undefined && !rows.some((row) => row.reference === reference && isOf(press, row));
+  });
+  return [
+    ...lost.map((press) => `confirmed and not stored: ${JSON.stringify(press)}`),
+    ...sites.filter(({ outbox }) => outbox.hasQueued()).map(({ name }) => `${name} still holds inquiries`),
+  ];
+}
+
+function confirmedReference({ outcome }: Press): string | undefined {
+  return outcome && "reference" in outcome ? outcome.reference : undefined;
+}
+
+/** What was received before and waits is confirmed again, however long it waits. */
+function isOf({ outcome, sentAt }: Press, row: StoredRow): boolean {
+  const isNear = Math.abs(row.created_at - sentAt) < TEN_MINUTES_MS + 2 * MAX_OFFSET_MS + ANSWERED_MS;
+  return isNear || (outcome?.outcome === "already-received" && row.created_at < sentAt);
+}
+
+/** A promise counts from the receipt, which is when a server had the inquiry, and not when it was delivered. */
+function movedPromises({ presses, database }: SimulatedWorld): string[] {
+  const received = (row: StoredRow) =>
+    presses.some(
+      ({ content, sentAt, receivedAt }) =>
+        contentOf(row) === content &&
+        (row.created_at === receivedAt ||
+          (row.created_at >= sentAt && row.created_at <= Math.max(receivedAt, sentAt + ANSWERED_MS))),
+    );
+  const first = new Map([...database.versions].reverse().map(({ row }) => [row.id, row.created_at]));
+  return [
+    ...[...database.rows.values()]
+      .filter((row) => !received(row))
+      .map((row) => `received at no such time: ${JSON.stringify(row)}`),
+    ...database.versions
+      .filter(({ row }) => row.created_at !== first.get(row.id))
+      .map(({ row }) => `moved: ${JSON.stringify(row)}`),
+  ];
+}
+
+function twiceStored({ presses, database }: SimulatedWorld): string[] {
+  const rows = [...database.rows.values()];
+  return institutions.flatMap((name, content) => {
+    const sent = presses.filter((press) => press.content === content).length;
+    const stored = rows.filter((row) => contentOf(row) === content).length;
+    return stored > sent ? [`${name} was sent ${sent} times and stored ${stored}`] : [];
+  });
+}
+
+function lostChanges({ works, database }: SimulatedWorld): string[] {
+  const { versions, events } = database;
+  const versionOf = (id: string, version: number) =>
+    versions.find(({ row }) => row.id === id && row.version === version)?.row;
+  return versions
+    .flatMap(({ row, by }) => {
+      const before = versionOf(row.id, row.version - 1);
+      if (!before) return [];
+      const work = by.includes("/") ? works[Number(by.split("/")[1])] : undefined;
+      return [
+        ...(work && work.seen.version !== before.version
+          ? [`overwritten unseen: ${JSON.stringify({ before, row, work })}`]
+          : []),
+        ...(hasItsEvents(before, row, events)
+          ? []
+          : [`no event tells of ${JSON.stringify({ before, row })}`]),
+      ];
+    })
+    .concat(
+      works.flatMap((work) => {
+        if (work.outcome?.outcome !== "changed") return [];
+        const made = versionOf(work.seen.id, work.outcome.version);
+        const isThere = Object.entries(work.change).every(
+          ([column, value]) => made?.[column as keyof StoredRow] === value,
+        );
+        return isThere ? [] : [`confirmed and not changed: ${JSON.stringify(work)}`];
+      }),
+    );
+}
+
+function hasItsEvents(before: StoredRow, row: StoredRow, events: readonly RecordedEvent[]): boolean {
+  const columns = { status: "status", assigned_to: "assignment", suspected_spam: "spam" } as const;
+  return (Object.keys(columns) as (keyof typeof columns)[]).every((column) => {
+    if (before[column] === row[column]) return true;
+    return events.some(
+      ({ inquiry_id, kind, to_value }) =>
+        inquiry_id === row.id &&
+        kind === columns[column] &&
+        to_value === (row[column] === null ? null : String(row[column])),
+    );
+  });
+}
+
+function contentOf(row: StoredRow): number {
+  return institutions.indexOf(row.organization_name);
+}

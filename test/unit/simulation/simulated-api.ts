@@ -1,0 +1,75 @@
+import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+import type { Delivery } from "./simulated-notices.ts";
+import { type NewRow, Refused, type SimulatedDatabase } from "./simulated-database.ts";
+
+export type ApiRequest = { method: string; url: URL; body: unknown; token: string };
+export type ApiAnswer = { status: number; body: unknown };
+
+type Claim = { channels: string[]; batch: number; lease_seconds: number };
+type Settlement = { delivery_id: string; delivery_lease: string; problem?: string };
+
+/** What PostgREST answers to the requests that the site makes of these tables. */
+export function answerFrom(database: SimulatedDatabase, { method, url, body, token }: ApiRequest): ApiAnswer {
+  const asked = url.searchParams;
+  const id = asked.get("id")?.replace("eq.", "") ?? "";
+  const version = asked.get("version")?.replace("eq.", "");
+  try {
+    switch (`${method} ${url.pathname.replace("/rest/v1/", "")}`) {
+      case "POST inquiries":
+        database.insert(body as NewRow & { organization_name: string });
+        return { status: 201, body: null };
+      case "GET inquiries":
+        return { status: 200, body: [...database.rows.values()].filter((row) => row.id === id) };
+      case "PATCH inquiries": {
+        const seen = version === undefined ? { id } : { id, version: Number(version) };
+        return { status: 200, body: database.update(token, seen, body as InquiryChange) };
+      }
+      case "GET inquiry_events": {
+        const latest = database.latestEvent(asked.get("inquiry_id")?.replace("eq.", "") ?? "");
+        return { status: 200, body: latest ? [latest] : [] };
+      }
+      case "POST rpc/undo_inquiry_changes": {
+        const { changes } = body as { changes: Record<string, number> };
+        const undone = Object.entries(changes).map(([each, made]) => [
+          each,
+          database.undo(token, { id: each, version: made }),
+        ]);
+        return { status: 200, body: Object.fromEntries(undone) };
+      }
+      case "POST rpc/claim_deliveries": {
+        const { channels, batch, lease_seconds } = body as Claim;
+        const claimed = database.notices.claim(channels, batch, lease_seconds);
+        return { status: 200, body: claimed.map((each) => toldOf(database, each)) };
+      }
+      case "POST rpc/settle_delivery": {
+        const { delivery_id, delivery_lease, problem } = body as Settlement;
+        return { status: 200, body: database.notices.settle(delivery_id, delivery_lease, problem ?? null) };
+      }
+      // What time brings is not simulated: it is written once by a constraint, whoever asks how often.
+      case "POST rpc/make_due_notices":
+        return { status: 200, body: 0 };
+      default:
+        throw new Error(`nobody answers ${method} ${url.pathname}`);
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { status: 400, body: { code: error.code, message: error.message, details: null, hint: null } };
+  }
+}
+
+function toldOf(database: SimulatedDatabase, delivery: Delivery): object {
+  const inquiry = database.rows.get(delivery.inquiry_id);
+  return {
+    id: delivery.id,
+    lease: delivery.lease,
+    channel: delivery.channel,
+    attempts: delivery.attempts,
+    kind: delivery.kind,
+    facts: null,
+    noticed_at: new Date(delivery.noticed_at).toISOString(),
+    inquiry_id: delivery.inquiry_id,
+    reference: inquiry?.reference ?? null,
+    received_at: new Date(inquiry?.created_at ?? 0).toISOString(),
+    address: delivery.recipient,
+  };
+}

@@ -1,0 +1,171 @@
+import type {
+  InquiryChange,
+  InquiryVersion,
+} from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+
+import { SimulatedNotices } from "./simulated-notices.ts";
+
+export type NewRow = { submission_id: string; reference: string; created_at?: string };
+
+export type StoredRow = Required<Pick<InquiryChange, "assigned_to" | "status" | "suspected_spam">> &
+  InquiryVersion & {
+    submission_id: string;
+    reference: string;
+    organization_name: string;
+    created_at: number;
+    first_response_at: number | null;
+    completed_at: number | null;
+  };
+
+type Times = Pick<StoredRow, "first_response_at" | "completed_at">;
+
+export type RecordedEvent = {
+  id: number;
+  inquiry_id: string;
+  at: number;
+  actor: string;
+  kind: "status" | "assignment" | "spam";
+  from_value: string | null;
+  to_value: string | null;
+  details: ({ version: number } & Times) | { undone: true };
+};
+
+export class Refused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const TEN_MINUTES_MS = 10 * 60_000;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+const columns = { status: "status", assignment: "assigned_to", spam: "suspected_spam" } as const;
+
+/** What the migrations promise the site, without SQL. test/database holds it against them. */
+export class SimulatedDatabase {
+  readonly rows = new Map<string, StoredRow>();
+  readonly events: RecordedEvent[] = [];
+  readonly notices: SimulatedNotices;
+  /** Each version of each inquiry, and whose request made it. */
+  readonly versions: { row: StoredRow; by: string }[] = [];
+  readonly #now: () => number;
+  readonly #admins: readonly string[];
+
+  constructor(now: () => number, admins: readonly string[]) {
+    this.#now = now;
+    this.#admins = admins;
+    this.notices = new SimulatedNotices(now, admins);
+  }
+
+  insert(row: NewRow & { organization_name: string; suspected_spam?: boolean }): StoredRow {
+    const now = this.#now();
+    const received = row.created_at === undefined ? now : Date.parse(row.created_at);
+    const created_at = Math.min(now, Math.max(received, now - WEEK_MS));
+    const others = [...this.rows.values()];
+    if (others.some((other) => other.submission_id === row.submission_id))
+      throw new Refused("23505", 'duplicate key value violates "inquiries_submission_id_key"');
+    const isSame = (other: StoredRow) =>
+      other.reference === row.reference && Math.abs(other.created_at - created_at) < TEN_MINUTES_MS;
+    if (others.some(isSame))
+      throw new Refused("23P01", "conflicting key value violates exclusion constraint");
+    const stored: StoredRow = {
+      id: `00000000-0000-4000-8000-${String(this.rows.size + 1).padStart(12, "0")}`,
+      version: 1,
+      submission_id: row.submission_id,
+      reference: row.reference,
+      organization_name: row.organization_name,
+      created_at,
+      status: "new",
+      assigned_to: null,
+      suspected_spam: row.suspected_spam ?? false,
+      first_response_at: null,
+      completed_at: null,
+    };
+    this.rows.set(stored.id, stored);
+    this.versions.push({ row: stored, by: "" });
+    if (!stored.suspected_spam) this.notices.newInquiry(stored.id);
+    return stored;
+  }
+
+  /** Without a version, whatever the version is. `by`: the user's id, and after a slash what tells their requests apart. */
+  update(by: string, { id, version }: { id: string; version?: number }, change: InquiryChange): StoredRow[] {
+    const old = this.rows.get(id);
+    if (!old || (version !== undefined && old.version !== version)) return [];
+    const next = { ...old, ...change };
+    if (next.assigned_to !== old.assigned_to && next.assigned_to && !this.#admins.includes(next.assigned_to))
+      throw new Refused("23514", "only an admin can be given an inquiry");
+    return [this.#write(by, old, { ...next, ...this.#timesAfter(old, next) })];
+  }
+
+  undo(by: string, { id, version }: InquiryVersion): "undone" | "changed-since" | "not-undoable" | "missing" {
+    const old = this.rows.get(id);
+    if (!old) return "missing";
+    if (old.version !== version) return "changed-since";
+    const made = this.events.filter(
+      (event) =>
+        event.inquiry_id === id &&
+        "version" in event.details &&
+        event.details.version === version &&
+        event.actor === actorOf(by) &&
+        event.at > this.#now() - TEN_MINUTES_MS,
+    );
+    const [first] = made;
+    if (!first || !("version" in first.details)) return "not-undoable";
+    const before = Object.fromEntries(
+      made.map(({ kind, from_value }) => [
+        columns[kind],
+        kind === "spam" ? from_value === "true" : from_value,
+      ]),
+    );
+    const { first_response_at, completed_at } = first.details;
+    this.#write(by, old, { ...old, ...before, first_response_at, completed_at }, true);
+    return "undone";
+  }
+
+  latestEvent(id: string): RecordedEvent | undefined {
+    return this.events.findLast(({ inquiry_id }) => inquiry_id === id);
+  }
+
+  #timesAfter(old: StoredRow, next: StoredRow): Times {
+    const { first_response_at, completed_at } = old;
+    if (next.status === old.status) return { first_response_at, completed_at };
+    const now = this.#now();
+    const isTakenBack = next.status === "new" && (first_response_at ?? -Infinity) > now - TEN_MINUTES_MS;
+    return {
+      first_response_at:
+        old.status === "new" ? (first_response_at ?? now) : isTakenBack ? null : first_response_at,
+      completed_at: next.status === "completed" ? now : null,
+    };
+  }
+
+  #write(by: string, old: StoredRow, next: StoredRow, isUndo = false): StoredRow {
+    const written = { ...next, version: old.version + 1 };
+    this.rows.set(old.id, written);
+    this.versions.push({ row: written, by });
+    const { assigned_to } = written;
+    if (assigned_to !== null && assigned_to !== old.assigned_to && assigned_to !== actorOf(by))
+      this.notices.assigned(old.id, assigned_to);
+    const { first_response_at, completed_at } = old;
+    for (const kind of ["status", "assignment", "spam"] as const) {
+      const [from, to] = [old[columns[kind]], written[columns[kind]]];
+      if (from === to) continue;
+      this.events.push({
+        id: this.events.length + 1,
+        inquiry_id: old.id,
+        at: this.#now(),
+        actor: actorOf(by),
+        kind,
+        from_value: from === null ? null : String(from),
+        to_value: to === null ? null : String(to),
+        details: isUndo ? { undone: true } : { version: written.version, first_response_at, completed_at },
+      });
+    }
+    return written;
+  }
+}
+
+function actorOf(by: string): string {
+  return by.split("/")[0] ?? "";
+}

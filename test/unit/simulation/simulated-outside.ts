@@ -1,0 +1,52 @@
+import type { Channel, SendOutcome } from "../../../app/notices/delivery/notice-worker.server.ts";
+import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
+
+/** `cut`: the message is taken, and nobody hears of it. */
+export const OUTSIDES = ["up", "down", "cut", "slow"] as const;
+export type Outside = (typeof OUTSIDES)[number];
+
+/** `isConfirmed`: the server has heard that it was taken. */
+export type Sending = {
+  delivery: string;
+  lease: string;
+  site: string;
+  startedAt: number;
+  isConfirmed: boolean;
+};
+
+/** The mail server and who is behind the webhook. */
+export class SimulatedOutside {
+  state: Outside = "up";
+  readonly sendings: Sending[] = [];
+  /** What has arrived, by the delivery's id. */
+  readonly arrived: string[] = [];
+  readonly #clock: SimulatedClock;
+  readonly #process: SimulatedProcess = { name: "outside", clockOffsetMs: 0, isAlive: true };
+
+  constructor(clock: SimulatedClock) {
+    this.#clock = clock;
+  }
+
+  channel(name: "mail" | "webhook", site: string): Channel {
+    return {
+      name,
+      send: ({ id, lease }) => {
+        const sending = { delivery: id, lease, site, startedAt: this.#clock.now, isConfirmed: false };
+        this.sendings.push(sending);
+        const [state, delayMs] = [this.state, this.#clock.random() * (this.state === "slow" ? 15_000 : 100)];
+        if (state !== "down")
+          this.#clock.within(this.#process, () => this.#clock.after(delayMs, () => this.arrived.push(id)));
+        const outcome: SendOutcome =
+          state === "up" || state === "slow"
+            ? { outcome: "sent" }
+            : { outcome: "failed", problem: "connection" };
+        return new Promise((resolve) =>
+          this.#clock.after(delayMs + 10, () => {
+            sending.isConfirmed = outcome.outcome === "sent";
+            resolve(outcome);
+          }),
+        );
+      },
+    };
+  }
+}

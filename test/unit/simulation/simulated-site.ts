@@ -1,0 +1,135 @@
+import { rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import type * as Accepting from "../../../app/inquiry/submission/accept-inquiry.server.ts";
+import type * as Outboxes from "../../../app/inquiry/submission/inquiry-outbox.server.ts";
+import type * as Files from "../../../app/inquiry/submission/outbox.server.ts";
+import type * as Updating from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+import type * as Undoing from "../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts";
+import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
+import type * as Queues from "../../../app/notices/delivery/notice-queue.server.ts";
+import type * as Workers from "../../../app/notices/delivery/notice-worker.server.ts";
+import type * as Records from "../../../app/notices/delivery/sent-record.server.ts";
+import type * as Clients from "../../../app/supabase.server.ts";
+import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
+import type { Link } from "./simulated-network.ts";
+import type { SimulatedOutside } from "./simulated-outside.ts";
+
+export type RealModules = typeof Accepting &
+  typeof Outboxes &
+  typeof Files &
+  typeof Updating &
+  typeof Undoing &
+  typeof Queues &
+  typeof Workers &
+  typeof Records &
+  Pick<typeof Encrypting, "cipherFor"> &
+  Pick<typeof Clients, "anonymousClient" | "createTokenClient">;
+
+/** Not before the settings are there, which the modules read as they are loaded. */
+export async function loadRealModules(): Promise<RealModules> {
+  Object.assign(process.env, {
+    SUPABASE_URL: "https://project.supabase.co",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    SESSION_SECRET: "x".repeat(32),
+    SITE_TOKEN: "t".repeat(32),
+    OUTBOX: "off",
+  });
+  const modules = await Promise.all([
+    import("../../../app/inquiry/submission/accept-inquiry.server.ts"),
+    import("../../../app/inquiry/submission/inquiry-outbox.server.ts"),
+    import("../../../app/inquiry/submission/outbox.server.ts"),
+    import("../../../app/dashboard/inquiries/update-inquiry.server.ts"),
+    import("../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts"),
+    import("../../../app/notices/delivery/notice-queue.server.ts"),
+    import("../../../app/notices/delivery/notice-worker.server.ts"),
+    import("../../../app/notices/delivery/sent-record.server.ts"),
+    import("../../../app/server/security/encrypted-value.server.ts"),
+    import("../../../app/supabase.server.ts"),
+  ]);
+  return Object.assign({}, ...modules) as RealModules;
+}
+
+// Every four seconds in earnest. It is woken whenever something was stored.
+const POLL_MS = 60_000;
+
+const WRITES = /^\s*(?:insert into|update|delete from) inquiries\b/;
+
+type Surroundings = { clock: SimulatedClock; real: RealModules; outside: SimulatedOutside };
+
+/** One web server: its process, its disk, and the line between it and the database. */
+export class SimulatedSite {
+  readonly name: string;
+  link: Link = "up";
+  isDiskFull = false;
+  clockOffsetMs = 0;
+  process: SimulatedProcess;
+  outbox!: Outboxes.InquiryOutbox;
+  readonly #clock: SimulatedClock;
+  readonly #file: string;
+  readonly #real: RealModules;
+  readonly #outside: SimulatedOutside;
+  #connections: DatabaseSync[] = [];
+  #sent: Records.SentRecord | undefined;
+
+  constructor(name: string, file: string, { clock, real, outside }: Surroundings) {
+    this.name = name;
+    this.#clock = clock;
+    this.#file = file;
+    this.#real = real;
+    this.#outside = outside;
+    this.process = this.start();
+  }
+
+  start(): SimulatedProcess {
+    const { anonymousClient, cipherFor, deliverInquiry, InquiryOutbox, Outbox } = this.#real;
+    const { noticeQueue, NoticeWorker, SentRecord } = this.#real;
+    this.process = { name: this.name, clockOffsetMs: this.clockOffsetMs, isAlive: true };
+    this.#clock.within(this.process, () => {
+      const file = new Outbox(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
+      this.#sent = new SentRecord(`${this.#file}.sent`);
+      const worker = new NoticeWorker({
+        queue: noticeQueue(anonymousClient),
+        channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.name)),
+        sent: this.#sent,
+        stuckInquiries: () => 0,
+        pollMs: POLL_MS,
+      });
+      this.outbox = new InquiryOutbox(
+        file,
+        (queued) => deliverInquiry(anonymousClient, queued),
+        () => worker.wake(),
+      );
+      worker.start();
+    });
+    return this.process;
+  }
+
+  kill(): void {
+    if (this.process.isAlive) this.#sent?.close();
+    this.process.isAlive = false;
+    for (const connection of this.#connections) if (connection.isOpen) connection.close();
+    this.#connections = [];
+  }
+
+  setClock(offsetMs: number): void {
+    this.clockOffsetMs = offsetMs;
+    this.process.clockOffsetMs = offsetMs;
+  }
+
+  remove(): void {
+    this.kill();
+    for (const file of [this.#file, `${this.#file}.sent`])
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  }
+
+  #openFile(path: string): DatabaseSync {
+    const connection = new DatabaseSync(path);
+    const prepare = connection.prepare.bind(connection);
+    connection.prepare = (sql) => {
+      if (this.isDiskFull && WRITES.test(sql)) throw new Error("database or disk is full");
+      return prepare(sql);
+    };
+    this.#connections.push(connection);
+    return connection;
+  }
+}
