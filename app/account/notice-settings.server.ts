@@ -14,15 +14,21 @@ const settingsSchema = z
   .object({ wanted: z.array(z.enum(optionalKinds)), quietFrom: hour, quietUntil: hour })
   .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null));
 
+export function typedNoticeSettings(form: FormData) {
+  const written = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    wanted: form.getAll("wanted").filter((value) => typeof value === "string"),
+    quietFrom: written("quietFrom"),
+    quietUntil: written("quietUntil"),
+  };
+}
+
 /** Null where only one of the two hours is chosen, or a field is none of the form's. */
 export function parseNoticeSettings(form: FormData): NoticeSettings | null {
-  return (
-    settingsSchema.safeParse({
-      wanted: form.getAll("wanted"),
-      quietFrom: form.get("quietFrom") ?? "",
-      quietUntil: form.get("quietUntil") ?? "",
-    }).data ?? null
-  );
+  return settingsSchema.safeParse(typedNoticeSettings(form)).data ?? null;
 }
 
 export async function readNoticeSettings(supabase: Supabase, userId: string) {

@@ -14,7 +14,12 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { parseNoticeSettings, readNoticeSettings, saveNoticeSettings } from "./notice-settings.server.ts";
+import {
+  parseNoticeSettings,
+  readNoticeSettings,
+  saveNoticeSettings,
+  typedNoticeSettings,
+} from "./notice-settings.server.ts";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
@@ -30,11 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed = {
-    wanted: form.getAll("wanted").map(String),
-    quietFrom: String(form.get("quietFrom") ?? ""),
-    quietUntil: String(form.get("quietUntil") ?? ""),
-  };
+  const typed = typedNoticeSettings(form);
   const settings = parseNoticeSettings(form);
   if (!settings) {
     const message = toast("error", "알림 저장 실패", "조용한 시간은 시작과 끝을 함께 골라 주세요.");
