@@ -7,7 +7,8 @@ import { fillForm } from "../helpers/browsers/fill-form.ts";
 export type ScreenshotCase = {
   name: string;
   screenOnly?: boolean;
-  signedIn?: boolean;
+  /** As an admin, or with the password alone where the account has a second factor. */
+  signedIn?: boolean | "half";
   arrive: (page: Page) => Promise<unknown>;
 };
 
@@ -90,6 +91,12 @@ export const visitorCases: ScreenshotCase[] = [
   },
 ];
 
+/** With a password alone; the account is a member of staff, whom no list shows. */
+export const halfSignedInCases: ScreenshotCase[] = [
+  { ...at("factor-code", "/auth/code"), signedIn: "half" },
+  { ...at("factor-recovery", "/auth/code/recovery"), signedIn: "half" },
+];
+
 async function openInquiry(page: Page) {
   await page.goto("/dashboard/inquiries");
   await page.locator("tbody th a").first().click();
@@ -105,6 +112,7 @@ export const adminCases: ScreenshotCase[] = asAdmin([
   at("reports", "/dashboard/reports"),
   { ...at("landing-for-admins", "/"), screenOnly: true },
   at("account", "/account"),
+  at("factor-enrolment", "/account/factors/new"),
   at("inquiries", "/dashboard/inquiries"),
   at("inquiries-none-found", "/dashboard/inquiries?q=아무도-모르는-기관"),
   { name: "inquiry-detail", arrive: openInquiry },
@@ -146,6 +154,14 @@ export const changingCases: ScreenshotCase[] = asAdmin([
       await page.goto("/dashboard/invites");
       await page.getByRole("button", { name: "초대 코드 만들기" }).click();
       await page.getByRole("region", { name: "새 초대 코드가 만들어졌습니다" }).waitFor();
+    },
+  },
+  {
+    name: "factor-qr-code",
+    arrive: async (page) => {
+      await page.goto("/account/factors/new");
+      await page.getByRole("button", { name: "등록 시작하기" }).click();
+      await page.getByRole("img", { name: "인증 앱으로 찍는 QR 코드" }).waitFor();
     },
   },
   {

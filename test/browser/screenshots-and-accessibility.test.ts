@@ -13,6 +13,7 @@ import {
   openPage,
   type PageOptions,
 } from "../helpers/browsers/browsers.ts";
+import { enrol } from "../helpers/enrol-visitor.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { type Site, startSite } from "../helpers/site.ts";
 import { copyTemplateTo } from "../helpers/test-database.ts";
@@ -29,6 +30,7 @@ import { compareScreenshot } from "./compare-screenshot.ts";
 import {
   adminCases,
   changingCases,
+  halfSignedInCases,
   sampleInquiries,
   type ScreenshotCase,
   visitorCases,
@@ -47,6 +49,7 @@ const isDrawnAlike = (name: BrowserName) => locateBrowser(name).from === "npm";
 let site: Site;
 let folder: string;
 let cookies: { name: string; value: string; url: string }[];
+let halfSignedIn: typeof cookies | undefined;
 const browsers = new Map<BrowserName, Browser>();
 
 beforeAll(async () => {
@@ -73,6 +76,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Only for the pages that show it, as the account stands in the list of members from then on. */
+async function passwordAlone() {
+  const member = new Visitor(site.url);
+  const account = await member.signUp("demo-staff-invite", "staff@example.com");
+  await enrol(member);
+  const elsewhere = new Visitor(site.url);
+  await elsewhere.sendForm("/auth", account);
+  return elsewhere.cookies();
+}
+
 async function runRetention(dataDir: string) {
   const database = await openDatabase({ dataDir });
   await database.query("select private.anonymise_completed_inquiries()");
@@ -94,7 +107,9 @@ async function arriveAt(
     ...options,
   });
   if (!ownScripts) await opened.context.route(/\.js$/, (route) => route.abort());
-  if (screenshotCase.signedIn) await opened.context.addCookies(cookies);
+  if (screenshotCase.signedIn === "half")
+    await opened.context.addCookies((halfSignedIn ??= await passwordAlone()));
+  else if (screenshotCase.signedIn) await opened.context.addCookies(cookies);
   await screenshotCase.arrive(opened.page);
   return opened;
 }
@@ -146,7 +161,7 @@ async function faultsWithoutScripts(screenshotCase: ScreenshotCase) {
 
 describe.skipIf(!browserAvailability("chromium-153").available)("every page and state", () => {
   // What shows dates and counts comes first: a midnight, or ten minutes after which a form is a second inquiry, change it.
-  describe.each([...adminCases, ...visitorCases])("$name", (screenshotCase) => {
+  describe.each([...adminCases, ...visitorCases, ...halfSignedInCases])("$name", (screenshotCase) => {
     let opened: OpenedPage;
     let page: Page;
     beforeAll(async () => {

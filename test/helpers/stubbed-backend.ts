@@ -49,6 +49,7 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/keep_session`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/session_ends`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/session_end`, () => HttpResponse.json("live")),
+        http.post(`${BACKEND}/rest/v1/rpc/members_with_factor`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/has_fresh_proof`, () => HttpResponse.json(true)),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),

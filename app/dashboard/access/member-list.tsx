@@ -10,7 +10,8 @@ type MemberListProps = { members: Member[]; devices: DevicesRead; withFactor: st
 
 export function MemberList({ members: all, devices, withFactor, ownId }: MemberListProps) {
   const members = all.filter(({ isRemoved }) => !isRemoved);
-  const sorted = members.toSorted((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
+  // Chrome 109 knows no toSorted.
+  const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
   const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
   return (
     <ul className="divide-y divide-line rounded-2xl edge">

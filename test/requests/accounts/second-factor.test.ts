@@ -206,6 +206,21 @@ test("removing an app wants the password and a code", async () => {
   expect((await visitor.open("/dashboard")).status).toBe(200);
 });
 
+describe("a password of an account with a second factor", () => {
+  test("is changed by the old one and a code", async () => {
+    const { visitor, email, password, app } = await protectedMember();
+    const form = { currentPassword: password, password: "another-secret" };
+    const account = await visitor.open("/account");
+    const refused = await account.press("비밀번호 바꾸기", form);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("인증 앱의 코드를 입력해주세요");
+    const changed = await refused.press("비밀번호 바꾸기", { ...form, code: app.code() });
+    expect(changed.text).toContain("비밀번호 변경 완료");
+    expect((await visitor.open("/dashboard")).status, "still signed in").toBe(200);
+    expect((await afterPassword({ email, password: "another-secret" })).page.url).toBe("/auth/code");
+  });
+});
+
 test("new recovery codes want a code, and end the old ones", async () => {
   const { visitor, app, recoveryCodes } = await protectedMember();
   const page = await visitor.open("/account/recovery-codes");

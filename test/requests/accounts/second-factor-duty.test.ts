@@ -1,0 +1,41 @@
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
+import type { Visitor } from "../../helpers/visitor.ts";
+
+const siteUrl = "https://second-factor-duty.example";
+const backend = setupServer();
+let visit: () => Visitor;
+let factors: object[] | undefined;
+beforeAll(async () => {
+  backend.listen({ onUnhandledFrame: "error" });
+  backend.use(
+    http.get(`${FAKED_BACKEND}/auth/v1/user`, () =>
+      HttpResponse.json({ ...sessionLike().user, ...(factors && { factors }) }),
+    ),
+    http.get(`${FAKED_BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
+    http.post(`${FAKED_BACKEND}/rest/v1/rpc/*`, () => HttpResponse.json([])),
+  );
+  const open = await openSiteInProcess(siteUrl, { REQUIRE_MFA: "admins" });
+  visit = () => {
+    const visitor = open({ siteUrl });
+    visitor.carry(cookieOf(sessionLike(), "__Host-sb-backend-auth-token"));
+    return visitor;
+  };
+});
+afterAll(() => backend.close());
+
+test.each(["/dashboard", "/dashboard/inquiries.csv", "/dashboard/events"])(
+  "where it is a duty, an admin without a second factor enrols one before %s",
+  async (path) => {
+    const response = await visit().send(path);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/account/factors/new"]);
+  },
+);
+
+test("one that was begun and never confirmed is none", async () => {
+  factors = [{ id: "1", status: "unverified", factor_type: "totp", friendly_name: "" }];
+  const response = await visit().send("/dashboard");
+  expect(response.headers.get("Location")).toBe("/account/factors/new");
+});
