@@ -1,10 +1,6 @@
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
-import { run, SESSION_SECRET } from "../../helpers/site.ts";
+import { startSiteBefore } from "../../helpers/site.ts";
 import { sessionIn } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -14,31 +10,7 @@ let stopSite: () => Promise<void>;
 
 beforeAll(async () => {
   backend = await startBackend({ port: 0, authRateLimitFactor: 1_000 });
-  const folder = mkdtempSync(path.join(tmpdir(), "ending-sessions-"));
-  const { child, printed } = run(["app/server/server.ts"], {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    SUPABASE_URL: backend.url,
-    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SESSION_SECRET,
-    SITE_TOKEN: backend.siteToken,
-    OUTBOX_PATH: path.join(folder, "inquiries.sqlite"),
-    TIMEOUT_MULTIPLIER: "20",
-  });
-  const gone = once(child, "exit");
-  stopSite = async () => {
-    child.kill();
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  siteUrl = await vi.waitFor(
-    () => {
-      const url = /사이트: (http\S+)/.exec(printed())?.[1];
-      if (!url) throw new Error(`The web server did not start:\n${printed()}`);
-      return url;
-    },
-    { timeout: 240_000 },
-  );
+  ({ url: siteUrl, stop: stopSite } = await startSiteBefore(backend));
 }, 300_000);
 afterAll(async () => {
   await stopSite();
