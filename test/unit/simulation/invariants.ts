@@ -34,6 +34,13 @@ function lostNotices({ database, outside }: SimulatedWorld): string[] {
     ...outside.sendings
       .filter(({ lease }, index) => outside.sendings.findIndex((other) => other.lease === lease) < index)
       .map((sending) => `sent twice with one lease: ${JSON.stringify(sending)}`),
+    ...outside.sendings
+      .filter(({ delivery, site }, index) =>
+        outside.sendings
+          .slice(0, index)
+          .some((other) => other.isConfirmed && other.delivery === delivery && other.site === site),
+      )
+      .map((sending) => `sent again by who had sent it: ${JSON.stringify(sending)}`),
   ];
 }
 

@@ -5,7 +5,14 @@ import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 export const OUTSIDES = ["up", "down", "cut", "slow"] as const;
 export type Outside = (typeof OUTSIDES)[number];
 
-export type Sending = { delivery: string; lease: string; site: string; startedAt: number };
+/** `isConfirmed`: the server has heard that it was taken. */
+export type Sending = {
+  delivery: string;
+  lease: string;
+  site: string;
+  startedAt: number;
+  isConfirmed: boolean;
+};
 
 /** The mail server and who is behind the webhook. */
 export class SimulatedOutside {
@@ -24,7 +31,8 @@ export class SimulatedOutside {
     return {
       name,
       send: ({ id, lease }) => {
-        this.sendings.push({ delivery: id, lease, site, startedAt: this.#clock.now });
+        const sending = { delivery: id, lease, site, startedAt: this.#clock.now, isConfirmed: false };
+        this.sendings.push(sending);
         const [state, delayMs] = [this.state, this.#clock.random() * (this.state === "slow" ? 15_000 : 100)];
         if (state !== "down")
           this.#clock.within(this.#process, () => this.#clock.after(delayMs, () => this.arrived.push(id)));
@@ -32,7 +40,12 @@ export class SimulatedOutside {
           state === "up" || state === "slow"
             ? { outcome: "sent" }
             : { outcome: "failed", problem: "connection" };
-        return new Promise((resolve) => this.#clock.after(delayMs + 10, () => resolve(outcome)));
+        return new Promise((resolve) =>
+          this.#clock.after(delayMs + 10, () => {
+            sending.isConfirmed = outcome.outcome === "sent";
+            resolve(outcome);
+          }),
+        );
       },
     };
   }

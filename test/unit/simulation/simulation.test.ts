@@ -80,3 +80,21 @@ test("the same seed is the same story, to the word", async () => {
     }
   });
 });
+
+test("while nothing goes wrong each notice is sent once, by one of the two servers, within seconds", async () => {
+  const calm = scenario.map(({ chance, steps }) => ({
+    chance,
+    steps: steps.filter(({ kind }) => ["send", "look", "work", "undo"].includes(kind)),
+  }));
+  await quietly(async () => {
+    for (const lived of fc.sample(calm, { seed: 9, numRuns: 20 })) {
+      const { database, outside } = await simulate(lived);
+      const sent = outside.sendings.map(({ delivery }) => delivery);
+      expect(sent.toSorted()).toEqual(database.notices.deliveries.map(({ id }) => id).toSorted());
+      for (const { delivery, startedAt } of outside.sendings) {
+        const told = database.notices.deliveries.find(({ id }) => id === delivery);
+        if (told?.kind === "new_inquiry") expect(startedAt - told.noticed_at).toBeLessThan(5_000);
+      }
+    }
+  });
+});
