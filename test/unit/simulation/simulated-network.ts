@@ -37,7 +37,8 @@ export function simulatedFetch({ clock, database, databaseProcess, link, note }:
       const delay = () => clock.random() * (mode === "slow" ? SLOW_MS : 20);
       if (mode === "lost") return;
       if (mode === "refused") return void answer(delay(), "none");
-      if (mode === "proxy") return void answer(delay(), { status: 502, body: "<html>Bad gateway</html>" });
+      if (mode === "proxy")
+        return void answer(delay(), { status: 502, body: new Page("<html>Bad gateway</html>") });
       if (mode === "busy")
         return void answer(delay(), { status: 429, body: { code: "PT429", message: "too many" } });
       // Whatever becomes of who asked: what has left them is carried out. The answer needs them alive.
@@ -52,6 +53,14 @@ export function simulatedFetch({ clock, database, databaseProcess, link, note }:
       );
       if (mode !== "mute") void reply.promise.then((given) => answer(back, mode === "cut" ? "none" : given));
     });
+}
+
+/** Of something that is no PostgREST. */
+class Page {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
 }
 
 function deferred<Value>() {
@@ -73,7 +82,7 @@ function requestOf(input: Parameters<typeof fetch>[0], init: RequestInit | undef
 
 /** As much of a response as is read here: real ones read their bodies in steps that no clock orders. */
 function responseOf({ status, body }: ApiAnswer): Response {
-  const text = typeof body === "string" ? body : body === null ? "" : JSON.stringify(body);
+  const text = body instanceof Page ? body.html : body === null ? "" : JSON.stringify(body);
   const response = {
     ok: status < 300,
     status,
