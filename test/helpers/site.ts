@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -24,6 +26,32 @@ export async function startSite(dataDir: string, settings: Record<string, string
     ...settings,
   });
   return { ...(await whenReady(child, printed)), pid: child.pid ?? 0, ...stopper(child, printed) };
+}
+
+/** The web server alone, with a backend of the test's own process, into whose database the test can reach. */
+export async function startSiteBefore(backend: {
+  url: string;
+  publishableKey: string;
+  siteToken: string;
+}): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), "site-before-"));
+  const { child, printed } = run(["app/server/server.ts"], {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SITE_TOKEN: backend.siteToken,
+    SESSION_SECRET,
+    OUTBOX_PATH: path.join(folder, "inquiries.sqlite"),
+    TIMEOUT_MULTIPLIER: "20",
+  });
+  const gone = once(child, "exit");
+  const stop = async () => {
+    child.kill();
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: (await whenReady(child, printed)).url, stop };
 }
 
 export async function runToEnd(args: string[], settings: Record<string, string>) {

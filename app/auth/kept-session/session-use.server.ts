@@ -1,9 +1,9 @@
 /** Whether somebody is at the screen: what a page asks for by itself does not keep its session from being idle. */
 export function isUse(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return true;
-  const mode = request.headers.get("Sec-Fetch-Mode");
+  const destination = request.headers.get("Sec-Fetch-Dest");
   // Of a page that loads itself anew a browser says no Sec-Fetch-User.
-  if (mode !== null) return mode === "navigate" && request.headers.has("Sec-Fetch-User");
+  if (destination !== null) return destination === "document" && request.headers.has("Sec-Fetch-User");
   const { pathname } = new URL(request.url);
   return !pathname.endsWith(".data") && pathname !== "/dashboard/events";
 }

@@ -97,7 +97,7 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function Proof({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deed, email, hasSecondFactor } = loaderData;
   const [, { password, code }] = useForm<ProofInput>({
     id: "proof",

@@ -18,7 +18,9 @@ export async function askForProof(
   if (read.error) databaseFailure("proof not read", read);
   if (read.error || read.data) return null;
 
-  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
   const cookie = await carryDeed(request, context, { what, path: url.pathname + url.search, fields });
   if (cookie === null) {
     const refusal = toast("error", "다시 확인이 필요합니다", "로그아웃한 뒤 다시 로그인하고 해 주세요.");

@@ -13,6 +13,7 @@ const detailsSchema = z
     filter: z.record(z.string(), z.unknown()),
     label: z.string(),
     attempts: z.number(),
+    count: z.number(),
     mark: z.string(),
   })
   .partial()
@@ -25,7 +26,14 @@ export function auditText(
   { kind, member, from_value, to_value, details }: AuditText,
   nameOf: NameOf,
 ): string {
-  const { row_count = 0, filter = {}, label = "", attempts = 1, mark } = detailsSchema.parse(details);
+  const {
+    row_count = 0,
+    filter = {},
+    label = "",
+    attempts = 1,
+    count = 1,
+    mark,
+  } = detailsSchema.parse(details);
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
     case "export": {
@@ -48,6 +56,10 @@ export function auditText(
       return `${nameOf(member)} 님의 2단계 인증을 해제했습니다.`;
     case "factors_recovered":
       return "복구 코드로 로그인해, 등록된 인증 앱이 지워졌습니다.";
+    case "sessions_ended":
+      return `${nameOf(member)} 님을 기기 ${formatNumber(count)}대에서 로그아웃시켰습니다.`;
+    case "member_removed":
+      return `${nameOf(member)} 님의 계정을 삭제했습니다.`;
     default:
       return kind;
   }

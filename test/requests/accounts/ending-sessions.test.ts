@@ -1,10 +1,6 @@
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
-import { run, SESSION_SECRET } from "../../helpers/site.ts";
+import { startSiteBefore } from "../../helpers/site.ts";
 import { sessionIn } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -14,31 +10,7 @@ let stopSite: () => Promise<void>;
 
 beforeAll(async () => {
   backend = await startBackend({ port: 0, authRateLimitFactor: 1_000 });
-  const folder = mkdtempSync(path.join(tmpdir(), "ending-sessions-"));
-  const { child, printed } = run(["app/server/server.ts"], {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    SUPABASE_URL: backend.url,
-    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SESSION_SECRET,
-    SITE_TOKEN: backend.siteToken,
-    OUTBOX_PATH: path.join(folder, "inquiries.sqlite"),
-    TIMEOUT_MULTIPLIER: "20",
-  });
-  const gone = once(child, "exit");
-  stopSite = async () => {
-    child.kill();
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  siteUrl = await vi.waitFor(
-    () => {
-      const url = /사이트: (http\S+)/.exec(printed())?.[1];
-      if (!url) throw new Error(`The web server did not start:\n${printed()}`);
-      return url;
-    },
-    { timeout: 240_000 },
-  );
+  ({ url: siteUrl, stop: stopSite } = await startSiteBefore(backend));
 }, 300_000);
 afterAll(async () => {
   await stopSite();
@@ -121,10 +93,13 @@ test("the open dashboard of a session that is ended by the auth service itself e
   const { visitor, sessionId } = await member();
   await visitor.open("/dashboard");
   const { ended } = await openEvents(visitor);
-  const began = performance.now();
+  // The server asks every fifteen seconds whether the session is there: what comes before is the signal.
   await backend.database.query("delete from auth.sessions where id = $1", [sessionId]);
-  // The poll of every fifteen seconds would end it too.
-  expect((await ended) - began).toBeLessThan(10_000);
+  const outcome = await Promise.race([
+    ended.then(() => "ended"),
+    new Promise((resolve) => setTimeout(resolve, 10_000, "still open").unref()),
+  ]);
+  expect(outcome).toBe("ended");
   expect((await visitor.send("/dashboard")).headers.get("Location")).toBe("/auth");
 });
 
@@ -134,7 +109,7 @@ test("whoever was idle is told so at the login, and led back after it", async ()
   await unused(sessionId, "12 hours");
   const login = await visitor.open("/dashboard/invites");
   expect(login.text).toContain("오래 쓰지 않아 로그아웃되었습니다");
-  const back = await login.press("로그인", account);
+  const back = await login.press("로그인", { email: account.email, password: account.password });
   expect(back.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href")).toBe(
     "/dashboard/invites",
   );
@@ -153,7 +128,7 @@ test("a warning comes before the end, and its button puts the end off", async ()
     [sessionId],
   );
   // As a page that loads itself anew.
-  const headers = { "Sec-Fetch-Mode": "navigate" };
+  const headers = { "Sec-Fetch-Dest": "document" };
   const warned = await (await visitor.send("/dashboard/invites", { headers })).text();
   expect(warned).toMatch(/에 로그아웃됩니다/);
   const kept = await visitor.post("/account/active", { back: "/dashboard/invites" });
@@ -223,7 +198,7 @@ test("an admin signs a colleague out and removes them, whose name stays", async 
 
   const removed = await signedOut.press("계정 삭제하기 김하늘");
   expect(removed.text).toContain("계정을 삭제했습니다");
-  expect(removed.text).not.toContain("김하늘");
+  expect(removed.screen.queryByText("김하늘")).toBeNull();
   expect((await chief.visitor.open("/dashboard/audit")).text).toContain("김하늘");
   const refused = await signIn(leaver);
   expect((await refused.send("/account")).headers.get("Location")).toBe("/auth");

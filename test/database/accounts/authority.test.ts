@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { tokenFor } from "../../backend/clients.ts";
+import { type ApiUser, ask, call, signedIn, storeInquiry } from "../callers.ts";
+
+// Role × table × operation × assurance × state of the session: what every caller gets to see and to change.
+
+const ROLES = ["admin", "staff", "none"] as const;
+const ASSURANCES = ["aal1", "aal2"] as const;
+const FACTORS = ["no factor", "unverified factor", "verified factor"] as const;
+const STATES = ["live", "logged out", "expired token", "idle", "over", "demoted", "removed"] as const;
+
+type Role = (typeof ROLES)[number];
+type Case = {
+  role: Role;
+  aal: (typeof ASSURANCES)[number];
+  factor: (typeof FACTORS)[number];
+  state: (typeof STATES)[number];
+};
+
+const OF_ADMINS = [
+  "audit_events",
+  "inquiries",
+  "inquiry_contacts",
+  "inquiry_counts",
+  "inquiry_events",
+  "inquiry_notes",
+  "reply_texts",
+];
+const ONES_OWN = ["members", "session_activity", "user_roles"];
+
+let backend: Backend;
+let inquiryId: string;
+let witness: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  witness = await signedIn(backend, "admin");
+  inquiryId = await storeInquiry(backend.database);
+  await ask(backend, "/rest/v1/reply_texts", {
+    body: { title: "인사", body: "안녕하세요" },
+    token: witness.token,
+  });
+  for (const [table, body] of [
+    ["inquiry_notes", { inquiry_id: inquiryId, body: "전화함" }],
+    ["inquiry_contacts", { inquiry_id: inquiryId, kind: "call" }],
+  ] as const)
+    await ask(backend, `/rest/v1/${table}`, { body, token: witness.token });
+  await ask(backend, `/rest/v1/inquiries?id=eq.${inquiryId}`, {
+    method: "PATCH",
+    body: { status: "in_progress" },
+    token: witness.token,
+  });
+  await call(backend, "keep_session", { browser: "Chrome", network: "203.0.113.*" }, witness);
+});
+afterAll(() => backend.stop());
+
+const sql = (statement: string, parameters: unknown[]) => backend.database.query(statement, parameters);
+
+async function caller({ role, aal, factor, state }: Case) {
+  const user = await signedIn(backend, role === "none" ? null : role);
+  if (factor !== "no factor")
+    await sql(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'app', 'totp', $2, 'JBSWY3DPEHPK3PXP', now(), now())`,
+      [user.id, factor === "verified factor" ? "verified" : "unverified"],
+    );
+  await call(backend, "keep_session", { browser: "Chrome", network: "203.0.113.*" }, user);
+  const ending = {
+    live: [],
+    "expired token": [],
+    "logged out": ["delete from auth.sessions where id = $1", user.sessionId],
+    idle: [
+      `with aged as (update auth.sessions set created_at = now() - interval '2 days' where id = $1)
+       update public.session_activity set last_seen_at = now() - interval '13 hours' where session_id = $1`,
+      user.sessionId,
+    ],
+    over: ["update auth.sessions set created_at = now() - interval '8 days' where id = $1", user.sessionId],
+    demoted: ["update public.user_roles set role = 'staff' where user_id = $1", user.id],
+    removed: ["delete from auth.users where id = $1", user.id],
+  }[state];
+  if (state === "idle")
+    await sql(
+      "insert into public.session_activity (session_id, user_id) select id, user_id from auth.sessions where id = $1 on conflict do nothing",
+      [user.sessionId],
+    );
+  const [statement, ...parameters] = ending;
+  if (statement) await sql(statement, parameters);
+  const seconds = Math.floor(Date.now() / 1_000) + (state === "expired token" ? -60 : 3_600);
+  const token = tokenFor(backend, { ...user.caller.claims, aal, exp: seconds });
+  return { ...user, token };
+}
+
+/** What the design says, in one place: the only callers who see anything. */
+function allowed({ role, aal, factor, state }: Case): "everything" | "own" | "nothing" {
+  if (state === "logged out" || state === "expired token" || state === "removed") return "nothing";
+  if (factor === "verified factor" && aal === "aal1") return "nothing";
+  if (role !== "admin" || state === "demoted") return "own";
+  return state === "idle" || state === "over" ? "nothing" : "everything";
+}
+
+const cases = ROLES.flatMap((role) =>
+  FACTORS.flatMap((factor) =>
+    ASSURANCES.flatMap((aal) => STATES.map((state): Case => ({ role, aal, factor, state }))),
+  ),
+);
+
+const inquiry = () =>
+  sql(
+    "select status, version, (select count(*)::int from public.inquiry_notes) as notes from public.inquiries",
+    [],
+  );
+
+test.each(ROLES)(
+  "of the tokens of role %s none reads, changes or calls more than its session may",
+  async (role) => {
+    const before = await inquiry();
+    for (const each of cases.filter((candidate) => candidate.role === role)) {
+      const name = Object.values(each).join(", ");
+      const { id, token } = await caller(each);
+      const may = allowed(each);
+      const read = async (path: string) => {
+        const { body } = await ask(backend, `/rest/v1/${path}`, { token });
+        return Array.isArray(body) ? (body as Record<string, unknown>[]) : [];
+      };
+
+      for (const table of OF_ADMINS)
+        expect((await read(`${table}?limit=2`)).length > 0, `${name}: ${table}`).toBe(may === "everything");
+      for (const table of ONES_OWN) {
+        const rows = await read(table === "session_activity" ? `${table}?select=session_id` : table);
+        const others = rows.filter((row) => "user_id" in row && row["user_id"] !== id);
+        const leaked = may === "everything" ? [] : may === "own" ? others : rows;
+        expect(leaked, `${name}: ${table}`).toEqual([]);
+      }
+      expect((await read("rpc/list_sessions")).length > 0, `${name}: list_sessions`).toBe(may !== "nothing");
+
+      if (may === "everything") continue;
+      const body = { status: "completed" };
+      await ask(backend, `/rest/v1/inquiries?id=eq.${inquiryId}`, { method: "PATCH", body, token });
+      await ask(backend, "/rest/v1/inquiry_notes", { body: { inquiry_id: inquiryId, body: "몰래" }, token });
+      await ask(backend, "/rest/v1/reply_texts", { method: "DELETE", token });
+      for (const [rpc, fields] of [
+        ["search_inquiries", { search: "하늘" }],
+        ["list_invite_codes", {}],
+        ["erase_inquiry", { id: inquiryId }],
+        ["grant_admin", { user_id: id }],
+        ["remove_member", { user_id: witness.id }],
+        ["end_sessions", { member: witness.id }],
+      ] as const) {
+        const answer = await ask(backend, `/rest/v1/rpc/${rpc}`, { body: fields, token });
+        expect(answer.status, `${name}: ${rpc} ${answer.text}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await inquiry()).toEqual(before);
+    expect((await ask(backend, "/rest/v1/reply_texts", { token: witness.token })).body).toHaveLength(1);
+  },
+);
