@@ -1,9 +1,9 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../supabase/local/backend.ts";
-import { AuthenticatorApp } from "../helpers/authenticator-app.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, signUp } from "./clients.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { clientOf, signUp } from "../clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
