@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { grantOfToken } from "./access-token.ts";
 import type { AuthConfig } from "./auth-config.ts";
 import type { LocalDatabase } from "./database/database.ts";
-import { authRefusal, fieldsOf } from "./factors/auth-answer.ts";
+import { authErrorAnswer, fieldsOf } from "./factors/auth-answer.ts";
 import { isAal2 } from "./factors/factors.ts";
 import type { Keys } from "./keys.ts";
 
@@ -61,7 +61,7 @@ export class AuthLimits {
     );
     if (!refused) return null;
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    return authRefusal(429, "over_request_rate_limit", "Request rate limit reached");
+    return authErrorAnswer(429, "over_request_rate_limit", "Request rate limit reached");
   }
 
   /** As hosted, a web server that shows the secret key says whom it asks for. */
@@ -101,7 +101,7 @@ export class AuthLimits {
     );
     if (!demanded || (await isAal2(database, sessionId))) return null;
     const message = "AAL2 session is required to update email or password when MFA is enabled.";
-    return authRefusal(401, "insufficient_aal", message);
+    return authErrorAnswer(401, "insufficient_aal", message);
   }
 
   /** Where hosted accepts a code from a mail instead of a recent sign-in, lite would accept any. */
@@ -113,14 +113,14 @@ export class AuthLimits {
     );
     const isRecent = session && Date.now() - Date.parse(session.created_at) < RECENT_SIGN_IN_MS;
     if (isRecent) return null;
-    return authRefusal(400, "reauthentication_needed", "Password update requires reauthentication");
+    return authErrorAnswer(400, "reauthentication_needed", "Password update requires reauthentication");
   }
 
   async #currentPasswordRefusal(sessionId: string, currentPassword: unknown): Promise<Response | null> {
     if (!this.#config.requireCurrentPassword || this.#recoverySessions.has(sessionId)) return null;
     const message = "Current password required when setting new password.";
     if (typeof currentPassword !== "string" || currentPassword === "")
-      return authRefusal(400, "current_password_required", message);
+      return authErrorAnswer(400, "current_password_required", message);
     // pgcrypto knows what lite writes by its older name.
     const [owner] = await this.#services.database.query(
       `select from auth.sessions join auth.users on users.id = sessions.user_id,
@@ -128,7 +128,7 @@ export class AuthLimits {
        where sessions.id::text = $1 and extensions.crypt($2, hash) = hash`,
       [sessionId, currentPassword],
     );
-    return owner ? null : authRefusal(400, "current_password_invalid", message);
+    return owner ? null : authErrorAnswer(400, "current_password_invalid", message);
   }
 }
 

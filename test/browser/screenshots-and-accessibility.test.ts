@@ -13,7 +13,7 @@ import {
   openPage,
   type PageOptions,
 } from "../helpers/browsers/browsers.ts";
-import { enrol } from "../helpers/enrol-visitor.ts";
+import { enrol } from "../helpers/second-factor/enrol-visitor.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { type Site, startSite } from "../helpers/site.ts";
 import { copyTemplateTo } from "../helpers/test-database.ts";

@@ -9,5 +9,5 @@ export const proofSchema = z.object({
   code: z.optional(factorCode),
 });
 
-export type Proof = z.infer<typeof proofSchema>;
+export type GivenProof = z.infer<typeof proofSchema>;
 export type ProofInput = z.input<typeof proofSchema>;

@@ -1,7 +1,7 @@
 import { createDetachedClient, createTokenClient, databaseFailure } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import { unprovedFactor } from "../second-factor/second-factor.server.ts";
-import type { Proof } from "./proof-schema.ts";
+import type { GivenProof } from "./proof-schema.ts";
 
 type Proven =
   | { outcome: "proved" | "wrong-password" }
@@ -20,7 +20,7 @@ const failed: AuthRefusal = {
 export async function proveSession(
   sessionId: string,
   email: string,
-  { password, code }: Proof,
+  { password, code }: GivenProof,
 ): Promise<Proven> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password });

@@ -1,5 +1,5 @@
 /** An error in the shape of hosted Auth. */
-export function authRefusal(status: number, error_code: string, msg: string): Response {
+export function authErrorAnswer(status: number, error_code: string, msg: string): Response {
   return Response.json({ code: status, error_code, msg }, { status });
 }
 

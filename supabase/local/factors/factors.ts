@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { grantOfToken } from "../access-token.ts";
 import type { LocalDatabase, Sql } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
-import { authRefusal, fieldsOf } from "./auth-answer.ts";
+import { authErrorAnswer, fieldsOf } from "./auth-answer.ts";
 import { addClaim } from "./session-claims.ts";
 import { newTotpKey, periodOfCode, SecretBox } from "./totp.ts";
 
@@ -43,18 +43,18 @@ export class Factors {
     const { method } = request;
     const fields = await fieldsOf(request);
     if (id === undefined && method === "POST") return this.#enroll(caller, fields);
-    if (id === undefined || more.length > 0) return authRefusal(404, "not_found", "404 page not found");
+    if (id === undefined || more.length > 0) return authErrorAnswer(404, "not_found", "404 page not found");
 
-    if (!UUID.test(id)) return authRefusal(404, "validation_failed", "factor_id must be an UUID");
+    if (!UUID.test(id)) return authErrorAnswer(404, "validation_failed", "factor_id must be an UUID");
     const [factor] = await this.#services.database.query<Factor>(
       "select id, factor_type, friendly_name, status, secret from auth.mfa_factors where id = $1 and user_id = $2",
       [id, caller.userId],
     );
-    if (!factor) return authRefusal(404, "mfa_factor_not_found", "Factor not found");
+    if (!factor) return authErrorAnswer(404, "mfa_factor_not_found", "Factor not found");
     if (action === undefined && method === "DELETE") return this.#unenroll(caller, factor);
     if (action === "challenge" && method === "POST") return this.#challenge(caller, factor);
     if (action === "verify" && method === "POST") return this.#verify(request, caller, factor, fields);
-    return authRefusal(405, "bad_request", "Method not allowed");
+    return authErrorAnswer(405, "bad_request", "Method not allowed");
   }
 
   async #callerOf(request: Request, address: string): Promise<Caller | Response> {
@@ -70,11 +70,11 @@ export class Factors {
 
   async #enroll(caller: Caller, fields: Record<string, unknown>): Promise<Response> {
     if (fields["factor_type"] === "phone")
-      return authRefusal(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
+      return authErrorAnswer(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
     if (fields["factor_type"] === "webauthn")
-      return authRefusal(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
+      return authErrorAnswer(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
     if (fields["factor_type"] !== "totp")
-      return authRefusal(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
+      return authErrorAnswer(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
 
     const friendlyName = typeof fields["friendly_name"] === "string" ? fields["friendly_name"] : "";
     const { issuer: wanted } = fields;
@@ -118,13 +118,13 @@ export class Factors {
   ): Promise<Response> {
     const { code, challenge_id: challengeId } = fields;
     if (typeof code !== "string" || code === "")
-      return authRefusal(400, "validation_failed", "Code needs to be non-empty");
+      return authErrorAnswer(400, "validation_failed", "Code needs to be non-empty");
     const refusal = await this.#challengeRefusal(caller, factor, String(challengeId));
     if (refusal) return refusal;
 
     const used = this.#used.get(factor.id) ?? new Set<number>();
     const period = periodOfCode(this.#secrets.open(factor.id, factor.secret), code.trim(), used);
-    if (period === null) return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered");
+    if (period === null) return authErrorAnswer(422, "mfa_verification_failed", "Invalid TOTP code entered");
     this.#used.set(factor.id, new Set([...used, period].slice(-5)));
 
     const refreshToken = await this.#services.database.transaction(async (sql) => {
@@ -166,13 +166,17 @@ export class Factors {
         )
       : [];
     if (!challenge)
-      return authRefusal(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
+      return authErrorAnswer(
+        422,
+        "mfa_factor_not_found",
+        "MFA factor with the provided challenge ID not found",
+      );
     if (!challenge.is_open)
-      return authRefusal(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
+      return authErrorAnswer(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
     if (challenge.is_fresh) return null;
     await this.#services.database.query("delete from auth.mfa_challenges where id = $1", [challengeId]);
     const words = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`;
-    return authRefusal(422, "mfa_challenge_expired", words);
+    return authErrorAnswer(422, "mfa_challenge_expired", words);
   }
 
   #refreshed(request: Request, refreshToken: string | undefined): Promise<Response> {
@@ -191,7 +195,7 @@ export class Factors {
   async #unenroll({ sessionId }: Caller, factor: Factor): Promise<Response> {
     return this.#services.database.transaction(async (sql) => {
       if (factor.status === "verified" && !(await isAal2(sql, sessionId)))
-        return authRefusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+        return authErrorAnswer(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
       await sql.query(
         `delete from auth.mfa_amr_claims using auth.sessions
          where sessions.id = mfa_amr_claims.session_id and sessions.factor_id = $1 and authentication_method = 'totp'`,
@@ -229,13 +233,13 @@ async function enrollmentRefusal(
   );
   if (held.some((factor) => factor.friendly_name === friendlyName)) {
     const words = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`;
-    return authRefusal(422, "mfa_factor_name_conflict", words);
+    return authErrorAnswer(422, "mfa_factor_name_conflict", words);
   }
   if (held.length >= MAX_FACTORS) {
     const words = "Maximum number of verified factors reached, unenroll to continue";
-    return authRefusal(422, "too_many_enrolled_mfa_factors", words);
+    return authErrorAnswer(422, "too_many_enrolled_mfa_factors", words);
   }
   if (held.some(({ status }) => status === "verified") && !(await isAal2(sql, sessionId)))
-    return authRefusal(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+    return authErrorAnswer(403, "insufficient_aal", "AAL2 required to enroll a new factor");
   return null;
 }

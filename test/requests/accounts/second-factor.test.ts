@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { enrol, keyOn, recoveryCodesOn } from "../../helpers/enrol-visitor.ts";
+import { enrol, keyOn, recoveryCodesOn } from "../../helpers/second-factor/enrol-visitor.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));

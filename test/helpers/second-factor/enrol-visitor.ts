@@ -1,5 +1,5 @@
 import { AuthenticatorApp } from "./authenticator-app.ts";
-import type { ShownPage, Visitor } from "./visitor.ts";
+import type { ShownPage, Visitor } from "../visitor.ts";
 
 /** The key that the page shows for apps without a camera. */
 export const keyOn = (page: ShownPage) =>

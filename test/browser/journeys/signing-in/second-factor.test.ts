@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { AuthenticatorApp } from "../../helpers/authenticator-app.ts";
+import { AuthenticatorApp } from "../../../helpers/second-factor/authenticator-app.ts";
 import {
   type BrowserName,
   browserAvailability,
   launchBrowser,
   openPage,
-} from "../../helpers/browsers/browsers.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+} from "../../../helpers/browsers/browsers.ts";
+import { Visitor } from "../../../helpers/visitor.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const siteUrl = inject("siteUrl");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../supabase/local/backend.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, signUp } from "./clients.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { clientOf, signUp } from "../clients.ts";
 
 // With the limits of supabase/config.toml, which other tests raise.
 let backend: Backend;

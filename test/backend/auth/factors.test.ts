@@ -1,9 +1,9 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../supabase/local/backend.ts";
-import { AuthenticatorApp } from "../helpers/authenticator-app.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, signUp } from "./clients.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { clientOf, signUp } from "../clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -233,6 +233,22 @@ describe("what is asked wrongly", () => {
     expect(await ask(`/${factorId}/challenge`, {}, theirs)).toMatchObject({ status: 404 });
     expect((await ask("", { factor_type: "totp" }, "")).status).toBe(401);
   });
+});
+
+test("whoever guesses codes is stopped at the 30th in two minutes", async () => {
+  const strict = await startTestBackend({ authRateLimitFactor: 1 });
+  const { session } = await signUp(strict, "admin");
+  const guess = (path: string) =>
+    fetch(`${strict.url}/auth/v1/factors/${crypto.randomUUID()}/${path}`, {
+      method: "POST",
+      headers: { apikey: strict.publishableKey, Authorization: `Bearer ${session.access_token}` },
+      body: "{}",
+    });
+  const statuses = await Promise.all(Array.from({ length: 32 }, async () => (await guess("verify")).status));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect(await (await guess("verify")).json()).toMatchObject({ error_code: "over_request_rate_limit" });
+  expect((await guess("challenge")).status).toBe(404);
+  await strict.stop();
 });
 
 test("the secret is stored encrypted", async () => {

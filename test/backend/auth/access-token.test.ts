@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { grantOfKey, grantOfToken } from "../../supabase/local/access-token.ts";
-import { loadKeys } from "../../supabase/local/keys.ts";
+import { grantOfKey, grantOfToken } from "../../../supabase/local/access-token.ts";
+import { loadKeys } from "../../../supabase/local/keys.ts";
 
 const keys = await loadKeys();
 const inAMinute = Math.floor(Date.now() / 1000) + 60;

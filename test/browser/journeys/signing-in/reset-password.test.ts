@@ -1,7 +1,7 @@
 import { inject } from "vitest";
-import { mailedCode } from "../../helpers/mailed-code.ts";
-import { Visitor } from "../../helpers/visitor.ts";
-import { journey } from "./journey.ts";
+import { mailedCode } from "../../../helpers/mailed-code.ts";
+import { Visitor } from "../../../helpers/visitor.ts";
+import { journey } from "../journey.ts";
 
 journey(
   "a colleague has forgotten the password, and sets another with the code from the mail",
