@@ -30,6 +30,15 @@ const EMPTY_COHORT = {
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, sent: 0 };
 const NO_PROMISES = { kept: 0, missed: 0, open: 0 };
 
+/** What the site asks about the session of whoever is signed in. */
+export const sessionAnswers = Object.entries({
+  keep_session: [],
+  session_ends: [],
+  session_end: "live",
+  has_fresh_proof: true,
+  list_sessions: [],
+}).map(([name, answer]) => http.post(`${BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer)));
+
 export async function startStubbedSite() {
   const backend = setupServer();
   backend.listen(everyRequestHandled);
@@ -48,11 +57,8 @@ export async function startStubbedSite() {
           }),
         ),
         http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
-        http.post(`${BACKEND}/rest/v1/rpc/keep_session`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/session_ends`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/session_end`, () => HttpResponse.json("live")),
+        ...sessionAnswers,
         http.post(`${BACKEND}/rest/v1/rpc/members_with_factor`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/has_fresh_proof`, () => HttpResponse.json(true)),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),

@@ -2,10 +2,11 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
+import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
 const siteUrl = "https://second-factor-duty.example";
-const backend = setupServer();
+const backend = setupServer(...sessionAnswers);
 let visit: () => Visitor;
 let factors: object[] | undefined;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import {
   sessionIn,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
+import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 
 const backend = setupServer();
 let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
@@ -39,6 +40,7 @@ const knowsEverybody = [
   http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user)),
   http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
   http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
+  ...sessionAnswers,
 ];
 const expired = (changes: object = {}) => sessionLike({ expires_at: 1, ...changes });
 

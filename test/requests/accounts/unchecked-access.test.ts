@@ -12,9 +12,13 @@ import {
   sessionLike,
   useUpEveryLimit,
 } from "../../helpers/site-in-process.ts";
+import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
-const backend = setupServer(http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])));
+const backend = setupServer(
+  http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
+  ...sessionAnswers,
+);
 let visit: () => Visitor;
 beforeAll(async () => {
   backend.listen(everyRequestHandled);

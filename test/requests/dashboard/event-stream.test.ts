@@ -3,6 +3,7 @@ import { setupServer } from "msw/node";
 import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../helpers/site-in-process.ts";
+import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
 type RealtimeFrame = [string, string, string, string, { config?: { postgres_changes: object[] } }];
@@ -10,7 +11,7 @@ type RealtimeFrame = [string, string, string, string, { config?: { postgres_chan
 const MINUTE_MS = 60_000;
 
 const realtime = ws.link(`${FAKED_BACKEND.replace("http", "ws")}/*`);
-const backend = setupServer();
+const backend = setupServer(...sessionAnswers);
 let visit: () => Visitor;
 let subscribed = 0;
 let joined: object[] = [];
@@ -100,12 +101,13 @@ test("nothing is heard of the backend any more once the streams have ended by th
 
 test("of a change no more than the key of its row is asked for", async () => {
   const tab = await openTab(60 * MINUTE_MS);
-  await vi.waitFor(() => expect(joined).toHaveLength(4));
+  await vi.waitFor(() => expect(joined).toHaveLength(5));
   const everything = { event: "*", schema: "public" };
   expect(joined).toEqual([
     { ...everything, table: "inquiries", select: ["id"] },
     { ...everything, table: "inquiry_notes", select: ["id"] },
     { ...everything, table: "inquiry_contacts", select: ["id"] },
+    { ...everything, event: "DELETE", table: "session_activity", select: ["session_id"] },
     { ...everything, table: "user_roles", select: ["user_id"] },
   ]);
   await tab.close();

@@ -10,9 +10,10 @@ import {
   pastEveryLimit,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
+import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { ShownPage, Visitor } from "../../helpers/visitor.ts";
 
-const backend = setupServer();
+const backend = setupServer(...sessionAnswers);
 let admin: () => Visitor;
 
 beforeAll(async () => {
