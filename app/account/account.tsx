@@ -69,6 +69,16 @@ export default function Account({
           <dd className="font-semibold">{visitor.email}</dd>
           <dt className="text-ink-soft">권한</dt>
           <dd className="font-semibold">{visitor.isAdmin ? "관리자" : "직원"}</dd>
+          {visitor.isAdmin && (
+            <>
+              <dt className="text-ink-soft">알림</dt>
+              <dd>
+                <a href="/account/notices" className="underline underline-offset-4">
+                  받을 메일 고르기
+                </a>
+              </dd>
+            </>
+          )}
         </dl>
 
         <section aria-labelledby="password-title" className="mt-12">

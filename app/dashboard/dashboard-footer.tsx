@@ -4,6 +4,7 @@ import { Link } from "react-router";
 const pages = [
   { to: "/dashboard/reply-texts", label: "답장 글" },
   { to: "/dashboard/audit", label: "감사 기록" },
+  { to: "/dashboard/notices", label: "알림" },
 ];
 
 export function DashboardFooter() {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Keys } from "../../supabase/local/keys.ts";
+import { uniqueName } from "./samples.ts";
 import { run, SESSION_SECRET } from "./site.ts";
 import { copyTemplateTo } from "./test-database.ts";
 
@@ -121,6 +122,27 @@ export class SeparateProcesses {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+  }
+
+  /** Stores inquiries past the web server, in one statement. */
+  async leaveInquiries(count: number): Promise<void> {
+    const { secretKey } = this.#keys();
+    const rows = Array.from({ length: count }, () => ({
+      organization_name: uniqueName(),
+      contact_name: "김보건",
+      email: "nurse@school.example",
+      phone: "010-1234-5678",
+    }));
+    const response = await fetch(`${this.backendUrl}/rest/v1/inquiries`, {
+      method: "POST",
+      headers: {
+        apikey: secretKey,
+        Authorization: `Bearer ${secretKey}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(rows),
+    });
+    if (!response.ok) throw new Error(`leaving inquiries: ${response.status} ${await response.text()}`);
   }
 
   async stored(columns = "organization_name"): Promise<Record<string, unknown>[]> {

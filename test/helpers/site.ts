@@ -37,7 +37,7 @@ export function run(args: string[], settings: Record<string, string>, prepare?: 
   // Not what this machine happens to be configured with, nor the mode that vitest runs in.
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(?:SUPABASE_|SUPPORT_|COMPANY_|BUSINESS_NUMBER|PRIVACY_OFFICER|FAQ_|OUTBOX|SITE_ORIGIN|TRUSTED_PROXIES|SESSION_SECRET|SITE_TOKEN|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(
+      !/^(?:SUPABASE_|SUPPORT_|SMTP_|MAIL_FROM|VISITOR_MAIL|WEBHOOK_|COMPANY_|BUSINESS_NUMBER|PRIVACY_OFFICER|FAQ_|OUTBOX|SITE_ORIGIN|TRUSTED_PROXIES|SESSION_SECRET|SITE_TOKEN|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(
         name,
       ),
   );

@@ -26,6 +26,7 @@ const EMPTY_COHORT = {
   median_first_response_seconds: null,
   median_completion_seconds: null,
 };
+const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, sent: 0 };
 const NO_PROMISES = { kept: 0, missed: 0, open: 0 };
 
 export async function startStubbedSite() {
@@ -51,6 +52,7 @@ export async function startStubbedSite() {
         http.get(`${BACKEND}/rest/v1/inquiry_contacts`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/inquiry_repeats`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
+        http.post(`${BACKEND}/rest/v1/rpc/delivery_counts`, () => HttpResponse.json(NO_DELIVERIES)),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/promise_figures`, () => HttpResponse.json(NO_PROMISES)),
         http.post(`${BACKEND}/rest/v1/rpc/response_figures`, () => HttpResponse.json(NO_RESPONSES)),

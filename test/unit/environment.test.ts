@@ -89,6 +89,34 @@ test.each([
   expect(() => parseEnvironment({ ...good, [name]: value })).toThrow(name);
 });
 
+const mail = { SMTP_URL: "smtp://user:pass@mail.example.org:587", MAIL_FROM: "숲결 VR <a@example.org>" };
+const webhook = { WEBHOOK_URL: "https://hooks.example.org/x" };
+const origin = { SITE_ORIGIN: "https://www.example.org" };
+
+test("mail and webhooks are off without a word, and on with what they need", () => {
+  expect(parseEnvironment(good)).toMatchObject({ WEBHOOK_FORMAT: "standard", VISITOR_MAIL: "off" });
+  expect(parseEnvironment({ ...good, ...mail, ...origin })).toMatchObject(mail);
+  const slack = { ...webhook, ...origin, WEBHOOK_FORMAT: "slack" };
+  expect(parseEnvironment({ ...good, ...slack })).toMatchObject(slack);
+  const WEBHOOK_SECRET = `whsec_${Buffer.from("x".repeat(24)).toString("base64")}`;
+  expect(parseEnvironment({ ...good, ...webhook, ...origin, WEBHOOK_SECRET })).toMatchObject(webhook);
+});
+
+test.each([
+  ["SMTP_URL", { ...mail, ...origin, SMTP_URL: "https://mail.example.org" }],
+  ["MAIL_FROM", { ...mail, ...origin, MAIL_FROM: "" }],
+  ["MAIL_FROM", { ...mail, ...origin, MAIL_FROM: "숲결 <a@example.org>\r\nBcc: b@example.org" }],
+  ["MAIL_FROM", { ...mail, ...origin, MAIL_FROM: "a@example.org, b@example.org" }],
+  ["VISITOR_MAIL", { ...mail, ...origin, VISITOR_MAIL: "yes" }],
+  ["WEBHOOK_URL", { ...webhook, ...origin, WEBHOOK_URL: "file:///etc/passwd" }],
+  ["WEBHOOK_SECRET", { ...webhook, ...origin }],
+  ["WEBHOOK_SECRET", { ...webhook, ...origin, WEBHOOK_SECRET: "whsec_short" }],
+  ["WEBHOOK_FORMAT", { ...webhook, ...origin, WEBHOOK_FORMAT: "teams" }],
+  ["SITE_ORIGIN", mail],
+])("notices: %s is named as wrong or missing", (name, settings) => {
+  expect(() => parseEnvironment({ ...good, ...settings })).toThrow(name);
+});
+
 test("with a project's address and no key, start-up stops with the words of the specification", async () => {
   const { code, output } = await runToEnd(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     SUPABASE_URL: "https://project.supabase.co",

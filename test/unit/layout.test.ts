@@ -50,14 +50,7 @@ const OFFERED: Record<string, string[]> = {
     "submission/too-many-inquiries.server.ts",
     "unsent-notice.tsx",
   ],
-  notices: [
-    "notice-kinds.ts",
-    "notices.server.ts",
-    "mails/notice-mail.ts",
-    "mails/notice-words.ts",
-    "preferences/notice-preferences.server.ts",
-    "preferences/notice-preferences-form.tsx",
-  ],
+  notices: ["notice-kinds.ts", "notices.server.ts", "mails/notice-mail.ts", "mails/sample-delivery.ts"],
   privacy: ["privacy-words.ts"],
 };
 

@@ -6,6 +6,8 @@ import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readInquirySummary } from "./read-statistics.server.ts";
 import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
+import { readDeliveryCounts } from "../notices/read-deliveries.server.ts";
+import { StuckNotices } from "../notices/stuck-notices.tsx";
 import { readQueueCounts, readWorklist } from "../worklist/read-worklist.server.ts";
 import { Todo } from "../worklist/todo.tsx";
 
@@ -14,22 +16,24 @@ const OLDEST = 5;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, counts, oldest] = await Promise.all([
+  const [read, counts, oldest, deliveries] = await Promise.all([
     readInquirySummary(supabase),
     readQueueCounts(supabase, now),
     readWorklist(supabase, "unanswered", now, OLDEST),
+    readDeliveryCounts(supabase),
   ]);
-  return { read, counts, oldest, samples: sampleStatistics, now: now.toISOString() };
+  return { read, counts, oldest, deliveries, samples: sampleStatistics, now: now.toISOString() };
 }
 
 export default function Overview({
-  loaderData: { read, counts, oldest, samples, now },
+  loaderData: { read, counts, oldest, deliveries, samples, now },
 }: Route.ComponentProps) {
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
         Overview
       </h1>
+      <StuckNotices read={deliveries} />
       <Todo counts={counts} oldest={oldest} />
       <section aria-labelledby="inquiries" className="mt-12">
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">

@@ -13,7 +13,7 @@ export function mailChannels({ smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: 6,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

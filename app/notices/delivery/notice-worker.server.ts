@@ -16,7 +16,6 @@ type WorkerOptions = {
   sent: SentRecord;
   /** How many inquiries have waited too long in the outbox. */
   stuckInquiries: () => number;
-  leaseSeconds?: number;
   pollMs?: number;
 };
 
@@ -26,11 +25,10 @@ const POLL_MS = 4_000;
 const DUE_EVERY_MS = 60_000;
 const BACKOFF_MAX_MS = 60_000;
 
-/** As long as any channel may take. A batch of three rounds ends within the lease. */
+/** As long as any channel may take; all of a batch are sent at once, so each ends well within its lease. */
 export const SEND_WITHIN_MS = 20_000;
-const AT_ONCE = 4;
-const BATCH_SIZE = 12;
-const LEASE_SECONDS = 120;
+const BATCH_SIZE = 6;
+const LEASE_SECONDS = 45;
 
 export class NoticeWorker {
   readonly #options: WorkerOptions;
@@ -103,14 +101,10 @@ export class NoticeWorker {
   }
 
   async #sendBatch(): Promise<number> {
-    const { queue, leaseSeconds = LEASE_SECONDS } = this.#options;
-    const claimed = await queue.claim(this.#channelNames(), BATCH_SIZE, leaseSeconds);
-    const left = claimed.values();
-    const sendNext = async () => {
-      for (const delivery of left) await this.#send(delivery);
-    };
-    const rounds = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendNext));
-    for (const round of rounds) if (round.status === "rejected") throw round.reason;
+    const { queue } = this.#options;
+    const claimed = await queue.claim(this.#channelNames(), BATCH_SIZE, LEASE_SECONDS);
+    const results = await Promise.allSettled(claimed.map((delivery) => this.#send(delivery)));
+    for (const result of results) if (result.status === "rejected") throw result.reason;
     return claimed.length;
   }
 

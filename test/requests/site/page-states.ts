@@ -33,6 +33,9 @@ export const adminPages = [
   "/dashboard/members",
   "/dashboard/reply-texts",
   "/dashboard/audit",
+  "/dashboard/notices",
+  "/dashboard/notices/preview",
+  "/account/notices",
 ];
 
 const visit = () => new Visitor(inject("siteUrl"));
@@ -82,6 +85,10 @@ export const pageStates: PageState[] = [
   ["someone turned away from the dashboard", async () => (await signedInAs("staff")).open("/dashboard")],
   ["someone who has just logged out", async () => (await signedInAs("staff")).post("/logout", {})],
   ["a new password that was refused", () => postAsAdmin("/account", { currentPassword: "", password: "" })],
+  [
+    "notice settings that were refused",
+    () => postAsAdmin("/account/notices", { wanted: "digest", quietFrom: "22", quietUntil: "" }),
+  ],
   ["a list that is empty", () => asAdmin(`/dashboard/inquiries?q=${randomUUID()}`)],
   ["one inquiry", async () => asAdmin(await addressOfAnInquiry())],
   ["an empty note", async () => postAsAdmin(await addressOfAnInquiry(), { intent: "note", body: "" })],

@@ -1,0 +1,176 @@
+import { data } from "react-router";
+import type { Route } from "./+types/notice-settings.ts";
+import { supabaseOf } from "../auth/session.server.ts";
+import { noticeKinds, optionalKinds } from "../notices/notice-kinds.ts";
+import { channelsOn } from "../notices/notices.server.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { unlistedMeta } from "../seo/page-meta.ts";
+import { PageTitle } from "../seo/page-title.tsx";
+import { readForm } from "../server/request/form-data.server.ts";
+import { button } from "../ui/button.ts";
+import { inputClass } from "../ui/forms/field.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import {
+  parseNoticeSettings,
+  readNoticeSettings,
+  saveNoticeSettings,
+  typedNoticeSettings,
+} from "./notice-settings.server.ts";
+import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
+import styles from "../dashboard/dashboard.css?url";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export const handle: PageHandle = { styles };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(signedInContext);
+  const read = await readNoticeSettings(supabaseOf(context), visitor.id);
+  return data({ visitor, read, isMailOn: channelsOn.mail }, read.outcome === "failed" ? 503 : 200);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const typed = typedNoticeSettings(form);
+  const settings = parseNoticeSettings(form);
+  if (!settings) {
+    const message = toast("error", "알림 저장 실패", "조용한 시간은 시작과 끝을 함께 골라 주세요.");
+    return data({ typed, isIncomplete: true, toast: message }, 422);
+  }
+  const { outcome } = await saveNoticeSettings(
+    supabaseOf(context),
+    context.get(signedInContext).id,
+    settings,
+  );
+  if (outcome === "failed") {
+    const message = toast("error", "알림 저장 실패", "잠시 후 다시 시도해 주세요.");
+    return data({ typed, isIncomplete: false, toast: message }, 503);
+  }
+  return redirectWithToast(request, "/account", toast("success", "알림 설정을 저장했습니다"));
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+export default function NoticeSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { visitor, read, isMailOn } = loaderData;
+  const shown = actionData?.typed ?? (read.outcome === "read" ? read.settings : null);
+  return (
+    <>
+      <PageTitle title="받을 알림" toast={actionData?.toast} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
+        <p>
+          <a href="/account" className="inline-block py-2 underline underline-offset-4">
+            내 계정으로
+          </a>
+        </p>
+        <h1 className={`${pageHeading} mt-2 text-pine-900`}>받을 알림</h1>
+        {actionData?.toast && (
+          <div role="alert" className="mt-4 rounded-xl bg-alarm-100 p-4">
+            <p className="font-bold text-alarm-700">{actionData.toast.title}</p>
+            <p>
+              {actionData.isIncomplete ? (
+                <a href="#quietFrom">{actionData.toast.description}</a>
+              ) : (
+                actionData.toast.description
+              )}
+            </p>
+          </div>
+        )}
+        {!isMailOn && (
+          <p className="mt-4 rounded-xl bg-mist p-4">
+            지금은 이 사이트가 메일을 보내지 않습니다. 고르신 것은 메일이 켜지면 따릅니다.
+          </p>
+        )}
+        {shown === null ? (
+          <p role="alert" className="mt-4 rounded-xl bg-alarm-100 p-4">
+            지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.
+          </p>
+        ) : (
+          <form method="post" action="/account/notices" className="mt-6 space-y-8">
+            <fieldset>
+              <legend className="font-semibold">메일로 받을 알림</legend>
+              <ul className="mt-2">
+                {optionalKinds.map((kind) => (
+                  <li key={kind}>
+                    <label className="flex min-h-11 items-center gap-3">
+                      <input
+                        type="checkbox"
+                        name="wanted"
+                        value={kind}
+                        defaultChecked={shown.wanted.includes(kind)}
+                        className="size-5"
+                      />
+                      {noticeKinds[kind]}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+            <fieldset>
+              <legend className="font-semibold">조용한 시간</legend>
+              <p id="quiet-hint" className="mt-1 text-ink-soft">
+                이 시간의 메일은 끝나는 시각에 보냅니다. 계정 보안에 관한 메일은 바로 보냅니다.
+              </p>
+              <div className="mt-3 grid grid-cols-2 gap-4">
+                <HourSelect
+                  name="quietFrom"
+                  label="시작"
+                  value={shown.quietFrom}
+                  isInvalid={actionData?.isIncomplete}
+                />
+                <HourSelect
+                  name="quietUntil"
+                  label="끝"
+                  value={shown.quietUntil}
+                  isInvalid={actionData?.isIncomplete}
+                />
+              </div>
+            </fieldset>
+            <button className={button.primary}>알림 저장하기</button>
+          </form>
+        )}
+      </main>
+    </>
+  );
+}
+
+type HourSelectProps = {
+  name: string;
+  label: string;
+  value: string | number | null;
+  isInvalid: boolean | undefined;
+};
+
+function HourSelect({ name, label, value, isInvalid }: HourSelectProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1 block">
+        {label}
+      </label>
+      <select
+        id={name}
+        name={name}
+        defaultValue={value ?? ""}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby="quiet-hint"
+        className={inputClass}
+      >
+        <option value="">없음</option>
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hour}시
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

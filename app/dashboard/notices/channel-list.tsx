@@ -1,0 +1,49 @@
+import { formatDateTime } from "../../korean/dates.ts";
+import { channelLabels, type ChannelName, problemText } from "../../notices/notice-kinds.ts";
+import type { ChannelRow } from "./read-deliveries.server.ts";
+
+type ChannelListProps = {
+  isOn: Record<ChannelName, boolean>;
+  channels: { outcome: "read"; channels: ChannelRow[] } | { outcome: "failed" };
+};
+
+const settings: Record<ChannelName, string> = {
+  mail: "SMTP_URL과 MAIL_FROM",
+  webhook: "WEBHOOK_URL",
+  visitor_mail: "SMTP_URL과 VISITOR_MAIL=on",
+};
+
+export function ChannelList({ isOn, channels }: ChannelListProps) {
+  const rows = channels.outcome === "read" ? channels.channels : [];
+  return (
+    <section aria-labelledby="channels" className="mt-6">
+      <h2 id="channels" className="text-lg font-bold text-pine-900">
+        보내는 길
+      </h2>
+      <ul className="mt-2 divide-y divide-line rounded-2xl edge">
+        {(Object.keys(channelLabels) as ChannelName[]).map((name) => {
+          const row = rows.find(({ channel }) => channel === name);
+          return (
+            <li key={name} className="px-4 py-3">
+              <p>
+                <span className="font-semibold">{channelLabels[name]}</span>{" "}
+                {isOn[name] ? (row ? stateOf(row) : "준비 중") : "꺼져 있음"}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {!isOn[name] && `서버 설정 ${settings[name]}이 있으면 켜집니다. `}
+                {row?.last_sent_at && `마지막으로 보냄 ${formatDateTime(row.last_sent_at)} `}
+                {row?.last_failed_at &&
+                  `마지막 실패 ${formatDateTime(row.last_failed_at)}: ${problemText(row.last_problem ?? "")}`}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf({ last_sent_at: sent, last_failed_at: failed }: ChannelRow): string {
+  const isFailing = failed !== null && (sent === null || new Date(failed) > new Date(sent));
+  return isFailing ? "보내지 못하고 있음" : "보낼 수 있음";
+}

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { logError } from "../../server/log.server.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import type { DeliveryFilter } from "./delivery-filter.ts";
+
+const PAGE_SIZE = 50;
+
+const text = z.string().nullable();
+const deliverySchema = z.object({
+  id: z.uuid(),
+  channel: z.string(),
+  recipient: text,
+  state: z.enum(["waiting", "sent", "dead"]),
+  attempts: z.int(),
+  problem: text,
+  created_at: z.string(),
+  settled_at: text,
+  next_attempt_at: z.string(),
+  kind: z.string(),
+  inquiry_id: text,
+  reference: text,
+});
+
+export type ListedDelivery = z.infer<typeof deliverySchema>;
+
+export async function readDeliveries(supabase: Supabase, { state, cursor }: DeliveryFilter) {
+  const read = await supabase.rpc("delivery_page", {
+    ...(state && { wanted: state }),
+    ...(cursor && { side: cursor.side, cursor_at: cursor.at, cursor_id: cursor.id }),
+    row_limit: PAGE_SIZE + 1,
+  });
+  if (read.error) return databaseFailure("deliveries not read", read);
+  const rows = z.array(deliverySchema).safeParse(read.data);
+  if (!rows.success) return unexpected("deliveries not read");
+
+  // Newest first either way, so the one too many of a page before stands at its beginning.
+  const isBackwards = cursor?.side === "before";
+  const hasMore = rows.data.length > PAGE_SIZE;
+  const deliveries = isBackwards ? rows.data.slice(-PAGE_SIZE) : rows.data.slice(0, PAGE_SIZE);
+  const step = (side: "after" | "before", delivery: ListedDelivery | undefined) =>
+    delivery ? { side, at: delivery.created_at, id: delivery.id } : null;
+  return {
+    outcome: "read" as const,
+    deliveries,
+    previous: (isBackwards ? hasMore : cursor) ? step("before", deliveries[0]) : null,
+    next: (isBackwards ? cursor : hasMore) ? step("after", deliveries.at(-1)) : null,
+  };
+}
+
+const count = z.int().nonnegative();
+const countsSchema = z.object({ waiting: count, failed: count, dead: count, sent: count });
+
+export type DeliveryCounts = z.infer<typeof countsSchema>;
+export type DeliveryCountsRead = { outcome: "read"; counts: DeliveryCounts } | { outcome: "failed" };
+
+export async function readDeliveryCounts(supabase: Supabase): Promise<DeliveryCountsRead> {
+  const read = await supabase.rpc("delivery_counts");
+  if (read.error) return databaseFailure("deliveries not counted", read);
+  const { data: counts } = countsSchema.safeParse(read.data);
+  return counts ? { outcome: "read", counts } : unexpected("deliveries not counted");
+}
+
+export async function readChannels(supabase: Supabase) {
+  const read = await supabase
+    .from("notice_channels")
+    .select("channel, alive_at, last_sent_at, last_failed_at, last_problem");
+  if (read.error) return databaseFailure("channels not read", read);
+  return { outcome: "read" as const, channels: read.data };
+}
+
+export type ChannelRow = Extract<
+  Awaited<ReturnType<typeof readChannels>>,
+  { outcome: "read" }
+>["channels"][number];
+
+export async function resendDelivery(
+  supabase: Supabase,
+  id: string,
+): Promise<{ outcome: "resent" | "nothing-to-resend" | "failed" }> {
+  const resent = await supabase.rpc("resend_delivery", { delivery_id: id });
+  if (resent.error) return databaseFailure("delivery not resent", resent);
+  return { outcome: resent.data ? "resent" : "nothing-to-resend" };
+}
+
+function unexpected(event: string): { outcome: "failed" } {
+  logError(event, { code: "unexpected shape" });
+  return { outcome: "failed" };
+}

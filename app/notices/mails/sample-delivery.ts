@@ -1,0 +1,19 @@
+import type { NoticeKind } from "../notice-kinds.ts";
+import type { ToldDelivery } from "./notice-words.ts";
+
+/** A made-up delivery of each kind, and of a visitor's confirmation, for the preview. */
+export function sampleDelivery(kind: NoticeKind | "visitor", now = new Date()): ToldDelivery {
+  const moment = now.toISOString();
+  const isInquiry = ["new_inquiry", "assigned", "next_action_due", "promise_at_risk", "visitor"].includes(
+    kind,
+  );
+  return {
+    channel: kind === "visitor" ? "visitor_mail" : "mail",
+    kind: kind === "visitor" ? "new_inquiry" : kind,
+    facts: { new: 7, due: 3, overdue: 1, kept: 5, queued: 2, role: "admin" },
+    noticed_at: moment,
+    inquiry_id: isInquiry ? "00000000-0000-4000-8000-000000000000" : null,
+    reference: isInquiry ? "AB12CD34EF" : null,
+    received_at: isInquiry ? moment : null,
+  };
+}

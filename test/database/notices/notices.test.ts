@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { type ApiUser, ask, attempt, call, signedIn, storeInquiry, visitor } from "../callers.ts";
+import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+let staff: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
+  admin = await signedIn(backend, "admin");
+  colleague = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await backend.database.exec(
+    "delete from public.inquiries; delete from public.notices; delete from public.notice_preferences",
+  );
+  await makeDue(backend);
+});
+
+const mailOf = ({ id }: ApiUser) => `${id}@example.kr`;
+const byWords = (one: unknown[], other: unknown[]) => (one.join() < other.join() ? -1 : 1);
+const told = async () =>
+  (await claim(backend)).map(({ kind, channel, address }) => [kind, channel, address]).toSorted(byWords);
+const noticed = () =>
+  backend.database.query("select kind, inquiry_id, recipient from public.notices order by created_at, kind");
+const change = (id: string, changes: object, who = admin) =>
+  ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", token: who.token, body: changes });
+
+describe("a new inquiry", () => {
+  test("is mailed to every admin, told by the webhook once, and confirmed to the visitor", async () => {
+    await storeInquiry(backend.database, { email: "visitor@example.kr" });
+    expect(await told()).toEqual(
+      [
+        ["new_inquiry", "mail", mailOf(admin)],
+        ["new_inquiry", "mail", mailOf(colleague)],
+        ["new_inquiry", "visitor_mail", "visitor@example.kr"],
+        ["new_inquiry", "webhook", null],
+      ].toSorted(byWords),
+    );
+  });
+
+  test("that is not stored after all leaves no notice, and suspected spam none either", async () => {
+    await attempt(
+      backend.database,
+      "owner",
+      "insert into public.inquiries (organization_name, contact_name, email, phone) values ('가', '나', 'a@b.kr', '010-1234-5678')",
+    );
+    await storeInquiry(backend.database, { suspected_spam: true });
+    expect(await noticed()).toEqual([]);
+  });
+
+  test("from one address is confirmed three times a day, and noticed each time", async () => {
+    for (let index = 0; index < 5; index += 1)
+      await storeInquiry(backend.database, { email: "victim@example.kr" });
+    const kinds = (await told()).map(([, channel]) => channel);
+    expect(kinds.filter((channel) => channel === "visitor_mail")).toHaveLength(3);
+    expect(kinds.filter((channel) => channel === "webhook")).toHaveLength(5);
+  });
+});
+
+test("whoever is given an inquiry by another hears of it, and who takes it does not", async () => {
+  const id = await storeInquiry(backend.database);
+  await backend.database.exec("delete from public.notices");
+  await change(id, { assigned_to: admin.id });
+  expect(await noticed()).toEqual([]);
+  await change(id, { assigned_to: colleague.id });
+  expect(await told()).toEqual([["assigned", "mail", mailOf(colleague)]]);
+});
+
+test("an account hears of its new role, and one that is no admin any more of nothing else", async () => {
+  const leaving = await signedIn(backend, "admin");
+  const id = await storeInquiry(backend.database);
+  expect((await call(backend, "revoke_admin", { user_id: leaving.id }, admin)).body).toBe("revoked");
+  const itsOwn = (await claim(backend)).filter(({ address }) => address === mailOf(leaving));
+  expect(itsOwn).toMatchObject([{ kind: "role_changed", facts: { role: "staff" }, inquiry_id: null }]);
+
+  // Not even past the trigger that takes back what waits.
+  await backend.database.query(
+    `insert into public.notice_deliveries (notice_id, channel, recipient)
+     select id, 'mail', $1 from public.notices where inquiry_id = $2 and kind = 'new_inquiry'`,
+    [leaving.id, id],
+  );
+  expect(await claim(backend)).toEqual([]);
+  const left = "select from public.notice_deliveries join public.notices on notices.id = notice_id";
+  expect(
+    await backend.database.query(`${left} where kind = 'new_inquiry' and notice_deliveries.recipient = $1`, [
+      leaving.id,
+    ]),
+  ).toEqual([]);
+});
+
+test("an account can be removed with all that was to tell it", async () => {
+  const leaving = await signedIn(backend, "admin");
+  await storeInquiry(backend.database);
+  await backend.database.query("delete from auth.users where id = $1", [leaving.id]);
+  expect((await told()).flat()).not.toContain(mailOf(leaving));
+});
+
+describe("time brings, each once", () => {
+  const DAY = "2026-11-23";
+
+  test("a promise about to break, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
+    const id = await storeInquiry(backend.database);
+    await change(id, { assigned_to: colleague.id }, colleague);
+    await backend.database.exec("delete from public.notices");
+    const soon = { due_before: new Date(Date.now() + 60_000).toISOString() };
+    expect((await makeDue(backend, soon)).body).toBe(1);
+    expect((await makeDue(backend, soon)).body).toBe(0);
+    expect(await told()).toEqual([
+      ["promise_at_risk", "mail", mailOf(colleague)],
+      ["promise_at_risk", "webhook", null],
+    ]);
+  });
+
+  test("the day of the next contact", async () => {
+    const id = await storeInquiry(backend.database);
+    await backend.database.query(
+      "update public.inquiries set assigned_to = $2, next_action_on = $3 where id = $1",
+      [id, admin.id, DAY],
+    );
+    await backend.database.exec("delete from public.notices");
+    expect((await makeDue(backend)).body, "out of business hours").toBe(0);
+    await makeDue(backend, { today: DAY });
+    await makeDue(backend, { today: DAY });
+    expect(await told()).toEqual([["next_action_due", "mail", mailOf(admin)]]);
+  });
+
+  test("the digest of a business day, counted", async () => {
+    await backend.database.query(
+      "insert into public.notice_preferences (user_id, muted) values ($1, '{digest,new_inquiry}')",
+      [colleague.id],
+    );
+    const answered = await storeInquiry(backend.database);
+    await storeInquiry(backend.database);
+    await change(answered, { status: "in_progress" });
+    await backend.database.exec("delete from public.notices");
+    const days = Array.from({ length: 30 }, (_, index) =>
+      new Date(Date.now() + (index - 5) * 86_400_000).toISOString().slice(0, 10),
+    );
+    const asked = {
+      today: DAY,
+      digest_since: new Date(Date.now() - 3_600_000).toISOString(),
+      business_days: days,
+    };
+    await makeDue(backend, asked);
+    await makeDue(backend, asked);
+    const digests = await claim(backend);
+    expect(digests.map(({ kind, address }) => [kind, address])).toEqual([["digest", mailOf(admin)]]);
+    expect(digests[0]?.facts).toEqual({ new: 2, due: 0, overdue: 0, kept: 1 });
+  });
+
+  test("an outbox that is stuck, once a day", async () => {
+    await makeDue(backend, { queued: 3 });
+    await makeDue(backend, { queued: 4 });
+    expect((await told()).map(([kind, channel]) => `${kind} ${channel}`)).toEqual([
+      "outbox_stuck mail",
+      "outbox_stuck mail",
+      "outbox_stuck webhook",
+    ]);
+  });
+});
+
+describe("a person", () => {
+  const prefer = (who: ApiUser, wishes: object) =>
+    ask(backend, "/rest/v1/notice_preferences", { token: who.token, body: wishes });
+
+  test("is not mailed what they switched off", async () => {
+    expect((await prefer(admin, { muted: ["new_inquiry"] })).status).toBe(201);
+    await storeInquiry(backend.database);
+    expect((await told()).flat()).not.toContain(mailOf(admin));
+  });
+
+  test("is mailed after the quiet hours, and what concerns the account at once", async () => {
+    const [clock] = await backend.database.query<{ hour: number }>(
+      "select extract(hour from now() at time zone 'Asia/Seoul')::integer as hour",
+    );
+    const hour = clock?.hour ?? 0;
+    await prefer(admin, { quiet_from: hour, quiet_until: (hour + 2) % 24 });
+    await storeInquiry(backend.database);
+    await backend.database.query("select private.enqueue_notice($1, 'new_device')", [admin.id]);
+    const own = (await claim(backend)).filter(({ address }) => address === mailOf(admin));
+    expect(own.map(({ kind }) => kind)).toEqual(["new_device"]);
+  });
+
+  test.each([
+    ["2026-11-23 10:30", 22, 8, "2026-11-23 10:30"],
+    ["2026-11-23 23:30", 22, 8, "2026-11-24 08:00"],
+    ["2026-11-23 03:00", 22, 8, "2026-11-23 08:00"],
+    ["2026-11-23 12:59", 12, 13, "2026-11-23 13:00"],
+    ["2026-11-23 13:00", 12, 13, "2026-11-23 13:00"],
+    ["2026-11-23 03:00", null, null, "2026-11-23 03:00"],
+  ])("at %s, quiet from %s until %s, is mailed at %s", async (moment, from, until, at) => {
+    const [answer] = await backend.database.query<{ at: string }>(
+      `select to_char(private.after_quiet_hours($1::timestamp at time zone 'Asia/Seoul', $2, $3) at time zone 'Asia/Seoul',
+         'YYYY-MM-DD HH24:MI') as at`,
+      [moment, from, until],
+    );
+    expect(answer?.at).toBe(at);
+  });
+
+  test("writes and reads their own wishes alone", async () => {
+    await prefer(admin, { muted: ["digest"] });
+    const seen = await ask(backend, "/rest/v1/notice_preferences", { token: colleague.token });
+    expect(seen.body).toEqual([]);
+    const stolen = "update public.notice_preferences set muted = '{}' where user_id = $1 returning user_id";
+    expect(await attempt(backend.database, colleague.caller, stolen, [admin.id])).toEqual([]);
+    const forAnother = "insert into public.notice_preferences (user_id, muted) values ($1, '{}')";
+    expect(await attempt(backend.database, colleague.caller, forAnother, [admin.id])).toBe("42501");
+    expect((await prefer(staff, { muted: ["role_changed"] })).code).toBe("23514");
+  });
+});
+
+describe("nothing of a person is in a notice", () => {
+  test("its columns are ids, words of ours and numbers", async () => {
+    await storeInquiry(backend.database, { organization_name: "비밀초등학교", message: "비밀" });
+    const rows = await backend.database.query("select notices::text as row from public.notices");
+    expect(JSON.stringify(rows)).not.toContain("비밀");
+  });
+
+  test("and after an erasure the visitor is written to no more", async () => {
+    const id = await storeInquiry(backend.database, { email: "erased@example.kr" });
+    await call(backend, "erase_inquiry", { id }, admin);
+    const claimed = await claim(backend);
+    expect(claimed.map(({ channel }) => channel)).not.toContain("visitor_mail");
+    expect(JSON.stringify(claimed)).not.toContain("erased@example.kr");
+  });
+});
+
+test("an account is told something by one call of the database's own", async () => {
+  const once = "new_device:1";
+  const enqueue = () =>
+    backend.database.query<{ id: string | null }>(
+      "select private.enqueue_notice($1, 'new_device', null, $2) as id",
+      [staff.id, once],
+    );
+  const [[first], [second]] = [await enqueue(), await enqueue()];
+  expect(first?.id).not.toBeNull();
+  expect(second?.id).toBeNull();
+  expect(await told()).toEqual([["new_device", "mail", mailOf(staff)]]);
+});
+
+test.each([
+  ["a visitor", () => visitor],
+  ["staff", () => staff.caller],
+])("%s reads and writes no notice", async (_, caller) => {
+  await storeInquiry(backend.database);
+  for (const table of ["notices", "notice_deliveries", "notice_channels"]) {
+    const read = await attempt(backend.database, caller(), `select * from public.${table}`);
+    expect(read === "42501" || read.length === 0, table).toBe(true);
+    expect(await attempt(backend.database, caller(), `delete from public.${table}`), table).toBe("42501");
+  }
+  const made = "insert into public.notices (kind) values ('digest')";
+  expect(await attempt(backend.database, caller(), made)).toBe("42501");
+});

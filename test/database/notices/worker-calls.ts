@@ -1,0 +1,49 @@
+import { createHmac } from "node:crypto";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { ask } from "../callers.ts";
+
+export const SITE_TOKEN = "a site token of thirty-two letters or more";
+const token = createHmac("sha256", SITE_TOKEN).update("notices").digest("hex");
+
+export type Claimed = {
+  id: string;
+  lease: string;
+  channel: string;
+  kind: string;
+  facts: Record<string, unknown> | null;
+  inquiry_id: string | null;
+  reference: string | null;
+  address: string | null;
+};
+
+/** Calls a function as the site's own server does; `noticeToken` is what it proves itself by. */
+export function asWorker(backend: Backend, name: string, body: object, noticeToken: string | null = token) {
+  const headers: Record<string, string> = noticeToken === null ? {} : { "X-Notice-Token": noticeToken };
+  return ask(backend, `/rest/v1/rpc/${name}`, { body, headers });
+}
+
+export const allChannels = ["mail", "webhook", "visitor_mail"];
+
+const longAgo = "2020-01-01T00:00:00Z";
+
+/** What time brings, with the clock of the business at these moments; nothing is due by default. */
+export function makeDue(backend: Backend, asked: object = {}, channels = allChannels) {
+  return asWorker(backend, "make_due_notices", {
+    channels,
+    overdue_before: longAgo,
+    due_before: longAgo,
+    ...asked,
+  });
+}
+
+export async function claim(backend: Backend, batch = 100, leaseSeconds = 60): Promise<Claimed[]> {
+  const asked = { channels: allChannels, batch, lease_seconds: leaseSeconds };
+  const { body, status, text } = await asWorker(backend, "claim_deliveries", asked);
+  if (status !== 200) throw new Error(text);
+  return body as Claimed[];
+}
+
+export async function settle(backend: Backend, { id, lease }: Claimed, problem?: string): Promise<unknown> {
+  const asked = { delivery_id: id, delivery_lease: lease, ...(problem && { problem }) };
+  return (await asWorker(backend, "settle_delivery", asked)).body;
+}

@@ -1,0 +1,38 @@
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { type NoticeKind, noticeKinds } from "../../../app/notices/notice-kinds.ts";
+import { noticeMail } from "../../../app/notices/mails/notice-mail.ts";
+import { sampleDelivery } from "../../../app/notices/mails/sample-delivery.ts";
+
+const SITE = "https://www.example.org";
+const mailOf = (kind: NoticeKind | "visitor") => noticeMail(sampleDelivery(kind), SITE);
+
+describe.each([...(Object.keys(noticeKinds) as NoticeKind[]), "visitor" as const])("the mail %s", (kind) => {
+  test("says the same as text and as HTML, in Korean, and links to this site alone", () => {
+    const { subject, text, html } = mailOf(kind);
+    const { document } = new JSDOM(html).window;
+    expect(subject).toMatch(/^\[숲결 VR\] .*[가-힣]/);
+    expect(document.documentElement.lang).toBe("ko");
+    const heading = document.querySelector("h1")?.textContent ?? "";
+    expect(heading).not.toBe("");
+    expect(text.startsWith(heading)).toBe(true);
+    for (const paragraph of document.querySelectorAll("p:not(.soft)"))
+      expect(text).toContain(paragraph.textContent.trim());
+    const link = document.querySelector("a")?.href ?? "";
+    expect(link.startsWith(SITE)).toBe(true);
+    expect(text).toContain(link);
+    expect(html).not.toMatch(/<img|<script|url\(|@import|undefined|null/);
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).toContain("max-width: 600px");
+  });
+});
+
+test("a visitor is told when, and by whom nothing of what they wrote", () => {
+  const { text } = noticeMail(
+    { ...sampleDelivery("visitor"), received_at: "2026-11-20T05:00:00Z", reference: "AB12CD34EF" },
+    SITE,
+  );
+  expect(text).toContain("AB12CD34EF");
+  expect(text).toContain("11월 24일(화)까지");
+  expect(text).not.toContain("/dashboard");
+});
