@@ -50,7 +50,7 @@ export async function loadRealModules(): Promise<RealModules> {
 }
 
 // Every four seconds in earnest. It is woken whenever something was stored.
-const POLL_MS = 60_000;
+const POLL_MS = 180_000;
 
 const WRITES = /^\s*(?:insert into|update|delete from) inquiries\b/;
 
