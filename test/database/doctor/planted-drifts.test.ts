@@ -128,7 +128,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
       "a table opened to visitors",
       "grant select on public.members to anon",
       [
-        "권한 'anon select public.members'이(가) 마이그레이션에는 없습니다: created_at, display_name, email, user_id",
+        "권한 'anon select public.members'이(가) 마이그레이션에는 없습니다: created_at, display_name, email, removed_at, user_id",
       ],
     ],
     [
