@@ -1,3 +1,4 @@
+import { formatDateTime } from "../../korean/dates.ts";
 import type { SessionEnds } from "../../auth/kept-session/kept-session.server.ts";
 
 const WARNED_BEFORE_MS = 15 * 60 * 1_000;
@@ -19,9 +20,15 @@ export function nextEnd(ends: SessionEnds | null): SessionEnd | null {
   };
 }
 
-/** Null while there is longer left than somebody needs to be told of. */
-export function nearEnd(ends: SessionEnds | null): { at: string; canBeKept: boolean } | null {
+/** A warning in words, as they weigh nothing there. Null while there is longer left than somebody needs to be told of. */
+export function nearEnd(
+  ends: SessionEnds | null,
+): { warning: string; reason: string; canBeKept: boolean } | null {
   const end = nextEnd(ends);
   if (!end || end.at - Date.now() > WARNED_BEFORE_MS) return null;
-  return { at: new Date(end.at).toISOString(), canBeKept: end.canBeKept };
+  return {
+    warning: `${formatDateTime(new Date(end.at))}에 로그아웃됩니다.`,
+    reason: `${end.canBeKept ? "오래 쓰지 않으셨습니다." : "로그인하신 지 오래되어 다시 로그인하셔야 합니다."} 쓰시던 글은 이 브라우저에 남습니다.`,
+    canBeKept: end.canBeKept,
+  };
 }
