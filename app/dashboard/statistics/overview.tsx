@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Route } from "./+types/overview.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
@@ -6,8 +7,7 @@ import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readInquirySummary } from "./read-statistics.server.ts";
 import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
-import { readDeliveryCounts } from "../notices/read-deliveries.server.ts";
-import { StuckNotices } from "../notices/stuck-notices.tsx";
+import { readStuckNotices } from "../notices/stuck-notices.server.ts";
 import { readQueueCounts, readWorklist } from "../worklist/read-worklist.server.ts";
 import { Todo } from "../worklist/todo.tsx";
 
@@ -16,24 +16,30 @@ const OLDEST = 5;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, counts, oldest, deliveries] = await Promise.all([
+  const [read, counts, oldest, stuck] = await Promise.all([
     readInquirySummary(supabase),
     readQueueCounts(supabase, now),
     readWorklist(supabase, "unanswered", now, OLDEST),
-    readDeliveryCounts(supabase),
+    readStuckNotices(supabase),
   ]);
-  return { read, counts, oldest, deliveries, samples: sampleStatistics, now: now.toISOString() };
+  return { read, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
 }
 
 export default function Overview({
-  loaderData: { read, counts, oldest, deliveries, samples, now },
+  loaderData: { read, counts, oldest, stuck, samples, now },
 }: Route.ComponentProps) {
   return (
     <>
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
         Overview
       </h1>
-      <StuckNotices read={deliveries} />
+      {stuck && (
+        <p className="mt-4">
+          <Link to={stuck.path} className="underline underline-offset-4">
+            {stuck.text}
+          </Link>
+        </p>
+      )}
       <Todo counts={counts} oldest={oldest} />
       <section aria-labelledby="inquiries" className="mt-12">
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">

@@ -20,7 +20,7 @@ export class SentRecord {
     this.#database = new DatabaseSync(file ?? ":memory:", { timeout: 500 });
     this.#database.exec(`
       pragma journal_mode = wal;
-      pragma synchronous = full;
+      pragma synchronous = normal;
       create table if not exists sent (id text primary key, at text not null default current_timestamp) strict;
       delete from sent where at < datetime('now', '${KEPT_FOR}');`);
   }
@@ -30,7 +30,7 @@ export class SentRecord {
     return this.#database.prepare("select 1 from sent where id = ?").get(id) !== undefined;
   }
 
-  /** Returns once it is on the disk; throws when the disk takes nothing, and remembers all the same. */
+  /** Returns once it would outlast this process; throws when the disk takes nothing, and remembers all the same. */
   add(id: string): void {
     this.#sent.add(id);
     this.#database.prepare("insert or ignore into sent (id) values (?)").run(id);
