@@ -14,13 +14,12 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     logger: false,
     closeTimeout: 100,
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      let raw = "";
+      stream.setEncoding("utf8").on("data", (chunk: string) => (raw += chunk));
+      stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
-        caught.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          raw,
-        });
+        const to = rcptTo.map(({ address }) => address);
+        caught.push({ from: mailFrom ? mailFrom.address : "", to, raw });
         done();
       });
     },
