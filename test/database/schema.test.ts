@@ -27,6 +27,7 @@ describe("tables", () => {
         "private.follow_up_before",
         "private.inquiry_budgets",
         "private.invite_check_failures",
+        "private.known_devices",
         "private.notice_kinds",
         "private.notice_tokens",
         "private.recovery_codes",
