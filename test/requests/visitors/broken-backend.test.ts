@@ -11,11 +11,13 @@ import {
   pastEveryLimit,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
+import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
 const backend = setupServer(
   http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
   http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
+  ...sessionAnswers,
 );
 let visit: () => Visitor;
 
