@@ -73,7 +73,9 @@ test("a new password ends every session but the one that set it, as on hosted", 
   const { session, email, password } = await signUp(backend, "staff");
   const here = clientOf(backend);
   await here.auth.signInWithPassword({ email, password });
-  expect((await here.auth.updateUser({ password: "another-secret" })).error).toBeNull();
+  expect(
+    (await here.auth.updateUser({ password: "another-secret", current_password: password })).error,
+  ).toBeNull();
   expect((await user(session.access_token)).status).toBe(403);
   const kept = (await here.auth.getSession()).data.session;
   expect((await user(kept?.access_token ?? "")).status).toBe(200);
