@@ -851,6 +851,16 @@ export type Database = {
         Returns: string;
       };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
+      update_inquiries: {
+        Args: { change: Json; versions: Json };
+        Returns: {
+          assigned_to: string | null;
+          id: string;
+          status: string;
+          suspected_spam: boolean;
+          version: number;
+        }[];
+      };
       use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {
         Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };

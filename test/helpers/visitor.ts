@@ -123,7 +123,9 @@ export class Visitor {
     for (const control of button.form.elements) {
       const { name: field, value, type, checked } = control as HTMLInputElement;
       if (!field || (["submit", "button"].includes(type) && control !== button)) continue;
-      if (type === "checkbox") fields[field] = [...[fields[field] ?? []].flat(), ...(checked ? [value] : [])];
+      const isSent = type !== "checkbox" || checked;
+      if (type === "checkbox" || (type === "hidden" && field in fields))
+        fields[field] = [...[fields[field] ?? []].flat(), ...(isSent ? [value] : [])];
       else fields[field] = value;
     }
     const unknown = Object.keys(typed).filter((field) => !(field in fields));

@@ -3,6 +3,7 @@ import { startOfDay } from "../../korean/dates.ts";
 import { databaseFailure, databaseMessage, type Supabase } from "../../supabase.server.ts";
 import { type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
 import type { Cursor } from "./page-cursor.ts";
+import { SELECTED_MAX } from "./update-schema.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 
@@ -42,6 +43,12 @@ export async function readInquiriesById<Column extends keyof InquiryRow>(
     ...databaseFailure("inquiries not read", read),
     message: databaseMessage(read.error, read.status),
   };
+}
+
+/** All that fit the filter, in the versions that they have now; null where they are more than may be changed at once. */
+export async function readMatching(supabase: Supabase, filter: InquiryFilter) {
+  const read = await readInquiries(supabase, ["id", "version"], filter, undefined, SELECTED_MAX + 1);
+  return read.outcome === "read" && read.inquiries.length <= SELECTED_MAX ? read.inquiries : null;
 }
 
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };

@@ -85,53 +85,31 @@ export async function readLatestChange(supabase: Supabase, id: string) {
   return { outcome: "read" as const, organizationName, version, state, latest: history.data?.[0] };
 }
 
-/** One of the two, which an admin gives several inquiries at once. */
-export type BulkChange = { status: InquiryStatus } | { assigned_to: string | null };
+/** One of these, which an admin gives several inquiries at once. */
+export type BulkChange =
+  { status: InquiryStatus } | { assigned_to: string | null } | { suspected_spam: boolean };
 
-/** `moved` holds what an earlier press of the same form has changed, too. `conflicts` counts those that somebody else has changed since, to something else than this. */
+/** `moved` holds what an earlier press of the same form has changed, too. `conflicts` counts those that somebody else has
+ * changed since, to something else than this. */
 export type BulkUpdateOutcome =
   { outcome: "changed"; moved: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
 
+/** All of them or, when it fails, none. */
 export async function bulkUpdate(
   supabase: Supabase,
   selected: readonly InquiryVersion[],
   change: BulkChange,
 ): Promise<BulkUpdateOutcome> {
-  const versions = [...new Set(selected.map(({ version }) => version))];
-  const updates = await Promise.all(
-    versions.map((version) => {
-      const update = supabase
-        .from("inquiries")
-        .update(change)
-        .in("id", idsOf(selected.filter((inquiry) => inquiry.version === version)))
-        .eq("version", version);
-      if ("status" in change) return update.neq("status", change.status);
-      const { assigned_to } = change;
-      return assigned_to === null
-        ? update.not("assigned_to", "is", null)
-        : update.or(`assigned_to.is.null,assigned_to.neq.${assigned_to}`);
-    }),
-  );
-  const failure = updates.find(({ error }) => error);
-  if (failure) return databaseFailure("inquiries not updated", failure);
-
-  const current = await supabase
-    .from("inquiries")
-    .select("id, version, status, assigned_to")
-    .in("id", idsOf(selected));
-  if (current.error) return databaseFailure("inquiries not read", current);
-  const isNext = ({ id, version }: InquiryVersion) =>
-    selected.some((inquiry) => inquiry.id === id && inquiry.version + 1 === version);
-  const isChanged = (row: { status: string; assigned_to: string | null }) =>
-    "status" in change ? row.status === change.status : row.assigned_to === change.assigned_to;
-  const moved = current.data.filter((row) => isChanged(row) && isNext(row));
+  const versions = Object.fromEntries(selected.map(({ id, version }) => [id, version]));
+  const update = await supabase.rpc("update_inquiries", { versions, change });
+  if (update.error) return databaseFailure("inquiries not updated", update);
+  const isChanged = (row: (typeof update.data)[number]) =>
+    Object.entries(change).every(([column, value]) => row[column as keyof typeof row] === value);
+  const isNext = ({ id, version }: InquiryVersion) => (versions[id] ?? NaN) + 1 === version;
+  const moved = update.data.filter((row) => isChanged(row) && isNext(row));
   return {
     outcome: "changed",
     moved: moved.map(({ id, version }) => ({ id, version })),
-    conflicts: current.data.filter((row) => !isChanged(row)).length,
+    conflicts: update.data.filter((row) => !isChanged(row)).length,
   };
-}
-
-function idsOf(inquiries: readonly InquiryVersion[]): string[] {
-  return inquiries.map(({ id }) => id);
 }

@@ -20,8 +20,8 @@ const selected = z
   })
   .pipe(z.object(inquiryVersion));
 
-// A page, and what was selected before it left that page.
-const SELECTED_MAX = 200;
+/** A page and what was selected elsewhere, or all that fit a filter. The database allows no more. */
+export const SELECTED_MAX = 200;
 
 const isSelected = { selected: z.array(selected).max(SELECTED_MAX) };
 
@@ -32,6 +32,9 @@ export const bulkUpdateSchema = z.union([
   z
     .object({ ...isSelected, assign: z.string(), assignee: z.union([z.uuid(), z.literal("")]) })
     .transform(({ selected, assignee }) => ({ selected, change: { assigned_to: assignee || null } })),
+  z
+    .object({ ...isSelected, spam: z.stringbool() })
+    .transform(({ selected, spam }) => ({ selected, change: { suspected_spam: spam } })),
 ]);
 
 export const undoSchema = z.object({

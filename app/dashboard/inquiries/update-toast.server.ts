@@ -57,7 +57,8 @@ export function bulkUpdateToast(update: BulkUpdateOutcome, change: BulkChange) {
   if (update.outcome === "failed") return toast("error", ...NOT_SAVED);
   const { moved, conflicts } = update;
   const count = `${formatNumber(moved.length)}건`;
-  const title = "status" in change ? `${count}을 ${changeText(change)}` : `${count}의 ${changeText(change)}`;
+  const isObject = "status" in change || ("suspected_spam" in change && change.suspected_spam);
+  const title = `${count}${isObject ? "을" : "의"} ${changeText(change)}`;
   if (conflicts === 0) return toast("success", title);
   return toast(
     "error",

@@ -44,6 +44,7 @@ const functions: Record<string, object> = {
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
   undo_inquiry_changes: { changes: { [nobody]: 2 } },
+  update_inquiries: { versions: { [nobody]: 1 }, change: { status: "completed" } },
   worklist: { queue: "overdue", overdue_before: "2026-11-01", due_before: "2026-11-02" },
   worklist_counts: { overdue_before: "2026-11-01", due_before: "2026-11-02" },
   workload: { received_from: "2026-11-01", received_to: "2026-11-30" },
@@ -149,6 +150,7 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     `private.revoke_invite_code('${nobody}')`,
     `private.erase_inquiry('${nobody}')`,
     `private.undo_inquiry_changes('{"${nobody}": 2}')`,
+    `private.update_inquiries('{"${nobody}": 1}', '{"status": "completed"}')`,
   ];
   const internal = [
     `private.enqueue_notice('${staff.id}', 'new_device')`,

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
@@ -14,6 +15,7 @@ import { ActionToast } from "../action-toast.tsx";
 import { answerUndo } from "../answer-undo.server.ts";
 import { answerBulkMove, answerMove } from "./answer-move.server.ts";
 import { readFilter } from "../inquiry-filter.ts";
+import { readMatching } from "../read-inquiries.server.ts";
 import { pageQuery, readCursor } from "../page-cursor.ts";
 import { listSearchAt, useListAddress } from "../reading/list-address.ts";
 import { ListPane } from "../reading/list-pane.tsx";
@@ -22,7 +24,8 @@ import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { ListView } from "./list-view.tsx";
 import { useLastLoaded } from "../last-loaded.ts";
 import { useRowsInPlace } from "./rows-in-place.ts";
-import { useSelection } from "./selection.ts";
+import { isAllSelected, withoutSelection } from "./bulk/select-all.ts";
+import { useSelection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
 import { readWorked } from "./worked-address.ts";
 import { useWorkedRows } from "./worked-rows.ts";
@@ -37,12 +40,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const worked = readWorked(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
-  const page = await readInquiryPage(supabase, { filter, cursor, worked, members });
+  const [page, matching] = await Promise.all([
+    readInquiryPage(supabase, { filter, cursor, worked, members }),
+    isAllSelected(query) ? readMatching(supabase, filter) : null,
+  ]);
   const failure =
     page.outcome === "failed" && !isInquiryOpen
       ? toast("error", "데이터 로딩 실패", page.message || "잠시 후 이 화면을 새로 고쳐 주세요.")
       : null;
-  return { filter, isFirst: !cursor, page, worked, members: await members, toast: failure };
+  return { filter, isFirst: !cursor, page, matching, worked, members: await members, toast: failure };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -53,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "undo":
       return answerUndo(supabase, submitted);
     case "bulk-update":
-      return answerBulkMove(supabase, submitted);
+      return answerBulkMove(supabase, { ...submitted, url: withoutSelection(url) });
     default:
       return answerMove(supabase, context.get(adminContext).id, submitted);
   }
@@ -91,6 +97,9 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     (id) => id === openId || worked.isWorked(id),
   );
   const selection = useSelection(rows);
+  // Once: what comes later was not meant.
+  const selectMatching = useEffectEvent(() => selection.select(loaderData.matching ?? [], true));
+  useEffect(() => selectMatching(), [openedKey]);
   const reading: Reading = {
     rows,
     sort: filter.sort,

@@ -6,11 +6,11 @@ import {
   statusDisplay,
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { BULK_FORM } from "./bulk-bar.tsx";
+import { BULK_FORM } from "./bulk/bulk-bar.tsx";
 import { selectedValue } from "../update-schema.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { WorkedRows } from "./worked-rows.ts";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "./bulk/selection.ts";
 import type { RowActions } from "./row-actions.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { replyHref } from "../follow-up/contact-panel.tsx";

@@ -2,14 +2,15 @@ import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { MembersRead } from "../../members.server.ts";
 import type { ActionResult } from "../action-result.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import type { InquiryVersion } from "../update-inquiry.server.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { WorkedRows } from "./worked-rows.ts";
 import { InquiryTableRow } from "./inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "./bulk/selection.ts";
 import { readingSearch } from "../reading/list-address.ts";
 import { PressResult, useRowActions } from "./row-actions.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
@@ -18,6 +19,10 @@ type InquiryTableProps = {
   inquiries: readonly RowInPlace[];
   worked: WorkedRows;
   selection: Selection;
+  /** All that fit the filter, where the address asks for them. */
+  matching: readonly InquiryVersion[] | null;
+  /** How many those are, where they may be changed at once. */
+  total: number | null;
   members: MembersRead;
   leftId: string | undefined;
   filter: InquiryFilter;
@@ -46,7 +51,16 @@ export function InquiryTable(props: InquiryTableProps) {
         />
       ))}
       <ListShortcuts inquiries={inquiries} rowActions={rowActions} leftId={leftId} />
-      <BulkBar selection={selection} members={props.members} worked={worked} showToast={showToast} />
+      <BulkBar
+        selection={selection}
+        matching={props.matching}
+        total={props.total}
+        search={listSearch}
+        filter={filter}
+        members={props.members}
+        worked={worked}
+        showToast={showToast}
+      />
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -6,12 +6,14 @@ import type { ActionResult } from "../action-result.ts";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
 import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
+import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { PageLinks } from "./page-links.tsx";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { Selection } from "./selection.ts";
+import { selectableTotal } from "./bulk/select-all.ts";
+import type { Selection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
 import { searchAnew } from "./worked-address.ts";
 import type { WorkedRows } from "./worked-rows.ts";
@@ -19,7 +21,13 @@ import type { WorkedRows } from "./worked-rows.ts";
 type InquiryPage = Awaited<ReturnType<typeof readInquiryPage>>;
 
 type ListViewProps = {
-  loaderData: { filter: InquiryFilter; isFirst: boolean; page: InquiryPage; members: MembersRead };
+  loaderData: {
+    filter: InquiryFilter;
+    isFirst: boolean;
+    page: InquiryPage;
+    matching: readonly InquiryVersion[] | null;
+    members: MembersRead;
+  };
   shown: Extract<InquiryPage, { outcome: "read" }> | null;
   rows: readonly RowInPlace[];
   worked: WorkedRows;
@@ -33,7 +41,7 @@ type ListViewProps = {
 
 export function ListView(props: ListViewProps) {
   const { shown, rows, worked, selection, leftId, search, pageKey, showToast } = props;
-  const { filter, isFirst, page, members } = props.loaderData;
+  const { filter, isFirst, page, matching, members } = props.loaderData;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   const refreshOff = new URLSearchParams(search);
   refreshOff.set("refresh", "off");
@@ -77,6 +85,8 @@ export function ListView(props: ListViewProps) {
             inquiries={rows}
             worked={worked}
             selection={selection}
+            matching={matching}
+            total={selectableTotal(shown.totals)}
             members={members}
             leftId={leftId}
             filter={filter}

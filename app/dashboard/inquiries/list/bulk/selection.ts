@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ListedInquiry } from "./inquiry-page.server.ts";
-import type { RowInPlace } from "./rows-in-place.ts";
+import type { InquiryVersion } from "../../update-inquiry.server.ts";
+import type { RowInPlace } from "../rows-in-place.ts";
 
 /** Selected inquiries, each in the version that was shown when it was selected, so that no later change is overwritten. */
 export function useSelection(inquiries: readonly RowInPlace[]) {
@@ -14,7 +14,7 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
     notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
     /** On other pages of the list, or under other conditions. */
     elsewhere: [...versions.keys()].filter((id) => !inquiries.some((inquiry) => inquiry.id === id)).length,
-    select: (toggled: readonly ListedInquiry[], isSelected: boolean) =>
+    select: (toggled: readonly InquiryVersion[], isSelected: boolean) =>
       setVersions((before) => {
         const after = new Map(before);
         for (const { id, version } of toggled) {

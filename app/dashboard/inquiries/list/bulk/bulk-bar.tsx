@@ -1,26 +1,35 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher, useRouteLoaderData } from "react-router";
-import type { loader } from "../../dashboard.tsx";
-import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
-import { type ActionResult, useActionResult } from "../action-result.ts";
-import type { InquiryVersion } from "../update-inquiry.server.ts";
-import { selectedValue } from "../update-schema.ts";
-import type { MembersRead } from "../../members.server.ts";
-import { memberName } from "../history-text.ts";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Link, useFetcher, useRouteLoaderData } from "react-router";
+import type { loader } from "../../../dashboard.tsx";
+import { inquiryStatuses, statusDisplay } from "../../../../inquiry/inquiry-labels.ts";
+import { type ActionResult, useActionResult } from "../../action-result.ts";
+import type { InquiryVersion } from "../../update-inquiry.server.ts";
+import { selectedValue } from "../../update-schema.ts";
+import type { MembersRead } from "../../../members.server.ts";
+import { memberName } from "../../history-text.ts";
+import type { InquiryFilter } from "../../inquiry-filter.ts";
+import { withAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
-import type { WorkedRows } from "./worked-rows.ts";
+import type { WorkedRows } from "../worked-rows.ts";
 
 export const BULK_FORM = "bulk";
 
 type BulkBarProps = {
   selection: Selection;
+  /** All that fit the filter, where the address asks for them. */
+  matching: readonly InquiryVersion[] | null;
+  /** How many those are, where they may be changed at once. */
+  total: number | null;
+  search: string;
+  filter: InquiryFilter;
   members: MembersRead;
   worked: WorkedRows;
   showToast: (result: ActionResult) => void;
 };
 
 /** Seen while something is ticked; without scripts, when nobody can know, always. */
-export function BulkBar({ selection, members, worked, showToast }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selection, matching, total, members, worked, showToast } = props;
   const fetcher = useFetcher<ActionResult>();
   const pressed = useRef<readonly InquiryVersion[]>([]);
   useActionResult(fetcher, (result) => {
@@ -36,6 +45,17 @@ export function BulkBar({ selection, members, worked, showToast }: BulkBarProps)
   useEffect(() => {
     if (isDone) deselectChanged();
   }, [isDone]);
+
+  const buttons = { members, isSpam: props.filter.spam === "only" };
+  const allOfThem = (
+    <Link
+      to={withAllSelected(props.search)}
+      preventScrollReset
+      className="text-sm font-semibold underline underline-offset-4"
+    >
+      이 조건의 {total}건 모두
+    </Link>
+  );
 
   return (
     <fetcher.Form
@@ -57,10 +77,17 @@ export function BulkBar({ selection, members, worked, showToast }: BulkBarProps)
         <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
       ))}
       {selection.count > 0 ? (
-        <BulkButtons words={selectedText(selection)} members={members} clear={selection.clear} />
+        <BulkButtons {...buttons} words={selectedText(selection)} clear={selection.clear}>
+          {total !== null && total > selection.count && allOfThem}
+        </BulkButtons>
       ) : (
         <noscript>
-          <BulkButtons words="선택한 문의를" members={members} />
+          {matching?.map((inquiry) => (
+            <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
+          ))}
+          <BulkButtons {...buttons} words={matching ? `이 조건의 ${matching.length}건을` : "선택한 문의를"}>
+            {!matching && total !== null && allOfThem}
+          </BulkButtons>
         </noscript>
       )}
     </fetcher.Form>
@@ -74,13 +101,20 @@ function selectedText({ count, elsewhere }: Selection): string {
 const bulkButton =
   "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
 
-type BulkButtonsProps = { words: string; members: MembersRead; clear?: () => void };
+type BulkButtonsProps = {
+  words: string;
+  members: MembersRead;
+  isSpam: boolean;
+  clear?: () => void;
+  children: ReactNode;
+};
 
-function BulkButtons({ words, members, clear }: BulkButtonsProps) {
+function BulkButtons({ words, members, isSpam, clear, children }: BulkButtonsProps) {
   const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
   return (
     <div className="bulk-buttons">
       <span className="text-[0.9375rem] font-semibold">{words}</span>
+      {children}
       {inquiryStatuses.map((status) => (
         <button key={status} name="status" value={status} className={bulkButton}>
           {statusDisplay(status).towards}
@@ -108,6 +142,9 @@ function BulkButtons({ words, members, clear }: BulkButtonsProps) {
           </button>
         </span>
       )}
+      <button name="spam" value={isSpam ? "false" : "true"} className={bulkButton}>
+        {isSpam ? "스팸 아님" : "스팸으로 표시"}
+      </button>
       <button type="reset" onClick={clear} className={`${bulkButton} border-transparent underline`}>
         선택 해제
       </button>

@@ -1,0 +1,28 @@
+import type { InquiryTotals } from "../../inquiry-totals.server.ts";
+import { SELECTED_MAX } from "../../update-schema.ts";
+
+const SELECT = "select";
+
+/** Whether an address asks for everything that fits its filter to be selected. */
+export function isAllSelected(query: URLSearchParams): boolean {
+  return query.get(SELECT) === "all";
+}
+
+export function withAllSelected(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set(SELECT, "all");
+  return `?${query}`;
+}
+
+export function withoutSelection(url: URL): URL {
+  const written = new URL(url);
+  written.searchParams.delete(SELECT);
+  return written;
+}
+
+/** How many fit the filter, where they may be changed at once. */
+export function selectableTotal(totals: InquiryTotals): number | null {
+  if (totals.outcome !== "read") return null;
+  const total = totals.shown + totals.suspectedSpam;
+  return total <= SELECTED_MAX ? total : null;
+}

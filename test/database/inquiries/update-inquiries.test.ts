@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { type ApiUser, call, signedIn, storeInquiry } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+});
+afterAll(() => backend.stop());
+
+const stored = () => Promise.all([storeInquiry(backend.database), storeInquiry(backend.database)]);
+const seen = (ids: string[], version = 1) => Object.fromEntries(ids.map((id) => [id, version]));
+const update = (versions: object, change: object, who = admin) =>
+  call(backend, "update_inquiries", { versions, change }, who);
+const statusesOf = async (ids: string[]) => {
+  const rows = await backend.database.query<{ status: string }>(
+    "select status from public.inquiries where id = any ($1)",
+    [ids],
+  );
+  return rows.map(({ status }) => status);
+};
+
+test("several inquiries change together, and only in the version that was seen", async () => {
+  const ids = await stored();
+  await update(seen(ids.slice(0, 1)), { assigned_to: admin.id });
+  const { status, body } = await update(seen(ids), { status: "in_progress" });
+  expect(status).toBe(200);
+  const rows = body as { id: string; status: string; version: number }[];
+  expect(ids.map((id) => rows.find((row) => row.id === id))).toMatchObject([
+    { status: "new", version: 2 },
+    { status: "in_progress", version: 2 },
+  ]);
+});
+
+test("when one of them cannot be changed, none is", async () => {
+  const ids = await stored();
+  const nobody = crypto.randomUUID();
+  expect(
+    (await update(seen(ids), { status: "completed", assigned_to: nobody })).status,
+  ).toBeGreaterThanOrEqual(400);
+  expect(await statusesOf(ids)).toEqual(["new", "new"]);
+});
+
+test("more than two hundred at once are refused", async () => {
+  const ids = Array.from({ length: 201 }, () => crypto.randomUUID());
+  expect((await update(seen(ids), { status: "completed" })).code).toBe("22023");
+});
+
+test("who changed them is in their history", async () => {
+  const [id] = await stored();
+  await update(seen([id]), { suspected_spam: true });
+  expect(
+    await backend.database.query("select actor, kind from public.inquiry_events where inquiry_id = $1", [id]),
+  ).toEqual([{ actor: admin.id, kind: "spam" }]);
+});
