@@ -25,9 +25,9 @@ const POLL_MS = 4_000;
 const DUE_EVERY_MS = 60_000;
 const BACKOFF_MAX_MS = 60_000;
 
-/** As long as any channel may take; all of a batch are sent at once, so each ends well within its lease. */
+/** As long as any channel may take. A channel sends one at a time, which ends well within its lease: what is under way
+ * when the server is killed is what may be told twice. */
 export const SEND_WITHIN_MS = 20_000;
-const BATCH_SIZE = 6;
 const LEASE_SECONDS = 45;
 
 export class NoticeWorker {
@@ -83,7 +83,8 @@ export class NoticeWorker {
     const { pollMs = POLL_MS } = this.#options;
     try {
       await this.#makeDue();
-      while (!this.#isStopped && (await this.#sendBatch()) > 0);
+      const ends = await Promise.allSettled(this.#options.channels.map((channel) => this.#sendAll(channel)));
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
       this.#failures = 0;
       this.#schedule(this.#isWoken ? WAKE_AFTER_MS : pollMs);
     } catch (error) {
@@ -100,23 +101,21 @@ export class NoticeWorker {
     this.#madeDueAt = Date.now();
   }
 
-  async #sendBatch(): Promise<number> {
-    const { queue } = this.#options;
-    const claimed = await queue.claim(this.#channelNames(), BATCH_SIZE, LEASE_SECONDS);
-    const results = await Promise.allSettled(claimed.map((delivery) => this.#send(delivery)));
-    for (const result of results) if (result.status === "rejected") throw result.reason;
-    return claimed.length;
+  async #sendAll(channel: Channel): Promise<void> {
+    const claim = () => this.#options.queue.claim([channel.name], 1, LEASE_SECONDS);
+    while (!this.#isStopped) {
+      const [delivery] = await claim();
+      if (!delivery) return;
+      await this.#send(channel, delivery);
+    }
   }
 
-  async #send(delivery: Delivery): Promise<void> {
-    const { queue, channels, sent } = this.#options;
+  async #send(channel: Channel, delivery: Delivery): Promise<void> {
+    const { queue, sent } = this.#options;
     const { id, kind, channel: name } = delivery;
     if (sent.has(id)) return queue.settle(delivery, null);
 
-    const channel = channels.find((each) => each.name === name);
-    const result = channel
-      ? await channel.send(delivery)
-      : { outcome: "failed" as const, problem: "unexpected" };
+    const result = await channel.send(delivery);
     if (result.outcome === "failed") {
       logError("notice not sent", { delivery: id, kind, channel: name, problem: result.problem });
       return queue.settle(delivery, result.problem);
