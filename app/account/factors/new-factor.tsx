@@ -27,7 +27,13 @@ import {
 } from "./factor-schema.ts";
 import { enrolFactor, makeRecoveryCodes } from "./factors.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
-import { enrolmentFlash, openEnrolment, recoveryCodesFlash, seal } from "./sealed.server.ts";
+import {
+  decryptEnrolment,
+  encryptEnrolment,
+  encryptRecoveryCodes,
+  enrolmentFlash,
+  recoveryCodesFlash,
+} from "./encrypted-values.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
@@ -42,11 +48,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({ visitor, shown }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-function shownEnrolment(sealed: unknown, userId: string) {
-  const enrolment = openEnrolment(sealed, userId);
+function shownEnrolment(encrypted: unknown, userId: string) {
+  const enrolment = decryptEnrolment(encrypted, userId);
   if (!enrolment) return null;
   const { name, secret, uri } = enrolment;
-  return { sealed: String(sealed), name, secret, qrCode: qrCodeOf(uri) };
+  return { encrypted: String(encrypted), name, secret, qrCode: qrCodeOf(uri) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +68,7 @@ async function begin(form: FormData, { request, context }: Asked) {
   const begun = await enrolFactor(sessionClientOf(context), submission.value.name);
   if (begun.outcome === "begun") {
     const { id: userId } = context.get(signedInContext);
-    const flash = enrolmentFlash.of(seal({ userId, ...begun.enrolment }));
+    const flash = enrolmentFlash.of(encryptEnrolment({ userId, ...begun.enrolment }));
     return redirectWithFlash(request, "/account/factors/new", flash);
   }
   if (begun.outcome === "name-taken") {
@@ -84,7 +90,7 @@ function unshown(answer: ReturnType<typeof refuseForm>) {
 
 async function confirm(form: FormData, { request, context }: Asked) {
   const { id: userId, email, factors } = context.get(signedInContext);
-  const enrolment = openEnrolment(form.get("enrolment"), userId);
+  const enrolment = decryptEnrolment(form.get("enrolment"), userId);
   if (!enrolment) {
     const words = "등록하던 내용을 읽지 못했습니다. 처음부터 다시 등록해 주세요.";
     return redirectWithToast(request, "/account/factors/new", toast("error", title, words));
@@ -111,7 +117,8 @@ async function confirm(form: FormData, { request, context }: Asked) {
   const added = toast("success", "인증 앱을 등록했습니다", "다음 로그인부터 인증 코드를 여쭙니다.");
   if (factors.length > 0) return redirectWithToast(request, "/account", added);
   const made = await makeRecoveryCodes(supabase);
-  const codes = made.outcome === "made" ? recoveryCodesFlash.of(seal({ userId, codes: made.codes })) : {};
+  const codes =
+    made.outcome === "made" ? recoveryCodesFlash.of(encryptRecoveryCodes({ userId, codes: made.codes })) : {};
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(added), ...codes });
 }
 
@@ -166,14 +173,14 @@ function NameStep({ refusal }: { refusal?: FormRefusal }) {
 }
 
 type CodeStepProps = {
-  sealed: string;
+  encrypted: string;
   name: string;
   secret: string;
   qrCode: QrCode;
   refusal?: FormRefusal;
 };
 
-function CodeStep({ sealed, name, secret, qrCode, refusal }: CodeStepProps) {
+function CodeStep({ encrypted, name, secret, qrCode, refusal }: CodeStepProps) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
     <>
@@ -215,7 +222,7 @@ function CodeStep({ sealed, name, secret, qrCode, refusal }: CodeStepProps) {
       >
         {({ code }) => (
           <>
-            <input type="hidden" name="enrolment" value={sealed} />
+            <input type="hidden" name="enrolment" value={encrypted} />
             <FactorCodeField
               code={code}
               hint={`‘${name}’ 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.`}

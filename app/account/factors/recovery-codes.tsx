@@ -17,7 +17,7 @@ import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx"
 import { FactorPage } from "./factor-page.tsx";
 import { type ConfirmationInput, confirmationSchema } from "./factor-schema.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "./factors.server.ts";
-import { openRecoveryCodes, recoveryCodesFlash, seal } from "./sealed.server.ts";
+import { decryptRecoveryCodes, encryptRecoveryCodes, recoveryCodesFlash } from "./encrypted-values.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
@@ -27,7 +27,7 @@ export const handle: PageHandle = { styles };
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   if (visitor.factors.length === 0) throw redirectDocument("/account");
-  const codes = openRecoveryCodes(takeFlash(context, recoveryCodesFlash), visitor.id);
+  const codes = decryptRecoveryCodes(takeFlash(context, recoveryCodesFlash), visitor.id);
   const left = codes ? codes.length : await countRecoveryCodes(supabaseOf(context));
   return data({ visitor, codes, left }, { headers: { "Cache-Control": "private, no-store" } });
 }
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (made.outcome === "failed")
     return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
   const done = toast("success", "복구 코드를 새로 만들었습니다", "예전 코드는 이제 쓸 수 없습니다.");
-  const codes = recoveryCodesFlash.of(seal({ userId, codes: made.codes }));
+  const codes = recoveryCodesFlash.of(encryptRecoveryCodes({ userId, codes: made.codes }));
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(done), ...codes });
 }
 

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { flashKey } from "../../server/flash.server.ts";
+import { type Cipher, cipherFor } from "../../server/security/encrypted-value.server.ts";
+
+// A flash is signed, but anyone can read it; a hidden field anyone can write.
+const enrolmentCipher = cipherFor("factor enrolment");
+const codesCipher = cipherFor("recovery codes");
+
+/** The user is part of it, so that nobody is shown, or sends, another account's. */
+const enrolmentSchema = z.object({
+  userId: z.string(),
+  factorId: z.string(),
+  name: z.string(),
+  secret: z.string(),
+  uri: z.string(),
+});
+const codesSchema = z.object({ userId: z.string(), codes: z.array(z.string()) });
+
+type Enrolment = z.infer<typeof enrolmentSchema>;
+type RecoveryCodes = z.infer<typeof codesSchema>;
+
+export const enrolmentFlash = flashKey<string>("factorEnrolment");
+export const recoveryCodesFlash = flashKey<string>("recoveryCodes");
+
+export function encryptEnrolment(enrolment: Enrolment): string {
+  return enrolmentCipher.encrypt(JSON.stringify(enrolment));
+}
+
+export function encryptRecoveryCodes(codes: RecoveryCodes): string {
+  return codesCipher.encrypt(JSON.stringify(codes));
+}
+
+export function decryptEnrolment(encrypted: unknown, userId: string): Enrolment | null {
+  return decrypted(enrolmentCipher, enrolmentSchema, encrypted, userId);
+}
+
+export function decryptRecoveryCodes(encrypted: unknown, userId: string): string[] | null {
+  return decrypted(codesCipher, codesSchema, encrypted, userId)?.codes ?? null;
+}
+
+function decrypted<Value extends { userId: string }>(
+  cipher: Cipher,
+  schema: z.ZodType<Value>,
+  encrypted: unknown,
+  userId: string,
+): Value | null {
+  const text = typeof encrypted === "string" ? cipher.decrypt(encrypted) : null;
+  if (text === null) return null;
+  const value = schema.safeParse(JSON.parse(text)).data;
+  return value?.userId === userId ? value : null;
+}
