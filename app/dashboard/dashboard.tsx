@@ -28,7 +28,7 @@ export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboar
 
 const failed: InquiryCount = { outcome: "failed" };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const [totals, ends] = await Promise.all([
     readInquiryTotals(supabaseOf(context), {}),
     sessionEndsOf(context),
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isRead = totals.outcome === "read";
   return {
     admin: context.get(adminContext),
-    sessionEnd: nearEnd(ends),
+    sessionEnd: nearEnd(ends, url),
     newInquiries: isRead ? counted(totals.byStatus.new) : failed,
     received: isRead ? counted(totals.shown) : failed,
     alerts: islands.inquiryAlerts,

@@ -20,15 +20,17 @@ export function nextEnd(ends: SessionEnds | null): SessionEnd | null {
   };
 }
 
+/** `back`: the page that it is shown on. */
+export type SessionWarning = { warning: string; reason: string; canBeKept: boolean; back: string };
+
 /** A warning in words, as they weigh nothing there. Null while there is longer left than somebody needs to be told of. */
-export function nearEnd(
-  ends: SessionEnds | null,
-): { warning: string; reason: string; canBeKept: boolean } | null {
+export function nearEnd(ends: SessionEnds | null, { pathname, search }: URL): SessionWarning | null {
   const end = nextEnd(ends);
   if (!end || end.at - Date.now() > WARNED_BEFORE_MS) return null;
   return {
     warning: `${formatDateTime(new Date(end.at))}에 로그아웃됩니다.`,
     reason: `${end.canBeKept ? "오래 쓰지 않으셨습니다." : "로그인하신 지 오래되어 다시 로그인하셔야 합니다."} 쓰시던 글은 이 브라우저에 남습니다.`,
     canBeKept: end.canBeKept,
+    back: pathname + search,
   };
 }

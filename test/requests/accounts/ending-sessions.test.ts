@@ -131,6 +131,8 @@ test("a warning comes before the end, and its button puts the end off", async ()
   const headers = { "Sec-Fetch-Dest": "document" };
   const warned = await (await visitor.send("/dashboard/invites", { headers })).text();
   expect(warned).toMatch(/에 로그아웃됩니다/);
+  // To the page that one was on.
+  expect(warned).toMatch(/<button value="\/dashboard\/invites"[^>]* name="back">/);
   const kept = await visitor.post("/account/active", { back: "/dashboard/invites" });
   expect(kept.url).toBe("/dashboard/invites");
   expect(kept.text).not.toContain("에 로그아웃됩니다");
