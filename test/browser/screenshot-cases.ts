@@ -147,6 +147,9 @@ export const adminCases: ScreenshotCase[] = asAdmin([
 
 /** For an admin too. They look different every time, and so have no picture. */
 export const changingCases: ScreenshotCase[] = asAdmin([
+  at("notices", "/dashboard/notices"),
+  at("notice-preview", "/dashboard/notices/preview"),
+  at("notice-settings", "/account/notices"),
   at("report-of-this-month", `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`),
   {
     name: "invite-made",
