@@ -54,6 +54,24 @@ journey(
 );
 
 journey(
+  "all that fit a filter are selected from one of them, beyond the page too, and moved at once",
+  async ({ person }) => {
+    const mark = uniqueMark();
+    await leaveInquiries(Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })));
+    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await person.reads("실시간 연결됨");
+    await person.page.getByRole("row").nth(1).getByRole("checkbox").check();
+    await person.follows("이 조건의 52건 모두");
+    await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
+    await person.presses("진행중으로");
+    await person.reads("52건을 진행중으로 바꾸었습니다");
+    await person.presses("되돌리기");
+    await person.reads("52건을 되돌렸습니다");
+  },
+  { scripts: true },
+);
+
+journey(
   "several that were moved at once are taken back at once",
   async ({ person }) => {
     const mark = uniqueMark();
