@@ -9,8 +9,7 @@ beforeAll(async () => {
   admin = await signInAdmin();
 });
 
-// Two more than a page holds.
-const COUNT = 52;
+const COUNT = 3;
 
 async function listOfMany() {
   const mark = uniqueMark();
