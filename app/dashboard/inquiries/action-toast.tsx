@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Toast, type ToastMessage } from "../../ui/toast/toast.tsx";
 import { type ActionResult, useActionResult } from "./action-result.ts";
@@ -9,6 +9,7 @@ type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionR
 export function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
   useActionResult(fetcher, onResult);
+  const sentId = useRef<string>(undefined);
   const [undone] = (toast && toast === fetcher.data?.toast && fetcher.data.undone) || [];
   useEffect(() => {
     // The button that was pressed has gone with its toast.
@@ -23,7 +24,10 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
       {...toast}
       onSubmit={(event) => {
         event.preventDefault();
-        if (fetcher.state === "idle") void fetcher.submit(event.currentTarget);
+        // Once for each toast: another may be pressed while the answer to the last one is on its way.
+        if (sentId.current === toast.id) return;
+        sentId.current = toast.id;
+        void fetcher.submit(event.currentTarget);
       }}
     />
   );

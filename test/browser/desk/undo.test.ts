@@ -54,6 +54,37 @@ journey(
 );
 
 journey(
+  "a second slip is taken back while the answer about the first is on its way",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    await person.reads("실시간 연결됨");
+    await person.presses("완료");
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    let isHeld = false;
+    await person.page.route(/\.data/, async (route) => {
+      if (isHeld || route.request().method() !== "POST") return route.continue();
+      isHeld = true;
+      const response = await route.fetch();
+      await isAnswered;
+      // The page may have given it up.
+      await route.fulfill({ response }).catch(() => {});
+    });
+    await person.presses("되돌리기");
+    await person.reads("되돌림: 상태를 완료에서 신규로 바꾸었습니다.");
+    await person.presses("스팸으로 표시");
+    await person.reads(`${name}: 스팸으로 표시했습니다`);
+    await person.presses("되돌리기");
+    await expect.poll(() => storedInquiries(name)).toMatchObject([{ suspected_spam: false, version: 5 }]);
+    answer();
+    await person.reads("되돌림: 스팸 표시를 해제했습니다.");
+  },
+  { scripts: true },
+);
+
+journey(
   "all that fit a filter are selected from one of them, beyond the page too, and moved at once",
   async ({ person }) => {
     const mark = uniqueMark();
