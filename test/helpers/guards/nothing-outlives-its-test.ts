@@ -1,10 +1,11 @@
 import { aroundAll, aroundEach, vi } from "vitest";
-import { leftOpenBy } from "./open-resources.ts";
+import { emitWarning, leftOpenBy } from "./open-resources.ts";
 import { takeUnhandledRequests } from "./unhandled-requests.ts";
 
 const GRACE_MS = 5_000;
 
 aroundEach(async (runTest) => {
+  process.emitWarning = emitWarning;
   const left = await leftOpenBy(runTest, GRACE_MS);
   if (vi.isFakeTimers()) {
     vi.useRealTimers();

@@ -19,6 +19,8 @@ const IGNORED =
 const POLL_MS = 20;
 // As it was before any test put a clock of its own in its place.
 const realSetTimeout = setTimeout;
+/** Before lite put one of its own in its place, which throws at a warning that is an Error. */
+export const emitWarning = process.emitWarning.bind(process);
 
 const owners = new AsyncLocalStorage<object>();
 const opened = new Map<number, Opened>();
