@@ -8,6 +8,8 @@ import type { PageHandle } from "../page-handle.ts";
 import { DashboardFooter } from "./dashboard-footer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
+import { readNewlyAssigned } from "./newly-assigned.server.ts";
+import { NewlyAssignedNotice } from "./newly-assigned-notice.tsx";
 import { clearDrafts } from "./inquiries/detail/note-draft.ts";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
 import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
@@ -29,14 +31,18 @@ export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboar
 const failed: InquiryCount = { outcome: "failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [totals, ends] = await Promise.all([
-    readInquiryTotals(supabaseOf(context), {}),
+  const supabase = supabaseOf(context);
+  const admin = context.get(adminContext);
+  const [totals, newlyAssigned, ends] = await Promise.all([
+    readInquiryTotals(supabase, {}),
+    readNewlyAssigned(supabase, admin.id),
     sessionEndsOf(context),
   ]);
   const counted = (count: number): InquiryCount => ({ outcome: "read", count });
   const isRead = totals.outcome === "read";
   return {
-    admin: context.get(adminContext),
+    admin,
+    newlyAssigned,
     sessionEnd: nearEnd(ends, url),
     newInquiries: isRead ? counted(totals.byStatus.new) : failed,
     received: isRead ? counted(totals.shown) : failed,
@@ -49,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({
-  loaderData: { admin, sessionEnd, received, alerts },
+  loaderData: { admin, newlyAssigned, sessionEnd, received, alerts },
 }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
@@ -80,7 +86,13 @@ export default function Dashboard({
           </div>
         )}
         {sessionEnd && <SessionEndNotice {...sessionEnd} />}
-        <NewInquiriesNotice received={received} />
+        <div
+          role="status"
+          className="fixed bottom-4 left-1/2 z-20 flex max-w-[calc(100%-2rem)] -translate-x-1/2 flex-col items-center gap-2 print:hidden"
+        >
+          <NewlyAssignedNotice read={newlyAssigned} />
+          <NewInquiriesNotice received={received} />
+        </div>
         <Outlet />
       </main>
       <DashboardFooter />

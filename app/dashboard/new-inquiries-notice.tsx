@@ -3,6 +3,9 @@ import { Link, useLocation } from "react-router";
 import { formatNumber } from "../korean/numbers.ts";
 import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 
+export const noticeClass =
+  "inline-flex min-h-10 max-w-full items-center gap-1 rounded-full border border-transparent bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold whitespace-nowrap text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700";
+
 export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
   const { pathname, search } = useLocation();
   const [baseline, setBaseline] = useState({ received, pathname });
@@ -17,18 +20,15 @@ export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
       ? received.count - baseline.received.count
       : 0;
 
+  if (newCount <= 0) return null;
   return (
-    <div role="status" className="fixed bottom-4 left-1/2 z-20 -translate-x-1/2 print:hidden">
-      {newCount > 0 && (
-        <Link
-          to={`/dashboard/inquiries${firstPageSearch(pathname, search)}`}
-          onClick={() => setBaseline({ received, pathname })}
-          className="inline-flex min-h-10 items-center rounded-full border border-transparent bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700"
-        >
-          새 문의 {formatNumber(newCount)}건
-        </Link>
-      )}
-    </div>
+    <Link
+      to={`/dashboard/inquiries${firstPageSearch(pathname, search)}`}
+      onClick={() => setBaseline({ received, pathname })}
+      className={noticeClass}
+    >
+      새 문의 {formatNumber(newCount)}건
+    </Link>
   );
 }
 

@@ -61,6 +61,7 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/members_with_factor`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
         http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
+        http.get(`${BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/inquiry_contacts`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/inquiry_repeats`, () => HttpResponse.json([])),

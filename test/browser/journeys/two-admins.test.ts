@@ -45,7 +45,18 @@ journey(
       .getByRole("row", { name: organizationName })
       .getByText("진행중", { exact: true })
       .waitFor();
-    await second.presses(`${organizationName} 완료로`);
+
+    const email = (await second.page.getByRole("link", { name: "내 계정" }).textContent())?.split(" ").at(-1);
+    await first.page.getByRole("checkbox", { name: `${organizationName} 선택` }).check();
+    await first.chooses("선택한 문의의 담당", email ?? "");
+    await first.presses("담당 정하기");
+    // With a link to it, wherever the other is.
+    await second.follows(`새 담당 문의: ${organizationName}`);
+    await second.page.getByRole("heading", { name: organizationName }).waitFor();
+    await second.page
+      .getByRole("link", { name: `새 담당 문의: ${organizationName}` })
+      .waitFor({ state: "detached" });
+    await second.presses("완료");
     await first.page
       .getByRole("row", { name: organizationName })
       .getByText("완료", { exact: true })

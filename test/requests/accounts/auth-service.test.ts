@@ -15,6 +15,7 @@ import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 
 // Of the account page and of every refused login, whatever else a test answers.
 const backend = setupServer(
+  http.get(`${FAKED_BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
   http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
   http.post(`${FAKED_BACKEND}/rest/v1/failed_sign_ins`, () => new HttpResponse(null, { status: 201 })),
   ...sessionAnswers,

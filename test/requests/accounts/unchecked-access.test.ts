@@ -16,6 +16,7 @@ import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
 const backend = setupServer(
+  http.get(`${FAKED_BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
   http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
   ...sessionAnswers,
 );

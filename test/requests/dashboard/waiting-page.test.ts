@@ -16,6 +16,7 @@ import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
 const backend = setupServer(
+  http.get(`${FAKED_BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
   http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
   ...sessionAnswers,
 );
@@ -45,6 +46,7 @@ function isAdminWith(user: () => Response | Promise<Response>) {
     }),
     http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
     http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
+    http.get(at("/rest/v1/notices"), () => HttpResponse.json([])),
     http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
     http.post(at("/rest/v1/rpc/count_inquiries"), () => HttpResponse.json(0)),
     http.post(at("/rest/v1/rpc/count_inquiries_by_status"), () => HttpResponse.json([])),

@@ -15,6 +15,7 @@ import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
 
 const backend = setupServer(
+  http.get(`${BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
   http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
   http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
   ...sessionAnswers,

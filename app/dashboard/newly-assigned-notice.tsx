@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { noticeClass } from "./new-inquiries-notice.tsx";
+import type { NewlyAssignedRead } from "./newly-assigned.server.ts";
+
+const READ_AT_MOST = 100;
+
+/** Says what colleagues gave this admin since the page was opened, until it is followed or the inquiry is read. */
+export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
+  const { pathname } = useLocation();
+  const assigned = read.outcome === "read" ? read.assigned : [];
+  const [seenAt, setSeenAt] = useState<string>();
+  const isOpen = assigned.find(({ path }) => path === pathname);
+  const seen = seenAt === undefined ? read.outcome === "read" && (assigned[0]?.at ?? "") : isOpen?.at;
+  if (typeof seen === "string" && (seenAt === undefined || seen > seenAt)) setSeenAt(seen);
+
+  const [newest, ...others] = assigned.filter(({ at }) => seenAt !== undefined && at > seenAt);
+  if (!newest) return null;
+  return (
+    <Link
+      to={others.length > 0 ? "/dashboard/inquiries?assigned=me" : newest.path}
+      onClick={() => setSeenAt(newest.at)}
+      className={noticeClass}
+    >
+      <span className="truncate">새 담당 문의: {newest.name}</span>
+      {others.length > 0 && ` 외 ${others.length}건${assigned.length < READ_AT_MOST ? "" : " 이상"}`}
+    </Link>
+  );
+}
