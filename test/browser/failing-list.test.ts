@@ -6,7 +6,7 @@ import { Visitor } from "../helpers/visitor.ts";
 import { refuses, startSiteWithBreakableBackend } from "./journeys/breakable-backend.ts";
 
 test.skipIf(!browserAvailability("chromium-153").available)(
-  "a list that cannot be read anew stays, with what is ticked in it, says so, and tries again by itself",
+  "a press that is refused shows at once and is taken back; a list that cannot be read anew stays, with what is ticked in it, says so, and tries again by itself",
   async () => {
     const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
     const admin = new Visitor(siteUrl);
@@ -26,6 +26,30 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     const rowOf = ({ organizationName }: { organizationName: string }) =>
       page.getByRole("row", { name: organizationName });
     await rowOf(one).getByRole("checkbox").check();
+
+    const unanswered: (() => void)[] = [];
+    backend.fault = (incoming, answer) =>
+      incoming.method === "PATCH" &&
+      unanswered.push(() => refuses("/rest/v1/inquiries", "out of order", "PATCH")(incoming, answer)) > 0;
+    const refuseNext = async () => {
+      await expect.poll(() => unanswered.length).toBe(1);
+      unanswered.pop()?.();
+    };
+    const status = (words: string) => rowOf(other).getByText(words, { exact: true });
+    const take = rowOf(other).getByRole("button", { name: /내가 맡기/ });
+    await rowOf(other)
+      .getByRole("button", { name: /진행중으로/ })
+      .click();
+    await status("진행중").waitFor();
+    await take.click();
+    await status("내 담당").waitFor();
+    // Neither is stored, and the second waits for the answer about the first.
+    await refuseNext();
+    await page.getByText("변경하지 못했습니다").waitFor();
+    await status("신규").waitFor();
+    expect(await status("내 담당").isVisible()).toBe(true);
+    await refuseNext();
+    await take.waitFor();
 
     backend.fault = refuses("/rest/v1/rpc/search_inquiries", "too many rows", "POST");
     await rowOf(other)

@@ -10,6 +10,8 @@ const inquiryVersion = {
     .transform(Number),
 };
 
+export const takeSchema = z.object(inquiryVersion);
+
 export const statusUpdateSchema = z.object({ ...inquiryVersion, status: z.enum(inquiryStatuses) });
 
 const selected = z

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRouteLoaderData } from "react-router";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import type { loader } from "../dashboard.tsx";
 import type { RowActions } from "../inquiries/list/row-actions.ts";
 import type { RowInPlace } from "../inquiries/list/rows-in-place.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -13,7 +11,6 @@ type ListShortcutsProps = {
 };
 
 export function ListShortcuts({ inquiries, rowActions, leftId }: ListShortcutsProps) {
-  const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
   const focusLeft = useEffectEvent(() => {
     if (leftId && document.activeElement === document.body)
       focusRow(document.getElementById(`inquiry-${leftId}`));
@@ -36,7 +33,7 @@ export function ListShortcuts({ inquiries, rowActions, leftId }: ListShortcutsPr
     in_progress: moveTo("in_progress"),
     completed: moveTo("completed"),
     assign: act((inquiry) => {
-      if (admin && inquiry.assignee !== admin.email) rowActions.assign(inquiry, admin.id);
+      if (!inquiry.isMine) rowActions.take(inquiry);
     }),
     select: act(() => focusedRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
   });

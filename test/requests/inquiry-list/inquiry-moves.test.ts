@@ -23,7 +23,7 @@ const leaveThree = (mark: string) =>
 const markOf = (page: ShownPage, name: string) =>
   rowsOf(page)
     .find((row) => row.textContent.includes(name))
-    ?.querySelector("button")?.textContent;
+    ?.querySelector(".next button")?.textContent;
 const selectedIn = ({ document }: ShownPage) =>
   [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
 const anew = async (page: ShownPage) =>

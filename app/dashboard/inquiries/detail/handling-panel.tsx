@@ -63,6 +63,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
               value={each}
               aria-pressed={each === status}
               aria-keyshortcuts={areShortcutsOn ? String(index + 1) : undefined}
+              title={areShortcutsOn ? `단축키 ${index + 1}` : undefined}
               className={each === status ? button.smallPrimary : button.small}
             >
               {statusDisplay(each).label}
@@ -78,6 +79,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
             name="assignee"
             value={adminId}
             aria-keyshortcuts={areShortcutsOn ? "a" : undefined}
+            title={areShortcutsOn ? "단축키 a" : undefined}
             className={button.small}
           >
             내가 맡기

@@ -13,7 +13,7 @@ import { readMembers } from "../../members.server.ts";
 import { useLastToast } from "../action-result.ts";
 import { ActionToast } from "../action-toast.tsx";
 import { answerUndo } from "../answer-undo.server.ts";
-import { answerBulkMove, answerMove } from "./answer-move.server.ts";
+import { answerBulkMove, answerMove, answerTake } from "./answer-move.server.ts";
 import { readFilter } from "../inquiry-filter.ts";
 import { readMatching } from "../read-inquiries.server.ts";
 import { pageQuery, readCursor } from "../page-cursor.ts";
@@ -41,7 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
   const [page, matching] = await Promise.all([
-    readInquiryPage(supabase, { filter, cursor, worked, members }),
+    readInquiryPage(supabase, { filter, cursor, worked, members, adminId: context.get(adminContext).id }),
     isAllSelected(query) ? readMatching(supabase, filter) : null,
   ]);
   const failure =
@@ -60,6 +60,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return answerUndo(supabase, submitted);
     case "bulk-update":
       return answerBulkMove(supabase, { ...submitted, url: withoutSelection(url) });
+    case "take":
+      return answerTake(supabase, context.get(adminContext).id, submitted);
     default:
       return answerMove(supabase, context.get(adminContext).id, submitted);
   }

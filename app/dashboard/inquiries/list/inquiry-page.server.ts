@@ -11,6 +11,7 @@ import { readRepeats } from "../repeats/read-repeats.server.ts";
 
 const PAGE_SIZE = 50;
 const EXCERPT_LENGTH = 80;
+const STALE_AFTER_SECONDS = 14 * 86_400;
 
 const columns = [
   "id",
@@ -41,9 +42,12 @@ export type ListedInquiry = Omit<
   excerpt: string;
   received: string;
   waiting: string | null;
+  /** In progress for long, and nobody has planned a day to get in touch. */
+  isStale: boolean;
   /** Of the first response, while there is none: due soon, or late. */
   deadline: "soon" | "overdue" | null;
   assignee: string | null;
+  isMine: boolean;
   nextAction: { text: string; isDue: boolean } | null;
   /** Which inquiry in number of the same place. */
   nth: number;
@@ -54,12 +58,13 @@ type PageRequest = {
   cursor?: Cursor | undefined;
   worked?: readonly string[];
   members: Promise<MembersRead>;
+  adminId: string;
 };
 
 /** With the worked ones among them, whether they still match the filter or not. */
 export async function readInquiryPage(
   supabase: Supabase,
-  { filter, cursor, worked: workedIds = [], members }: PageRequest,
+  { filter, cursor, worked: workedIds = [], members, adminId }: PageRequest,
 ) {
   const [read, totals, worked] = await Promise.all([
     readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
@@ -81,7 +86,7 @@ export async function readInquiryPage(
   const [nths, names] = await Promise.all([readRepeats(supabase, ids), members.then(namesOf)]);
   return {
     outcome: "read" as const,
-    inquiries: listed(shown, { nths, names, now: new Date() }),
+    inquiries: listed(shown, { nths, names, adminId, now: new Date() }),
     totals,
     previous: (isBackwards ? hasMore : cursor) ? cursorAt("before", rows[0]) : null,
     next: (isBackwards ? cursor : hasMore) ? cursorAt("after", rows.at(-1)) : null,
@@ -107,9 +112,14 @@ function withKept(
   return rows;
 }
 
-type Lookups = { nths: ReadonlyMap<string, number>; names: ReadonlyMap<string, string>; now: Date };
+type Lookups = {
+  nths: ReadonlyMap<string, number>;
+  names: ReadonlyMap<string, string>;
+  adminId: string;
+  now: Date;
+};
 
-function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): ListedInquiry[] {
+function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   return rows.map((row) => {
     const { message, assigned_to, first_response_at, next_action_on, ...inquiry } = row;
@@ -119,9 +129,14 @@ function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): ListedInqui
       ...inquiry,
       excerpt: excerptOf(message ?? ""),
       received: formatShortDateTime(inquiry.created_at, now),
-      waiting: inquiry.status === "new" ? formatDuration(Math.max(0, waited)) : null,
+      waiting: inquiry.status === "completed" ? null : formatDuration(Math.max(0, waited)),
+      isStale:
+        inquiry.status === "in_progress" &&
+        waited > STALE_AFTER_SECONDS &&
+        (next_action_on === null || next_action_on < today),
       deadline: state === "soon" || state === "overdue" ? state : null,
       assignee: assigned_to && (names.get(assigned_to) ?? "알 수 없음"),
+      isMine: assigned_to === adminId,
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today),
       nth: nths.get(inquiry.id) ?? 1,
     };

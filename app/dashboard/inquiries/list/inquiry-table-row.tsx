@@ -1,5 +1,7 @@
+import { memo } from "react";
 import {
   estimatedUsersLabel,
+  inquiryStatuses,
   type InquiryStatus,
   knownStatus,
   organizationTypeLabel,
@@ -9,9 +11,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { BULK_FORM } from "./bulk/bulk-bar.tsx";
 import { selectedValue } from "../update-schema.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { WorkedRows } from "./worked-rows.ts";
 import type { Selection } from "./bulk/selection.ts";
-import type { RowActions } from "./row-actions.ts";
+import type { RowHandlers } from "./row-actions.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { replyHref } from "../follow-up/contact-panel.tsx";
 import { deadlineLabels } from "../follow-up/response-promise.tsx";
@@ -25,31 +26,48 @@ const nextStatus: Record<InquiryStatus, InquiryStatus> = {
 
 type InquiryTableRowProps = {
   inquiry: RowInPlace;
-  worked: WorkedRows;
-  rowActions: RowActions;
-  selection: Selection;
+  /** Where it was moved here, that of the move. */
+  status: string;
+  isWorked: boolean;
+  isTaken: boolean;
+  selectedVersion: number | undefined;
   isHighlighted: boolean;
+  areShortcutsOn: boolean;
+  handlers: RowHandlers;
+  select: Selection["select"];
   action: string;
   listQuery: string;
 };
 
-export function InquiryTableRow({
+/** Rendered anew only where something of it is another: a press shows once its own row does. */
+export const InquiryTableRow = memo(
+  Row,
+  ({ inquiry, ...before }, { inquiry: inquiryNow, ...now }) =>
+    (Object.keys(now) as (keyof typeof now)[]).every((name) => Object.is(before[name], now[name])) &&
+    // A list that is read anew has other objects for the same rows.
+    (inquiry === inquiryNow || JSON.stringify(inquiry) === JSON.stringify(inquiryNow)),
+);
+
+function Row({
   inquiry,
-  worked,
-  rowActions,
-  selection,
+  status,
+  isWorked,
+  isTaken,
+  selectedVersion,
   isHighlighted,
+  areShortcutsOn,
+  handlers,
+  select,
   action,
   listQuery,
 }: InquiryTableRowProps) {
   const { id, organization_name: name, version, hasLeft } = inquiry;
-  const isWorked = worked.isWorked(id);
-  const status = worked.statusOf(inquiry);
   const isStatusKnown = isWorked || !hasLeft;
-  const isWaiting = isStatusKnown && knownStatus(status) === "new";
+  const waitsAs = isStatusKnown ? knownStatus(status) : null;
+  const formId = `press-${id}`;
+  const tip = (key: string | number) => (areShortcutsOn ? `단축키 ${key}` : undefined);
   const mark = isWorked ? "처리함" : hasLeft ? "바뀐 문의" : null;
   const next = nextStatus[knownStatus(inquiry.status)];
-  const selectedVersion = selection.versionOf(id);
   const type = organizationTypeLabel(inquiry.organization_type);
 
   return (
@@ -68,7 +86,7 @@ export function InquiryTableRow({
             aria-label={`${name} 선택`}
             checked={selectedVersion !== undefined}
             disabled={hasLeft}
-            onChange={(event) => selection.select([inquiry], event.target.checked)}
+            onChange={(event) => select([inquiry], event.target.checked)}
           />
         </label>
         {isStatusKnown && <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>}
@@ -76,7 +94,7 @@ export function InquiryTableRow({
       <th role="rowheader" scope="row" abbr={name}>
         <span className="name">
           {inquiry.suspected_spam && <span className="spam">스팸 의심</span>}
-          <a href={`/dashboard/inquiries/${id}${listQuery}`} title={name} onClick={rowActions.open}>
+          <a href={`/dashboard/inquiries/${id}${listQuery}`} title={name} onClick={handlers.open}>
             {name}
           </a>
         </span>
@@ -107,7 +125,10 @@ export function InquiryTableRow({
         <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
           {inquiry.received}
         </time>
-        {isWaiting && inquiry.waiting && (
+        {waitsAs === "in_progress" && inquiry.waiting && (
+          <span className={inquiry.isStale ? "second overdue" : "second"}>접수 뒤 {inquiry.waiting}</span>
+        )}
+        {waitsAs === "new" && inquiry.waiting && (
           <span className="second">
             {inquiry.waiting} 대기
             {inquiry.deadline && <b className={inquiry.deadline}> · {deadlineLabels[inquiry.deadline]}</b>}
@@ -118,7 +139,12 @@ export function InquiryTableRow({
         {inquiry.reference}
       </td>
       <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
-        {inquiry.assignee}
+        {inquiry.assignee ?? (isTaken ? "내 담당" : null)}
+        {!inquiry.assignee && !isTaken && !hasLeft && waitsAs !== "completed" && (
+          <button form={formId} name="intent" value="take" aria-label={`${name} 내가 맡기`} title={tip("a")}>
+            내가 맡기
+          </button>
+        )}
         {inquiry.nextAction && (
           <span className={inquiry.nextAction.isDue ? "second overdue" : "second"}>
             {inquiry.nextAction.text}
@@ -126,7 +152,12 @@ export function InquiryTableRow({
         )}
       </td>
       <td role="cell" className="next">
-        <form method="post" action={action} onSubmit={(event) => rowActions.submit(event, { id, version })}>
+        <form
+          id={formId}
+          method="post"
+          action={action}
+          onSubmit={(event) => handlers.submit(event, { id, version })}
+        >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
           <noscript>
@@ -138,7 +169,12 @@ export function InquiryTableRow({
               {mark}
             </button>
           ) : (
-            <button name="status" value={next} aria-label={`${name} ${statusDisplay(next).towards}`}>
+            <button
+              name="status"
+              value={next}
+              aria-label={`${name} ${statusDisplay(next).towards}`}
+              title={tip(inquiryStatuses.indexOf(next) + 1)}
+            >
               {statusDisplay(next).towards}
             </button>
           )}

@@ -13,6 +13,7 @@ import { ScrollAnchor } from "./scroll-anchor.tsx";
 import type { Selection } from "./bulk/selection.ts";
 import { readingSearch } from "../reading/list-address.ts";
 import { PressResult, useRowActions } from "./row-actions.ts";
+import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 
 type InquiryTableProps = {
@@ -36,6 +37,7 @@ export function InquiryTable(props: InquiryTableProps) {
   const rowActions = useRowActions(listSearch, worked, showToast);
   const { changedIds, announcement } = useListChanges(inquiries);
   const hasScripts = useHydrated();
+  const areShortcutsOn = useShortcutsOn();
   const listQuery = readingSearch(listSearch);
   const selectable = inquiries.filter(({ hasLeft }) => !hasLeft);
   const areAllSelected =
@@ -114,10 +116,14 @@ export function InquiryTable(props: InquiryTableProps) {
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                worked={worked}
-                rowActions={rowActions}
-                selection={selection}
+                status={worked.statusOf(inquiry)}
+                isWorked={worked.isWorked(inquiry.id)}
+                isTaken={rowActions.isTaken(inquiry)}
+                selectedVersion={selection.versionOf(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
+                areShortcutsOn={areShortcutsOn}
+                handlers={rowActions.handlers}
+                select={selection.select}
                 action={`/dashboard/inquiries${listSearch}`}
                 listQuery={listQuery}
               />

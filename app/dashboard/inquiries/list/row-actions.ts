@@ -1,4 +1,4 @@
-import { type MouseEvent, type SubmitEvent, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate, useSubmit } from "react-router";
 import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
@@ -17,18 +17,23 @@ export function useRowActions(
   const navigate = useNavigate();
   const submit = useSubmit();
   const [presses, setPresses] = useState<readonly Press[]>([]);
+  // By inquiry, the version in which it was taken on.
+  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(new Map());
   // By inquiry: what waits for the result of the press before, and the version that the last result said.
   const waiting = useRef(new Map<string, (() => void)[]>());
   const versions = useRef(new Map<string, number>());
   const count = useRef(0);
 
   /** In turn: until the result of one press is here, nobody knows which version the next one is about. */
-  const send = ({ id, version }: InquiryVersion, fields: Record<string, string>, action: string) => {
+  const send = ({ id, version }: InquiryVersion, fields: Record<string, string>) => {
     const press = () => {
       const fetcherKey = `press-${count.current++}-${id}`;
       const latest = String(Math.max(version, versions.current.get(id) ?? 0));
-      const options = { method: "post", action, navigate: false, fetcherKey } as const;
-      void submit({ id, version: latest, ...fields }, options);
+      const action = `/dashboard/inquiries${listSearch}`;
+      void submit(
+        { id, version: latest, ...fields },
+        { method: "post", action, navigate: false, fetcherKey },
+      );
       setPresses((before) => [...before, { id, fetcherKey, isMove: "status" in fields }]);
     };
     const queue = waiting.current.get(id);
@@ -40,38 +45,60 @@ export function useRowActions(
     }
   };
   const sendStatus = (inquiry: InquiryVersion, status: string) => {
-    send(inquiry, { status }, `/dashboard/inquiries${listSearch}`);
     worked.move([inquiry], status);
+    send(inquiry, { status });
   };
   // The version of a row that has left the list is known from a press of its own alone.
   const isLatestKnown = ({ id, hasLeft }: RowInPlace) => !hasLeft || versions.current.has(id);
 
-  return {
-    presses,
+  const take = (inquiry: InquiryVersion) => {
+    if ((taken.get(inquiry.id) ?? -1) >= inquiry.version) return;
+    setTaken((before) => new Map(before).set(inquiry.id, inquiry.version));
+    send(inquiry, { intent: "take" });
+  };
+
+  const press = (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
+    event.preventDefault();
+    const button = event.nativeEvent.submitter as HTMLButtonElement;
+    if (button.name === "intent") return take(inquiry);
+    // Until the result is here, this page shows a version that is no longer the latest.
+    if (!worked.isWorked(inquiry.id)) sendStatus(inquiry, button.value);
+  };
+  const latest = useRef({ press, navigate });
+  useEffect(() => {
+    latest.current = { press, navigate };
+  });
+  const [handlers] = useState(() => ({
     open: (event: MouseEvent<HTMLAnchorElement>) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const { pathname, search } = event.currentTarget;
-      void navigate(pathname + search);
+      void latest.current.navigate(pathname + search);
     },
-    submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
-      event.preventDefault();
-      const button = event.nativeEvent.submitter as HTMLButtonElement;
-      // Until the result is here, this page shows a version that is no longer the latest.
-      if (worked.isWorked(inquiry.id)) return;
-      sendStatus(inquiry, button.value);
-    },
+    submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) =>
+      latest.current.press(event, inquiry),
+  }));
+
+  return {
+    presses,
+    /** The same in every rendering, so that no row renders for another's sake. */
+    handlers,
+    /** Until the list, read anew, says whose it is. */
+    isTaken: ({ id, version }: InquiryVersion) => (taken.get(id) ?? -1) >= version,
     move: (inquiry: RowInPlace, status: InquiryStatus) => {
       if (worked.isWorked(inquiry.id) || !isLatestKnown(inquiry)) return;
       if (knownStatus(worked.statusOf(inquiry)) !== status) sendStatus(inquiry, status);
     },
-    assign: (inquiry: RowInPlace, assignee: string) => {
-      if (!isLatestKnown(inquiry)) return;
-      send(inquiry, { intent: "assign", assignee }, `/dashboard/inquiries/${inquiry.id}`);
+    take: (inquiry: RowInPlace) => {
+      if (isLatestKnown(inquiry)) take(inquiry);
     },
-    settle: ({ id, isMove }: Press, result: ActionResult) => {
-      if (isMove && result.toast?.kind === "error") worked.takeBack([id]);
+    settle: ({ id, fetcherKey, isMove }: Press, result: ActionResult) => {
+      if (result.toast?.kind === "error") {
+        if (isMove) worked.takeBack([id]);
+        else setTaken((before) => new Map([...before].filter(([each]) => each !== id)));
+      }
       for (const moved of result.moved ?? []) versions.current.set(moved.id, moved.version);
+      setPresses((before) => before.filter((each) => each.fetcherKey !== fetcherKey));
       const next = waiting.current.get(id)?.shift();
       if (next) next();
       else waiting.current.delete(id);
@@ -88,4 +115,5 @@ export function PressResult({ fetcherKey, onResult }: PressResultProps) {
   return null;
 }
 
+export type RowHandlers = ReturnType<typeof useRowActions>["handlers"];
 export type RowActions = ReturnType<typeof useRowActions>;

@@ -35,7 +35,9 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     if (!focused || focused.isConnected) return;
     const rows = this.#rows;
     const nextRow = rows[Math.min(index, rows.length - 1)];
-    nextRow?.querySelector<HTMLElement>(focused.tagName.toLowerCase())?.focus({ preventScroll: true });
+    // The button that every row has.
+    const sameInIt = focused instanceof HTMLButtonElement ? ".next button" : focused.tagName.toLowerCase();
+    nextRow?.querySelector<HTMLElement>(sameInIt)?.focus({ preventScroll: true });
   }
 
   override render() {

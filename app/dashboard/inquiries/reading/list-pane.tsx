@@ -41,6 +41,7 @@ export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneP
               <span className="when">
                 {row.received}
                 {knownStatus(row.status) === "new" && row.waiting && ` · ${row.waiting} 대기`}
+                {row.isStale && <b className="text-alarm-700"> · 접수 뒤 {row.waiting}</b>}
               </span>
               {row.assignee && <span className="assignee">{row.assignee}</span>}
             </Link>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import type { RowInPlace } from "../rows-in-place.ts";
 
@@ -7,14 +7,9 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
   const shown = new Set(inquiries.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id));
 
-  return {
-    count: versions.size,
-    versions: [...versions].map(([id, version]) => ({ id, version })),
-    versionOf: (id: string) => versions.get(id),
-    notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
-    /** On other pages of the list, or under other conditions. */
-    elsewhere: [...versions.keys()].filter((id) => !inquiries.some((inquiry) => inquiry.id === id)).length,
-    select: (toggled: readonly InquiryVersion[], isSelected: boolean) =>
+  // The same in every rendering: each row has it.
+  const select = useCallback(
+    (toggled: readonly InquiryVersion[], isSelected: boolean) =>
       setVersions((before) => {
         const after = new Map(before);
         for (const { id, version } of toggled) {
@@ -23,6 +18,17 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
         }
         return after;
       }),
+    [],
+  );
+
+  return {
+    count: versions.size,
+    versions: [...versions].map(([id, version]) => ({ id, version })),
+    versionOf: (id: string) => versions.get(id),
+    notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
+    /** On other pages of the list, or under other conditions. */
+    elsewhere: [...versions.keys()].filter((id) => !inquiries.some((inquiry) => inquiry.id === id)).length,
+    select,
     clear: () => setVersions(new Map()),
     deselectChanged: () =>
       setVersions((before) => {

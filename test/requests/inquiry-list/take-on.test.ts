@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  namesIn,
+  rowsOf,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const assigneeOf = async (name: string) => (await storedInquiries(name))[0]?.assigned_to ?? null;
+const cellIn = (page: ShownPage, name: string) =>
+  rowsOf(page)
+    .find((row) => row.textContent.includes(name))
+    ?.querySelector(".assignee")?.textContent;
+const takeIn = ({ screen }: ShownPage, name: string) =>
+  screen.queryByRole("button", { name: `${name} 내가 맡기` });
+
+test("an inquiry is taken on from its row in one press, and given back in another", async () => {
+  const name = await leaveInquiry();
+  const taken = await (await admin.open(listOf(name))).press(`${name} 내가 맡기`);
+  expect(taken.text).toContain(`${name}: 담당자를 정했습니다`);
+  expect(cellIn(taken, name)).toBe(admin.email);
+  expect(takeIn(taken, name)).toBeNull();
+  // It can still be moved from there.
+  taken.screen.getByRole("button", { name: `${name} 진행중으로` });
+  await taken.press("되돌리기");
+  expect(await assigneeOf(name)).toBeNull();
+});
+
+test("among those that are nobody's, the one that is taken on keeps its place", async () => {
+  const mark = uniqueMark();
+  await leaveInquiries(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
+  const list = await admin.open(listOf(mark, "&assigned=none"));
+  const order = namesIn(list);
+  const [first = ""] = order;
+  const taken = await list.press(`${first} 내가 맡기`);
+  expect(namesIn(taken)).toEqual(order);
+  expect(takeIn(taken, first)).toBeNull();
+});
+
+test("who presses after a colleague hears of it, and the inquiry stays the colleague's", async () => {
+  const name = await leaveInquiry();
+  const late = await admin.open(listOf(name));
+  const colleague = await signInAdmin();
+  await (await colleague.open(listOf(name))).press(`${name} 내가 맡기`);
+  const theirs = await assigneeOf(name);
+  const told = await late.press(`${name} 내가 맡기`);
+  expect(told.text).toContain("다른 관리자가 먼저 바꾸었습니다");
+  expect(told.text).toContain(`담당자를 ${colleague.email} 님으로 정했습니다`);
+  expect(await assigneeOf(name)).toBe(theirs);
+});
+
+test("a completed inquiry is offered to nobody", async () => {
+  const name = await leaveInquiry({ status: "completed" });
+  expect(takeIn(await admin.open(listOf(name)), name)).toBeNull();
+});
+
+const inProgress = (days: number) => ({ status: "in_progress", created_at: daysAgo(days) });
+test.each([
+  ["for long", inProgress(162), true],
+  ["since lately", inProgress(3), false],
+  [
+    "for long with a day to get in touch",
+    { ...inProgress(162), next_action_on: daysAgo(-9).slice(0, 10) },
+    false,
+  ],
+])("an inquiry in progress %s says how old it is, as a warning or not", async (_, inquiry, warns) => {
+  const name = await leaveInquiry(inquiry);
+  const [row] = rowsOf(await admin.open(listOf(name)));
+  const age = row?.querySelector(".received .second");
+  expect(age?.textContent).toMatch(/^접수 뒤 (?:162|3)일/);
+  expect(age?.classList.contains("overdue")).toBe(warns);
+});
+
+test("a completed inquiry says nothing of its age", async () => {
+  const name = await leaveInquiry({ status: "completed", created_at: daysAgo(162) });
+  const [row] = rowsOf(await admin.open(listOf(name)));
+  expect(row?.querySelector(".received .second")).toBeNull();
+});
+
+test.each<Record<string, string>>([{}, { id: "somebody", version: "1" }])(
+  "taking on what there is not (%j) is refused",
+  async (fields) => {
+    expect((await admin.sendForm("/dashboard/inquiries", { intent: "take", ...fields })).status).toBe(400);
+  },
+);
