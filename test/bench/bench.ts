@@ -7,6 +7,7 @@ import { signedInSpeed } from "./signed-in-speed.ts";
 import { inquirySpeed } from "./inquiry-speed.ts";
 import { liveDelay } from "./live-delay.ts";
 import { listGrowth } from "./list-growth.ts";
+import { deskSpeed } from "./desk-speed.ts";
 import { startUp } from "./start-up.ts";
 import { paint } from "./measure/paint.ts";
 
@@ -19,6 +20,7 @@ const parts: Record<string, Part> = {
   inquiries: inquirySpeed,
   live: liveDelay,
   list: listGrowth,
+  desk: deskSpeed,
   start: startUp,
   paint,
 };
