@@ -6,7 +6,7 @@ import { renderSVG } from "uqr";
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** How many periods a clock may be off, either way. */
+/** How many periods a clock may be off, either way, as hosted. */
 const SKEW = 1;
 
 export type TotpKey = { secret: string; uri: string; qrCode: string };
@@ -21,7 +21,8 @@ export function newTotpKey(issuer: string, account: string): TotpKey {
 export function periodOfCode(secret: string, code: string, used: ReadonlySet<number>): number | null {
   const key = decodeBase32IgnorePadding(secret);
   const now = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
-  for (let period = now - SKEW; period <= now + SKEW; period += 1)
+  const skew = Number(process.env["LITE_AUTH_TOTP_SKEW"] || SKEW);
+  for (let period = now - skew; period <= now + skew; period += 1)
     if (!used.has(period) && verifyHOTP(key, BigInt(period), DIGITS, code)) return period;
   return null;
 }
