@@ -61,6 +61,8 @@ journey(
     await person.follows(name);
     await person.reads("실시간 연결됨");
     await person.presses("완료");
+    // Its answer is none of those that are held.
+    await person.reads(`${name}: 완료로 바꾸었습니다`);
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     let isHeld = false;
