@@ -1,45 +1,60 @@
 import type { Page } from "playwright-core";
 
+export type Change = "row moved" | "next row focused" | "inquiry open";
+
 /** Before the page is opened. */
 export async function notePresses(page: Page): Promise<void> {
   await page.addInitScript(watchPresses);
 }
 
-export async function pressedToPaint(page: Page, key: string): Promise<number> {
-  await page.evaluate(() => delete (window as unknown as Noted).shownMs);
+/** Without asking the page again and again meanwhile, which on a slow processor is a good part of what is measured. */
+export async function pressedToPaint(page: Page, key: string, change: Change): Promise<number> {
+  await page.evaluate((awaited) => (window as unknown as Watched).awaitChange(awaited), change);
   await page.keyboard.press(key);
-  await page.waitForFunction(() => (window as unknown as Noted).shownMs !== undefined);
-  return page.evaluate(() => (window as unknown as Noted).shownMs ?? Number.NaN);
+  return page.evaluate(() => (window as unknown as Watched).shownMs);
 }
 
-type Noted = { shownMs?: number };
+type Watched = { awaitChange: (awaited: Change) => void; shownMs: Promise<number> };
 
 // Runs in the page.
 function watchPresses(): void {
-  const noted = window as unknown as Noted;
-  let pressedAt = 0;
+  const watched = window as unknown as Watched;
+  let awaited: Change | undefined;
+  let pressedAt: number | undefined;
   let row: Element | null | undefined;
-  const isShown = () => row?.querySelector("button")?.textContent === "처리함";
-  const observer = new MutationObserver(() => {
-    if (!isShown()) return;
-    observer.disconnect();
+  let tell: (shownMs: number) => void;
+  const focusedRow = () => document.activeElement?.closest("tr");
+  const isShown = {
+    "row moved": () => row?.querySelector(".next button")?.textContent === "처리함",
+    "next row focused": () => focusedRow() !== row,
+    "inquiry open": () => document.querySelector("article") !== null,
+  };
+  const look = () => {
+    if (!awaited || pressedAt === undefined || !isShown[awaited]()) return;
+    const since = pressedAt;
+    awaited = undefined;
     requestAnimationFrame(() => {
       // Behind the frame: the message waits until it is painted.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        noted.shownMs = performance.now() - pressedAt;
-      };
+      port1.onmessage = () => tell(performance.now() - since);
       port2.postMessage(null);
     });
-  });
+  };
+  watched.awaitChange = (change) => {
+    awaited = change;
+    pressedAt = undefined;
+    watched.shownMs = new Promise((resolve) => {
+      tell = resolve;
+    });
+  };
   addEventListener(
     "keydown",
     (event) => {
-      if (!/^[123]$/.test(event.key)) return;
       pressedAt = event.timeStamp;
-      row = document.activeElement?.closest("tr");
-      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      row = focusedRow();
     },
     { capture: true },
   );
+  addEventListener("focusin", look);
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 }

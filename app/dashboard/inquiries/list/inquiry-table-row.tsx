@@ -12,7 +12,9 @@ import { BULK_FORM } from "./bulk/bulk-bar.tsx";
 import { selectedValue } from "../update-schema.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "./bulk/selection.ts";
-import type { RowHandlers } from "./row-actions.ts";
+import type { RowActions, RowHandlers } from "./row-actions.ts";
+import { useRowValue } from "./row-store.ts";
+import { useMove, type WorkedRows } from "./worked-rows.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import { replyHref } from "../follow-up/contact-panel.tsx";
 import { deadlineLabels } from "../follow-up/response-promise.tsx";
@@ -26,10 +28,9 @@ const nextStatus: Record<InquiryStatus, InquiryStatus> = {
 
 type InquiryTableRowProps = {
   inquiry: RowInPlace;
-  /** Where it was moved here, that of the move. */
-  status: string;
-  isWorked: boolean;
-  isTaken: boolean;
+  moves: WorkedRows["moves"];
+  wasWorked: boolean;
+  taken: RowActions["taken"];
   selectedVersion: number | undefined;
   isHighlighted: boolean;
   areShortcutsOn: boolean;
@@ -50,9 +51,9 @@ export const InquiryTableRow = memo(
 
 function Row({
   inquiry,
-  status,
-  isWorked,
-  isTaken,
+  moves,
+  wasWorked,
+  taken,
   selectedVersion,
   isHighlighted,
   areShortcutsOn,
@@ -62,6 +63,10 @@ function Row({
   listQuery,
 }: InquiryTableRowProps) {
   const { id, organization_name: name, version, hasLeft } = inquiry;
+  const { status, isMoved } = useMove(moves, inquiry);
+  const isWorked = isMoved || wasWorked;
+  // Until the list, read anew, says whose it is.
+  const isTaken = (useRowValue(taken, id) ?? -1) >= version;
   const isStatusKnown = isWorked || !hasLeft;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
   const formId = `press-${id}`;
@@ -141,7 +146,14 @@ function Row({
       <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
         {inquiry.assignee ?? (isTaken ? "내 담당" : null)}
         {!inquiry.assignee && !isTaken && !hasLeft && waitsAs !== "completed" && (
-          <button form={formId} name="intent" value="take" aria-label={`${name} 내가 맡기`} title={tip("a")}>
+          <button
+            ref={passFocusOn}
+            form={formId}
+            name="intent"
+            value="take"
+            aria-label={`${name} 내가 맡기`}
+            title={tip("a")}
+          >
             내가 맡기
           </button>
         )}
@@ -182,4 +194,12 @@ function Row({
       </td>
     </tr>
   );
+}
+
+/** When it goes, to the button that every row has. */
+function passFocusOn(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement === button)
+      button.closest("tr")?.querySelector<HTMLElement>(".next button")?.focus({ preventScroll: true });
+  };
 }

@@ -116,9 +116,9 @@ export function InquiryTable(props: InquiryTableProps) {
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                status={worked.statusOf(inquiry)}
-                isWorked={worked.isWorked(inquiry.id)}
-                isTaken={rowActions.isTaken(inquiry)}
+                moves={worked.moves}
+                wasWorked={worked.wasWorked(inquiry.id)}
+                taken={rowActions.taken}
                 selectedVersion={selection.versionOf(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
                 areShortcutsOn={areShortcutsOn}

@@ -16,7 +16,7 @@ import { selectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
 import { searchAnew } from "./worked-address.ts";
-import type { WorkedRows } from "./worked-rows.ts";
+import { useIsAnyMoved, type WorkedRows } from "./worked-rows.ts";
 
 type InquiryPage = Awaited<ReturnType<typeof readInquiryPage>>;
 
@@ -93,22 +93,28 @@ export function ListView(props: ListViewProps) {
             listSearch={search}
             showToast={showToast}
           />
-          {rows.some(({ id, hasLeft }) => hasLeft || worked.isWorked(id)) && (
-            <p className="mt-4 text-[0.9375rem] text-ink-soft">
-              처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
-              <Link
-                to={`/dashboard/inquiries${searchAnew(search)}`}
-                preventScrollReset
-                className="inline-block py-1 underline underline-offset-4"
-              >
-                목록 새로 고침
-              </Link>
-            </p>
-          )}
+          <KeptInPlace rows={rows} worked={worked} search={search} />
           <PageLinks filter={filter} previous={shown.previous} next={shown.next} />
         </>
       )}
       <ShortcutsHelp page="list" />
     </>
+  );
+}
+
+function KeptInPlace({ rows, worked, search }: Pick<ListViewProps, "rows" | "worked" | "search">) {
+  const isAnyMoved = useIsAnyMoved(worked.moves);
+  if (!isAnyMoved && !rows.some(({ id, hasLeft }) => hasLeft || worked.wasWorked(id))) return null;
+  return (
+    <p className="mt-4 text-[0.9375rem] text-ink-soft">
+      처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
+      <Link
+        to={`/dashboard/inquiries${searchAnew(search)}`}
+        preventScrollReset
+        className="inline-block py-1 underline underline-offset-4"
+      >
+        목록 새로 고침
+      </Link>
+    </p>
   );
 }

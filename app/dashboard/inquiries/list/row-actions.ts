@@ -3,6 +3,8 @@ import { useFetcher, useNavigate, useSubmit } from "react-router";
 import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
 import type { InquiryVersion } from "../update-inquiry.server.ts";
+import { afterPaint } from "./after-paint.ts";
+import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { WorkedRows } from "./worked-rows.ts";
 
@@ -17,8 +19,8 @@ export function useRowActions(
   const navigate = useNavigate();
   const submit = useSubmit();
   const [presses, setPresses] = useState<readonly Press[]>([]);
-  // By inquiry, the version in which it was taken on.
-  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(new Map());
+  // The version in which each was taken on.
+  const [taken] = useState(() => createRowStore<number>());
   // By inquiry: what waits for the result of the press before, and the version that the last result said.
   const waiting = useRef(new Map<string, (() => void)[]>());
   const versions = useRef(new Map<string, number>());
@@ -41,7 +43,7 @@ export function useRowActions(
       queue.push(press);
     } else {
       waiting.current.set(id, []);
-      press();
+      afterPaint(press);
     }
   };
   const sendStatus = (inquiry: InquiryVersion, status: string) => {
@@ -53,7 +55,7 @@ export function useRowActions(
 
   const take = (inquiry: InquiryVersion) => {
     if ((taken.get(inquiry.id) ?? -1) >= inquiry.version) return;
-    setTaken((before) => new Map(before).set(inquiry.id, inquiry.version));
+    taken.set([[inquiry.id, inquiry.version]]);
     send(inquiry, { intent: "take" });
   };
 
@@ -83,8 +85,7 @@ export function useRowActions(
     presses,
     /** The same in every rendering, so that no row renders for another's sake. */
     handlers,
-    /** Until the list, read anew, says whose it is. */
-    isTaken: ({ id, version }: InquiryVersion) => (taken.get(id) ?? -1) >= version,
+    taken,
     move: (inquiry: RowInPlace, status: InquiryStatus) => {
       if (worked.isWorked(inquiry.id) || !isLatestKnown(inquiry)) return;
       if (knownStatus(worked.statusOf(inquiry)) !== status) sendStatus(inquiry, status);
@@ -95,7 +96,7 @@ export function useRowActions(
     settle: ({ id, fetcherKey, isMove }: Press, result: ActionResult) => {
       if (result.toast?.kind === "error") {
         if (isMove) worked.takeBack([id]);
-        else setTaken((before) => new Map([...before].filter(([each]) => each !== id)));
+        else taken.delete([id]);
       }
       for (const moved of result.moved ?? []) versions.current.set(moved.id, moved.version);
       setPresses((before) => before.filter((each) => each.fetcherKey !== fetcherKey));

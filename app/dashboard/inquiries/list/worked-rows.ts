@@ -1,39 +1,46 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { InquiryVersion } from "../update-inquiry.server.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
+import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";
 
 type Move = { status: string; version: number };
 
-const none: ReadonlyMap<string, Move> = new Map();
-
 /** The inquiries that were moved since the list was opened, each from the version that it then showed. */
 export function useWorkedRows(openedKey: string, workedBefore: readonly string[]) {
-  const [state, setState] = useState({ openedKey, moves: none });
-  const moves = state.openedKey === openedKey ? state.moves : none;
-  const change = (edit: (moves: Map<string, Move>) => void) =>
-    setState((before) => {
-      const edited = new Map(before.openedKey === openedKey ? before.moves : none);
-      edit(edited);
-      return { openedKey, moves: edited };
-    });
+  const [opened, setOpened] = useState(() => ({ openedKey, moves: createRowStore<Move>() }));
+  // Rendered once more with the new one, before anything of this is shown.
+  if (opened.openedKey !== openedKey) setOpened({ openedKey, moves: createRowStore<Move>() });
+  const { moves } = opened;
 
   return {
+    moves,
     isAfterPress: workedBefore.length > 0,
-    isWorked: (id: string): boolean => moves.has(id) || workedBefore.includes(id),
-    statusOf: ({ id, version, status }: ListedInquiry): string => {
-      const move = moves.get(id);
-      return move && move.version >= version ? move.status : status;
-    },
+    wasWorked: (id: string): boolean => workedBefore.includes(id),
+    isWorked: (id: string): boolean => moves.get(id) !== undefined || workedBefore.includes(id),
+    statusOf: (inquiry: ListedInquiry): string => statusAfter(moves.get(inquiry.id), inquiry),
     /** From the press on: the result may come too late to stop a second one. */
     move: (pressed: readonly InquiryVersion[], status: string) =>
-      change((edited) => {
-        for (const { id, version } of pressed) edited.set(id, { status, version });
-      }),
-    takeBack: (ids: readonly string[]) =>
-      change((edited) => {
-        for (const id of ids) edited.delete(id);
-      }),
+      moves.set(pressed.map(({ id, version }) => [id, { status, version }])),
+    takeBack: (ids: readonly string[]) => moves.delete(ids),
   };
 }
 
 export type WorkedRows = ReturnType<typeof useWorkedRows>;
+
+/** In a row: what it was moved to here, if it was. */
+export function useMove(moves: RowStore<Move>, inquiry: ListedInquiry) {
+  const move = useRowValue(moves, inquiry.id);
+  return { isMoved: move !== undefined, status: statusAfter(move, inquiry) };
+}
+
+export function useIsAnyMoved(moves: RowStore<Move>): boolean {
+  return useSyncExternalStore(
+    moves.subscribe,
+    () => !moves.isEmpty(),
+    () => false,
+  );
+}
+
+function statusAfter(move: Move | undefined, { version, status }: ListedInquiry): string {
+  return move && move.version >= version ? move.status : status;
+}

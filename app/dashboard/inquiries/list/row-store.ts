@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+
+/** What is known of single rows, by inquiry: a change renders those that it is about, and no other. */
+export function createRowStore<Value>() {
+  const values = new Map<string, Value>();
+  const listeners = new Set<() => void>();
+  const change = (edit: () => void) => {
+    edit();
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: (id: string) => values.get(id),
+    isEmpty: () => values.size === 0,
+    set: (entries: readonly (readonly [id: string, value: Value])[]) =>
+      change(() => {
+        for (const [id, value] of entries) values.set(id, value);
+      }),
+    delete: (ids: readonly string[]) =>
+      change(() => {
+        for (const id of ids) values.delete(id);
+      }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type RowStore<Value> = ReturnType<typeof createRowStore<Value>>;
+
+export function useRowValue<Value>(store: RowStore<Value>, id: string): Value | undefined {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.get(id),
+    () => undefined,
+  );
+}
