@@ -3,11 +3,11 @@ import type { useFetcher } from "react-router";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
-/** `moved` are the inquiries that it changed, in the version that they have since; `undone` those that are as before; `next` is the one to open now. */
+/** `moved` are the inquiries that it changed, `undone` those that are as before, both in the version that they have since; `next` is the one to open now. */
 export type ActionResult = {
   toast: ToastMessage | null;
   moved?: InquiryVersion[];
-  undone?: string[];
+  undone?: InquiryVersion[];
   next?: string | undefined;
 };
 

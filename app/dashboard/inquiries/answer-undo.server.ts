@@ -11,6 +11,9 @@ export async function answerUndo(supabase: Supabase, submitted: SubmittedForm) {
   if (!undo.success) throw data(null, 400);
   const outcome = await undoInquiryChanges(supabase, undo.data.changes);
   const undone = outcome.outcome === "undone" ? outcome.undone : [];
-  const url = withoutWorked(submitted.url, undone);
+  const url = withoutWorked(
+    submitted.url,
+    undone.map(({ id }) => id),
+  );
   return respondInPlace({ ...submitted, url }, await undoToast(supabase, outcome), { undone });
 }

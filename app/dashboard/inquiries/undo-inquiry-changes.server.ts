@@ -6,9 +6,9 @@ import { type InquiryVersion, readLatestChange } from "./update-inquiry.server.t
 
 const answerSchema = z.record(z.uuid(), z.enum(["undone", "changed-since", "not-undoable", "missing"]));
 
-/** Of several, `kept` counts those that could not be undone; of one it is said why. */
+/** `undone` says the version since. Of several, `kept` counts those that could not be undone; of one it is said why. */
 export type UndoOutcome =
-  | { outcome: "undone"; undone: string[]; kept: number }
+  | { outcome: "undone"; undone: InquiryVersion[]; kept: number }
   | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent | undefined }
   | { outcome: "not-undoable" | "missing" | "failed" };
 
@@ -25,7 +25,10 @@ export async function undoInquiryChanges(
     logError("inquiry changes not undone", { code: "unexpected shape" });
     return { outcome: "failed" };
   }
-  const undone = changes.flatMap(({ id }) => (answer[id] === "undone" ? [id] : []));
+  // It undoes the version that it was given, by one update.
+  const undone = changes.flatMap(({ id, version }) =>
+    answer[id] === "undone" ? [{ id, version: version + 1 }] : [],
+  );
   const [only] = changes;
   if (!only || changes.length > 1 || undone.length > 0) {
     return { outcome: "undone", undone, kept: changes.length - undone.length };

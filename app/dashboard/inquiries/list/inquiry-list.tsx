@@ -10,7 +10,7 @@ import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { readMembers } from "../../members.server.ts";
-import { useLastToast } from "../action-result.ts";
+import { type ActionResult, useLastToast } from "../action-result.ts";
 import { ActionToast } from "../action-toast.tsx";
 import { answerUndo } from "../answer-undo.server.ts";
 import { answerBulkMove, answerMove, answerTake } from "./answer-move.server.ts";
@@ -102,6 +102,10 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   // Once: what comes later was not meant.
   const selectMatching = useEffectEvent(() => selection.select(loaderData.matching ?? [], true));
   useEffect(() => selectMatching(), [openedKey]);
+  const showResult = (result: ActionResult) => {
+    worked.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
+    lastToast.showToast(result);
+  };
   const reading: Reading = {
     rows,
     sort: filter.sort,
@@ -110,7 +114,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       previous: shown?.previous ? pageQuery(filter, shown.previous) : null,
       next: shown?.next ? pageQuery(filter, shown.next) : null,
     },
-    showToast: lastToast.showToast,
+    showToast: showResult,
   };
   return (
     <div className={openId ? "reading" : undefined}>
@@ -125,7 +129,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       ) : (
         <ListView
           {...{ loaderData, shown, rows, worked, selection, leftId, search, pageKey }}
-          showToast={lastToast.showToast}
+          showToast={showResult}
         />
       )}
       {/* One column of the page, whatever of the inquiry is in it. */}
@@ -136,8 +140,8 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       <ActionToast
         toast={lastToast.toast}
         onResult={(result) => {
-          worked.takeBack(result.undone ?? []);
-          lastToast.showToast(result);
+          worked.takeBack((result.undone ?? []).map(({ id }) => id));
+          showResult(result);
         }}
       />
     </div>

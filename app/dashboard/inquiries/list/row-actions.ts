@@ -21,16 +21,15 @@ export function useRowActions(
   const [presses, setPresses] = useState<readonly Press[]>([]);
   // The version in which each was taken on.
   const [taken] = useState(() => createRowStore<number>());
-  // By inquiry: what waits for the result of the press before, and the version that the last result said.
+  // By inquiry: what waits for the result of the press before.
   const waiting = useRef(new Map<string, (() => void)[]>());
-  const versions = useRef(new Map<string, number>());
   const count = useRef(0);
 
   /** In turn: until the result of one press is here, nobody knows which version the next one is about. */
   const send = ({ id, version }: InquiryVersion, fields: Record<string, string>) => {
     const press = () => {
       const fetcherKey = `press-${count.current++}-${id}`;
-      const latest = String(Math.max(version, versions.current.get(id) ?? 0));
+      const latest = String(worked.latestVersion({ id, version }));
       const action = `/dashboard/inquiries${listSearch}`;
       void submit(
         { id, version: latest, ...fields },
@@ -50,8 +49,6 @@ export function useRowActions(
     worked.move([inquiry], status);
     send(inquiry, { status });
   };
-  // The version of a row that has left the list is known from a press of its own alone.
-  const isLatestKnown = ({ id, hasLeft }: RowInPlace) => !hasLeft || versions.current.has(id);
 
   const take = (inquiry: InquiryVersion) => {
     if ((taken.get(inquiry.id) ?? -1) >= inquiry.version) return;
@@ -87,23 +84,22 @@ export function useRowActions(
     handlers,
     taken,
     move: (inquiry: RowInPlace, status: InquiryStatus) => {
-      if (worked.isWorked(inquiry.id) || !isLatestKnown(inquiry)) return;
+      if (worked.isWorked(inquiry.id) || !worked.isLatestKnown(inquiry)) return;
       if (knownStatus(worked.statusOf(inquiry)) !== status) sendStatus(inquiry, status);
     },
     take: (inquiry: RowInPlace) => {
-      if (isLatestKnown(inquiry)) take(inquiry);
+      if (worked.isLatestKnown(inquiry)) take(inquiry);
     },
     settle: ({ id, fetcherKey, isMove }: Press, result: ActionResult) => {
       if (result.toast?.kind === "error") {
         if (isMove) worked.takeBack([id]);
         else taken.delete([id]);
       }
-      for (const moved of result.moved ?? []) versions.current.set(moved.id, moved.version);
+      showToast(result);
       setPresses((before) => before.filter((each) => each.fetcherKey !== fetcherKey));
       const next = waiting.current.get(id)?.shift();
       if (next) next();
       else waiting.current.delete(id);
-      showToast(result);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import type { InquiryVersion } from "../update-inquiry.server.ts";
 import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
 import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";
 
 type Move = { status: string; version: number };
@@ -11,8 +12,16 @@ export function useWorkedRows(openedKey: string, workedBefore: readonly string[]
   // Rendered once more with the new one, before anything of this is shown.
   if (opened.openedKey !== openedKey) setOpened({ openedKey, moves: createRowStore<Move>() });
   const { moves } = opened;
+  // What results said, until the list is read anew.
+  const [versions] = useState(() => new Map<string, number>());
 
   return {
+    noteVersions: (changed: readonly InquiryVersion[]) => {
+      for (const { id, version } of changed) versions.set(id, version);
+    },
+    latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, versions.get(id) ?? 0),
+    /** The version of a row that has left the list is known from results alone. */
+    isLatestKnown: ({ id, hasLeft }: RowInPlace): boolean => !hasLeft || versions.has(id),
     moves,
     isAfterPress: workedBefore.length > 0,
     wasWorked: (id: string): boolean => workedBefore.includes(id),
