@@ -83,9 +83,12 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
 
     for (const fault of [hangs("/auth/v1/user"), refuses("/auth/v1/user"), refuses("/rest/v1/user_roles")]) {
       backend.fault = fault;
+      // Before the fault has gone: the words of the press before may still stand there.
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await rowOf(other)
         .getByRole("button", { name: /진행중으로/ })
         .click();
+      await answered;
       await notice.waitFor();
       await page.getByText("저장하지 못했습니다").first().waitFor();
       expect(page.url()).toBe(address);
