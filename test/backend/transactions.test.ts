@@ -102,4 +102,24 @@ describe("transactions that overlap in time", () => {
     expect(stored?.count).toBe(10);
     expect(users).toEqual(new Set(["postgres"]));
   });
+
+  test("set what they set for their next statement to the letter, and for nothing after them", async () => {
+    const { kysely } = backend.database.connection;
+    const value = JSON.stringify({ words: "it's \\ \u0000 \\u0041 $1 'x', 'y', true) --" });
+    const settings = sql<{ role: string; headers: string; method: string }>`
+      select current_user::text as role, current_setting('request.headers', true) as headers,
+        current_setting('request.method', true) as method`;
+    const inside = await kysely.transaction().execute(async (transaction) => {
+      await sql`SELECT set_config('role', ${"anon"}, true)`.execute(transaction);
+      await sql`SELECT set_config('request.headers', ${"{}"}, true)`.execute(transaction);
+      await sql`select set_config('request.headers', ${value}, true)`.execute(transaction);
+      await sql`SELECT set_config('request.method', '', true)`.execute(transaction);
+      await sql`SET LOCAL ROLE "authenticated"`.execute(transaction);
+      return settings.execute(transaction);
+    });
+    expect(inside.rows).toEqual([{ role: "authenticated", headers: value, method: "" }]);
+
+    const after = await settings.execute(kysely);
+    expect(after.rows).toEqual([{ role: "postgres", headers: "", method: "" }]);
+  });
 });

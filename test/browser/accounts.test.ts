@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
@@ -17,9 +13,8 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("accounts, with and without scripts", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     const open = (javaScript: boolean) => openPage(browser, { javaScript, baseURL: siteUrl });
 

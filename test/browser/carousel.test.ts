@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
   type BrowserName,
   browserAvailability,
-  launchBrowser,
   openPage,
   type PageOptions,
 } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const LONGER_THAN_A_TURN_MS = 4_500;
@@ -15,9 +15,8 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("the testimonial carousel", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     const open = (options: Partial<PageOptions> = {}) =>
       openPage(browser, { javaScript: true, width: 400, baseURL: inject("siteUrl"), ...options });

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
-import { browserAvailability, launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
+import { expect, test } from "vitest";
+import { browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { listOf } from "../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
@@ -18,8 +19,7 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     await admin.sendForm("/inquiry", one);
     await admin.sendForm("/inquiry", other);
 
-    const browser = await launchBrowser("chromium-153");
-    onTestFinished(() => browser.close());
+    const browser = await sharedBrowser("chromium-153");
     const { page, context, close } = await openPage(browser, { javaScript: true, baseURL: siteUrl });
     await context.addCookies(admin.cookies());
     await page.goto(listOf(mark.trim()));

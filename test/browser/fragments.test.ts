@@ -1,11 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
@@ -19,9 +15,8 @@ describe.each(names)("%s", (name) => {
     () => {
       let browser: Browser;
       beforeAll(async () => {
-        browser = await launchBrowser(name);
+        browser = await sharedBrowser(name);
       });
-      afterAll(() => browser?.close());
 
       describe.each([
         [true, 360],

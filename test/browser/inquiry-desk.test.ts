@@ -1,11 +1,7 @@
 import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  browserAvailability,
-  launchBrowser,
-  type OpenedPage,
-  openPage,
-} from "../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { browserAvailability, type OpenedPage, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { clientOf, leaveInquiries, leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import type { Visitor } from "../helpers/visitor.ts";
 import { uniqueMark } from "../helpers/samples.ts";
@@ -15,9 +11,8 @@ const LIVE = "실시간 연결됨";
 describe.skipIf(!browserAvailability("chromium-153").available)("an admin at work", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser("chromium-153");
+    browser = await sharedBrowser("chromium-153");
   });
-  afterAll(() => browser?.close());
 
   async function openAs(visitor: Visitor, path: string, expected: RegExp[] = [], javaScript = true) {
     const opened = await openPage(browser, { javaScript, baseURL: inject("siteUrl"), expected });

@@ -1,11 +1,7 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { adminPages, publicPages, signedInAs } from "../requests/site/page-states.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -15,10 +11,9 @@ for (const name of names) {
     let browser: Browser;
     let cookies: { name: string; value: string; url: string }[];
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
       cookies = (await signedInAs("admin")).cookies();
     });
-    afterAll(() => browser?.close());
 
     test.each([true, false])(
       "no page writes to the console, asks elsewhere or misses a file (scripts: %s)",

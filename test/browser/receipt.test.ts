@@ -1,11 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { visitorCases } from "./screenshot-cases.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -17,9 +13,8 @@ for (const name of names) {
   describe.skipIf(!browserAvailability(name).available)(name, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     async function openReceipt(javaScript: boolean) {
       const opened = await openPage(browser, { javaScript, baseURL: inject("siteUrl") });

@@ -1,11 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { leaveInquiry, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { uniqueName } from "../helpers/samples.ts";
 
@@ -20,9 +16,8 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("a refused form on a phone", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     test.each(forms.flatMap((form) => [true, false].map((javaScript) => ({ ...form, javaScript }))))(
       "shows its errors on the screen, below what the toast says: $path (scripts: $javaScript)",

@@ -8,11 +8,11 @@ import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import { browserAvailability, locateBrowser } from "../helpers/browsers/browser-location.ts";
 import {
   type BrowserName,
-  launchBrowser,
   type OpenedPage,
   openPage,
   type PageOptions,
 } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { enrol } from "../helpers/second-factor/enrol-visitor.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { type Site, startSite } from "../helpers/site.ts";
@@ -68,10 +68,9 @@ beforeAll(async () => {
   await admin.sendForm("/inquiry", sampleInquiries.inquiry);
   cookies = admin.cookies();
   for (const name of ["chromium-153", "chromium-109"] as const)
-    if (browserAvailability(name).available) browsers.set(name, await launchBrowser(name));
+    if (browserAvailability(name).available) browsers.set(name, await sharedBrowser(name));
 });
 afterAll(async () => {
-  for (const browser of browsers.values()) await browser.close();
   await site?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { pageAndStyles, sumOf, visit, wireSumOf } from "../bench/measure/visit.ts";
-import { type BrowserName, browserAvailability, launchBrowser } from "../helpers/browsers/browsers.ts";
+import { type BrowserName, browserAvailability } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -15,9 +16,8 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("with an empty cache", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     const openedOnce = async () => {
       // It keeps the pages of eight origins, and each person of a journey, who may be on the way now, has one.
@@ -97,8 +97,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("a visit of the 
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     onTestFinished(() => void server.close());
     const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const browser = await launchBrowser("chromium-153");
-    onTestFinished(() => browser.close());
+    const browser = await sharedBrowser("chromium-153");
     expect(await visit(browser, `${site}/blank`)).toMatchObject({ firstPaintMs: null, largestPaintMs: null });
     const painted = await visit(browser, `${site}/words`);
     expect(painted.firstPaintMs).toBeGreaterThan(0);
@@ -108,9 +107,9 @@ describe.skipIf(!browserAvailability("chromium-153").available)("a visit of the 
 
 describe.skipIf(!browserAvailability("chromium-153").available)("fetching the next page early", () => {
   test("happens on the way to a public page's link, and to no other", async () => {
-    const browser = await launchBrowser("chromium-153");
-    onTestFinished(() => browser.close());
+    const browser = await sharedBrowser("chromium-153");
     const page = await browser.newPage({ baseURL: inject("siteUrl") });
+    onTestFinished(() => page.close());
     const early: string[] = [];
     page.on("request", (request) => {
       if (request.headers()["sec-purpose"]) early.push(new URL(request.url()).pathname);

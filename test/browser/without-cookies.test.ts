@@ -1,10 +1,6 @@
-import { describe, expect, inject, onTestFinished, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../helpers/browsers/browsers.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
@@ -49,8 +45,7 @@ describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript
 });
 
 async function openWithoutCookies(name: BrowserName, javaScript: boolean) {
-  const browser = await launchBrowser(name);
-  onTestFinished(() => browser.close());
+  const browser = await sharedBrowser(name);
   const { page, context, close } = await openPage(browser, { javaScript, baseURL: inject("siteUrl") });
   // Headless Chromium takes no notice of the setting that blocks cookies.
   await context.route("**/*", async (route) => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { QUICK_DATABASE } from "./quick-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 240_000;
@@ -70,7 +71,7 @@ export function run(args: string[], settings: Record<string, string>, prepare?: 
       ),
   );
   const env = { ...Object.fromEntries(inherited), ...settings };
-  const command = [process.execPath, ...args];
+  const command = [process.execPath, ...QUICK_DATABASE, ...args];
   const [program = "", ...rest] = prepare ? ["sh", "-c", `${prepare}; exec "$@"`, "sh", ...command] : command;
   const child = spawn(program, rest, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let words = "";

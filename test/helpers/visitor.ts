@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BoundFunctions, type queries, within } from "@testing-library/dom";
-import { JSDOM } from "jsdom";
+import { parsePage } from "./parse-page.ts";
 
 type Fields = Record<string, string | string[]>;
 type Answer = (request: Request) => Promise<Response>;
@@ -15,20 +15,6 @@ export type ShownPage = {
   text: string;
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
-
-/** Computes each element's styles once: no script changes the page, and every query by role asks for them again. */
-function parse(html: string, url: string): Document {
-  const { window } = new JSDOM(html, { url });
-  const computed = new WeakMap<Element, CSSStyleDeclaration>();
-  const compute = window.getComputedStyle.bind(window);
-  window.getComputedStyle = (element, pseudo) => {
-    if (pseudo) return compute(element, pseudo);
-    const style = computed.get(element) ?? compute(element);
-    computed.set(element, style);
-    return style;
-  };
-  return window.document;
-}
 
 /** A person with a browser that runs no scripts: keeps cookies, follows redirects, posts forms as they stand. */
 export class Visitor {
@@ -95,7 +81,7 @@ export class Visitor {
 
     const html = await response.text();
     let parsed: Document | undefined;
-    const documentOf = () => (parsed ??= parse(html, new URL(path, this.siteUrl).href));
+    const documentOf = () => (parsed ??= parsePage(html, new URL(path, this.siteUrl).href));
     return {
       status: response.status,
       url: path,

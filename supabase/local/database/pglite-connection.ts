@@ -20,6 +20,7 @@ import { isoTimestamp } from "./timestamps.ts";
 import { Mutex } from "./mutex.ts";
 
 type Query = PGlite["query"];
+type Session = Pick<PGlite, "query" | "exec">;
 
 /** In memory without a folder. lite's own dialect mixes the transactions of requests, which lost 30 of 30 inserts. */
 export async function openPgliteConnection(dataDir?: string): Promise<PgliteConnection> {
@@ -35,12 +36,12 @@ export async function openPgliteConnection(dataDir?: string): Promise<PgliteConn
   await pglite.exec(`set search_path to "$user", public, extensions; set timezone to 'UTC'`);
 
   const mutex = new Mutex();
-  const query = pglite.query.bind(pglite);
+  const session = { query: pglite.query.bind(pglite), exec: pglite.exec.bind(pglite) };
   runCallsExclusively(pglite, mutex);
   connection.kysely = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ExclusiveDriver(mutex, query),
+      createDriver: () => new ExclusiveDriver(mutex, session),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -59,21 +60,48 @@ function runCallsExclusively(pglite: PGlite, mutex: Mutex): void {
 }
 
 class LockedConnection implements DatabaseConnection {
-  readonly #query: Query;
+  readonly #session: Session;
+  readonly #settings = new Map<string, unknown>();
   readonly release: () => void;
 
-  constructor(query: Query, release: () => void) {
-    this.#query = query;
+  constructor(session: Session, release: () => void) {
+    this.#session = session;
     this.release = release;
   }
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    const setting = settingOf(compiled);
+    if (setting) {
+      this.#settings.set(...setting);
+      return { rows: [] };
+    }
     try {
-      const { rows, affectedRows } = await this.#query<Row>(compiled.sql, [...compiled.parameters]);
+      await this.#applySettings();
+      const { rows, affectedRows } = await this.#session.query<Row>(compiled.sql, [...compiled.parameters]);
       return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     } catch (error) {
       throw redactQuery(error);
     }
+  }
+
+  /** What is still to be set ends with its transaction. */
+  async control(statement: "begin" | "commit" | "rollback"): Promise<void> {
+    this.#settings.clear();
+    try {
+      await this.#session.exec(statement);
+    } catch (error) {
+      throw redactQuery(error);
+    }
+  }
+
+  // lite makes up to ten statements of them for each request, which take PGlite longer than what is asked for. As one with
+  // parameters they take twice as long as one without.
+  async #applySettings(): Promise<void> {
+    if (this.#settings.size === 0) return;
+    const settings = [...this.#settings];
+    this.#settings.clear();
+    const calls = settings.map(([name, value]) => `set_config('${name}', ${literal(String(value))}, true)`);
+    await this.#session.exec(`select ${calls.join(", ")}`);
   }
 
   // oxlint-disable-next-line require-yield -- the interface requires a generator, and PGlite does not stream.
@@ -82,33 +110,43 @@ class LockedConnection implements DatabaseConnection {
   }
 }
 
+const literal = (text: string) => `e'${text.replaceAll(/['\\]/g, "$&$&")}'`;
+
+/** The name and value that a statement sets for its transaction, if that is all it does. */
+function settingOf({ sql, parameters }: CompiledQuery): [name: string, value: unknown] | null {
+  const [, role] = /^SET LOCAL ROLE "(\w+)"$/.exec(sql) ?? [];
+  if (role) return ["role", role];
+  const [, name, value] = /^select set_config\('([\w.]+)', (\$1|''), true\)$/i.exec(sql) ?? [];
+  return name ? [name, value === "$1" ? parameters[0] : ""] : null;
+}
+
 class ExclusiveDriver implements Driver {
   readonly #mutex: Mutex;
-  readonly #query: Query;
+  readonly #session: Session;
 
-  constructor(mutex: Mutex, query: Query) {
+  constructor(mutex: Mutex, session: Session) {
     this.#mutex = mutex;
-    this.#query = query;
+    this.#session = session;
   }
 
   async acquireConnection(): Promise<LockedConnection> {
-    return new LockedConnection(this.#query, await this.#mutex.acquire());
+    return new LockedConnection(this.#session, await this.#mutex.acquire());
   }
 
   async releaseConnection(connection: LockedConnection): Promise<void> {
     connection.release();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin"));
+  async beginTransaction(connection: LockedConnection): Promise<void> {
+    await connection.control("begin");
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
+  async commitTransaction(connection: LockedConnection): Promise<void> {
+    await connection.control("commit");
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  async rollbackTransaction(connection: LockedConnection): Promise<void> {
+    await connection.control("rollback");
   }
 
   async init(): Promise<void> {}

@@ -1,12 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../helpers/browsers/browsers.ts";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { startSiteBefore } from "../../helpers/site.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -26,9 +22,8 @@ const names: BrowserName[] = ["chromium-153", "chromium-109"];
 describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser(name);
+    browser = await sharedBrowser(name);
   });
-  afterAll(() => browser?.close());
 
   test.each([true, false])(
     "a chief ends a device of their own, and after a proof removes a colleague (scripts: %s)",

@@ -1,11 +1,7 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../helpers/browsers/browsers.ts";
+import { beforeAll, describe, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { Line } from "./flaky-connection.ts";
 import { type Hands, Person } from "./person.ts";
 
@@ -34,9 +30,8 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
     describe.skipIf(!browserAvailability(name).available)(name, () => {
       let browser: Browser;
       beforeAll(async () => {
-        browser = await launchBrowser(name);
+        browser = await sharedBrowser(name);
       });
-      afterAll(() => browser?.close());
 
       test.each(modes.flatMap((scripts) => hands.map((hand) => ({ scripts, hand }))))(
         `${title} (scripts: $scripts, by $hand)`,

@@ -1,10 +1,6 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../helpers/browsers/browsers.ts";
+import { describe, expect, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -18,8 +14,7 @@ async function adminIn(name: BrowserName, { scripts }: { scripts: boolean }) {
   const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "4" });
   const admin = new Visitor(siteUrl);
   await admin.signUp("demo-admin-invite");
-  const browser = await launchBrowser(name);
-  onTestFinished(() => browser.close());
+  const browser = await sharedBrowser(name);
   const opened = await openPage(browser, { javaScript: scripts, baseURL: siteUrl, expected });
   await opened.context.addCookies(admin.cookies());
   return { ...opened, backend, admin };

@@ -2,12 +2,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../helpers/browsers/browsers.ts";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -43,8 +39,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     "at %i px the headline stays where it was first seen while the rest arrives",
     async (width) => {
       const site = await startSlowSite("</h1>");
-      const browser = await launchBrowser(name);
-      onTestFinished(() => browser.close());
+      const browser = await sharedBrowser(name);
       const { page, close } = await openPage(browser, { javaScript: false, width, baseURL: site.url });
       await page.goto("/", { waitUntil: "commit" });
       const headline = page.getByRole("heading", { level: 1 });

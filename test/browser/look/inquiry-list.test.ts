@@ -1,11 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -18,7 +14,7 @@ describe.each(names)("%s", (name) => {
     const mark = uniqueMark();
 
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
       admin = await signInAdmin();
       const message =
         "학생들을 위해 VR 자연 명상을 도입하려고 합니다. 체육관 옆 빈 교실에서 운영하고 싶습니다.";
@@ -33,7 +29,6 @@ describe.each(names)("%s", (name) => {
         })),
       );
     });
-    afterAll(() => browser?.close());
 
     async function open(width: number, height: number, { javaScript = true, path = listOf(mark) } = {}) {
       const opened = await openPage(browser, { javaScript, width, height, baseURL: inject("siteUrl") });

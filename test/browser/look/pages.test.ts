@@ -1,11 +1,7 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -26,9 +22,8 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("the look of the visitors' pages", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     async function open(width: number, { javaScript = false, path = "/" } = {}) {
       const options = { javaScript, width, baseURL: inject("siteUrl"), context: { bypassCSP: true } };

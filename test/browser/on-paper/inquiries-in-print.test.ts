@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { leaveInquiries, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -11,7 +12,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
   const mark = uniqueMark();
 
   beforeAll(async () => {
-    browser = await launchBrowser("chromium-153");
+    browser = await sharedBrowser("chromium-153");
     admin = await signInAdmin();
     names = await leaveInquiries(
       Array.from({ length: 50 }, (_, index) => ({
@@ -21,7 +22,6 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
       })),
     );
   });
-  afterAll(() => browser?.close());
 
   async function sheet(path: string) {
     const opened = await openPage(browser, { javaScript: false, width: 700, baseURL: inject("siteUrl") });

@@ -1,11 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../helpers/browsers/browsers.ts";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -35,9 +31,8 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("the receipt on paper", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     describe.each([
       ["/inquiry", inquiryFields(longest)],

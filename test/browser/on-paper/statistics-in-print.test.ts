@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { monthOf, seoulDay } from "../../../app/korean/dates.ts";
-import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
+import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -12,12 +13,11 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
   let admin: Visitor;
 
   beforeAll(async () => {
-    browser = await launchBrowser("chromium-153");
+    browser = await sharedBrowser("chromium-153");
     admin = new Visitor(inject("siteUrl"));
     await admin.signUp("demo-admin-invite");
     await admin.sendForm("/inquiry", inquiryFields());
   });
-  afterAll(() => browser?.close());
 
   async function sheet(path: string) {
     const opened = await openPage(browser, { javaScript: false, width: 700, baseURL: inject("siteUrl") });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeEach } from "vitest";
 import { openContexts } from "./browsers.ts";
 
 let before: Set<unknown>;
@@ -14,4 +14,9 @@ afterEach(async ({ task }) => {
   for (const context of left) await context.close();
   if (left.length > 0 && task.result?.state !== "fail")
     throw new Error(`the test has left pages open: ${urls.join(", ")}`);
+});
+
+// What a file has open for all of its tests ends with it: the next file has the same browser.
+afterAll(async () => {
+  for (const context of openContexts) await context.close();
 });

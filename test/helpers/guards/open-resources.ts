@@ -64,6 +64,11 @@ export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Pr
   ];
 }
 
+/** What `work` opens may outlive the test that asks for it. */
+export function ownedByNobody<Result>(work: () => Result): Result {
+  return owners.exit(work);
+}
+
 const fetchesOf = (owner: object) => [...fetches.values()].filter((each) => each.owner === owner);
 
 function busyOf(owner: object): Opened[] {

@@ -1,12 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { AuthenticatorApp } from "../../../helpers/second-factor/authenticator-app.ts";
-import {
-  type BrowserName,
-  browserAvailability,
-  launchBrowser,
-  openPage,
-} from "../../../helpers/browsers/browsers.ts";
+import { type BrowserName, browserAvailability, openPage } from "../../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../../helpers/browsers/shared-browser.ts";
 import { Visitor } from "../../../helpers/visitor.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -18,9 +14,8 @@ describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("a second factor", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser(name);
+      browser = await sharedBrowser(name);
     });
-    afterAll(() => browser?.close());
 
     const open = (javaScript: boolean) => openPage(browser, { javaScript, baseURL: siteUrl });
 
