@@ -16,15 +16,15 @@ export async function catchMail(inbox: Inbox): Promise<MailCatcher> {
     size: LARGEST_MAIL_BYTES,
     logger: false,
     closeTimeout: 100,
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope }, answer) {
       const to = envelope.rcptTo.map(({ address }) => address).join(", ");
       buffer(stream)
         .then((raw) => PostalMime.parse(raw))
         .then(({ from, subject = "", text, html }) => {
           inbox.add({ to, from: from?.address, subject, text, html });
-          done();
+          answer();
         })
-        .catch(done);
+        .catch(answer);
     },
   });
   // A connection that breaks is the sender's to tell of.
