@@ -144,6 +144,14 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
             <button className={button.primary}>알림 저장하기</button>
           </form>
         )}
+        {visitor.isAdmin && (
+          <p className="mt-10 border-t border-line pt-6 text-ink-soft">
+            알림음과 바탕화면 알림은 브라우저마다 따로 켭니다.{" "}
+            <a href="/account#alerts-title" className="text-ink underline underline-offset-4">
+              이 브라우저의 새 문의 알림으로
+            </a>
+          </p>
+        )}
       </main>
     </>
   );
