@@ -67,6 +67,7 @@ const environmentSchema = z
       .default("02-0000-0000"),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.optional(),
+    MAIL_INBOX_URL: z.url({ protocol: /^http$/ }).optional(),
     VISITOR_MAIL: z.enum(["on", "off"]).default("off"),
     WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     WEBHOOK_SECRET: webhookSecret.optional(),
@@ -92,7 +93,8 @@ const environmentSchema = z
     if (settings.SMTP_URL && !settings.MAIL_FROM) missing("MAIL_FROM", "SMTP_URL이 있으면 꼭 필요합니다");
     if (settings.WEBHOOK_URL && settings.WEBHOOK_FORMAT === "standard" && !settings.WEBHOOK_SECRET)
       missing("WEBHOOK_SECRET", "서명하려면 꼭 필요합니다");
-    const sends = settings.SMTP_URL ?? settings.WEBHOOK_URL;
+    // Links of caught mails are opened on this machine.
+    const sends = (settings.MAIL_INBOX_URL ? undefined : settings.SMTP_URL) ?? settings.WEBHOOK_URL;
     if (sends && !settings.SITE_ORIGIN && settings.NODE_ENV === "production")
       missing("SITE_ORIGIN", "알림에 넣을 사이트 주소가 필요합니다");
   })

@@ -2,13 +2,14 @@ import { data } from "react-router";
 import type { Route } from "./+types/notice-settings.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import { noticeKinds, optionalKinds } from "../notices/notice-kinds.ts";
-import { channelsOn } from "../notices/notices.server.ts";
+import { channelsOn, mailInbox } from "../notices/notices.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
 import { inputClass } from "../ui/forms/field.tsx";
+import { MailInboxNote } from "../ui/mail-inbox-note.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
@@ -30,7 +31,7 @@ export const handle: PageHandle = { styles };
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   const read = await readNoticeSettings(supabaseOf(context), visitor.id);
-  return data({ visitor, read, isMailOn: channelsOn.mail }, read.outcome === "failed" ? 503 : 200);
+  return data({ visitor, read, isMailOn: channelsOn.mail, mailInbox }, read.outcome === "failed" ? 503 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +61,7 @@ export function meta() {
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 export default function NoticeSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, read, isMailOn } = loaderData;
+  const { visitor, read, isMailOn, mailInbox: inbox } = loaderData;
   const shown = actionData?.typed ?? (read.outcome === "read" ? read.settings : null);
   return (
     <>
@@ -88,6 +89,11 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
         {!isMailOn && (
           <p className="mt-4 rounded-xl bg-mist p-4">
             지금은 이 사이트가 메일을 보내지 않습니다. 고르신 것은 메일이 켜지면 따릅니다.
+          </p>
+        )}
+        {inbox && (
+          <p className="mt-4 rounded-xl bg-mist p-4">
+            <MailInboxNote address={inbox} />
           </p>
         )}
         {shown === null ? (
@@ -137,6 +143,14 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
             </fieldset>
             <button className={button.primary}>알림 저장하기</button>
           </form>
+        )}
+        {visitor.isAdmin && (
+          <p className="mt-10 border-t border-line pt-6 text-ink-soft">
+            알림음과 바탕화면 알림은 브라우저마다 따로 켭니다.{" "}
+            <a href="/account#alerts-title" className="text-ink underline underline-offset-4">
+              이 브라우저의 새 문의 알림으로
+            </a>
+          </p>
         )}
       </main>
     </>

@@ -20,6 +20,9 @@ export const channelsOn: Record<ChannelName, boolean> = {
   visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
 };
 
+/** Where the embedded backend keeps the mails that nobody gets. */
+export const mailInbox = env.MAIL_INBOX_URL ?? null;
+
 /** Begins to deliver notices, if there is a channel; `wake` it when something was stored. */
 export function startNotices(stuckInquiries: () => number): { wake: () => void } {
   const channels = configuredChannels();

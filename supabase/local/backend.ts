@@ -7,7 +7,9 @@ import type { LocalDatabase } from "./database/database.ts";
 import { Factors } from "./factors/factors.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
-import { MailFolder } from "./mail.ts";
+import { AuthMail } from "./mail/auth-mail.ts";
+import { Inbox } from "./mail/inbox.ts";
+import { catchMail, type MailCatcher } from "./mail/mail-catcher.ts";
 import { openDatabase, type DatabaseOptions } from "./database/open-database.ts";
 import { serveRealtime } from "./realtime/realtime.ts";
 
@@ -16,12 +18,16 @@ export type BackendOptions = DatabaseOptions & {
   siteUrl?: string;
   tokenSeconds?: number;
   authRateLimitFactor?: number;
+  /** Whether to take the site's mails as a mail server. */
+  catchesMail?: boolean;
 };
 
 export type Backend = Keys & {
   url: string;
   database: LocalDatabase;
-  mail: MailFolder;
+  inbox: Inbox;
+  /** Where the mail server listens, if there is one. */
+  smtpUrl: string | undefined;
   stop(): Promise<void>;
 };
 
@@ -33,11 +39,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   // Before the database, which takes seconds, so that a taken port is reported at once.
   const gateway = await Gateway.listen(port);
   let database: LocalDatabase | undefined;
+  let catcher: MailCatcher | undefined;
   try {
     database = await openDatabase(options);
     const keys = await loadKeys(pathBeside("keys.json"));
     await database.query("select private.trust_site_token($1)", [keys.siteToken]);
-    const mail = new MailFolder({ siteUrl, backendUrl: gateway.url }, pathBeside("mail"));
+    const inbox = new Inbox(gateway.url);
+    const mail = new AuthMail(inbox, { siteUrl, backendUrl: gateway.url });
+    if (options.catchesMail) catcher = await catchMail(inbox);
     const app = new App({
       connection: database.connection,
       api: { schemas: ["public"], max_rows: 1000 },
@@ -72,18 +81,20 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const authLimits = new AuthLimits(authConfig, { database: open, keys }, factor);
     const ask = (request: Request) => app.fetch(request, { peerAddress: "127.0.0.1" });
     const factors = new Factors({ database: open, keys, siteUrl, ask });
-    gateway.open({ app, database: open, keys, authLimits, factors });
+    gateway.open({ app, database: open, keys, authLimits, factors, inbox });
 
     const stopMaintenance = startDailyMaintenance(open);
     const stop = async () => {
       await stopMaintenance();
       await stopRealtime();
+      await catcher?.stop();
       await gateway.close();
       await open.close();
     };
-    return { ...keys, url: gateway.url, database, mail, stop };
+    return { ...keys, url: gateway.url, database, inbox, smtpUrl: catcher?.url, stop };
   } catch (error) {
     await gateway.close();
+    await catcher?.stop();
     await database?.close();
     throw error;
   }

@@ -11,6 +11,8 @@ import { edgeFunctions } from "./edge-functions.ts";
 import type { Factors } from "./factors/factors.ts";
 import { withFactorsAndClaims } from "./factors/session-claims.ts";
 import type { Keys } from "./keys.ts";
+import { answerInbox } from "./mail/inbox-page.ts";
+import type { Inbox } from "./mail/inbox.ts";
 import { endOtherSessions, sessionsToEnd } from "./password-change.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
@@ -23,6 +25,7 @@ export type Services = {
   keys: Keys;
   authLimits: AuthLimits;
   factors: Factors;
+  inbox: Inbox;
 };
 
 /** The backend's HTTP server, on loopback. Requests that arrive before `open` wait for it. */
@@ -66,7 +69,7 @@ export class Gateway {
   }
 
   async #route(request: Request, peerAddress: string): Promise<Response> {
-    const { app, database, keys, authLimits, factors } = await this.#services;
+    const { app, database, keys, authLimits, factors, inbox } = await this.#services;
     const { pathname, searchParams } = new URL(request.url);
     await acceptOlderKey(request.headers, keys);
 
@@ -74,6 +77,7 @@ export class Gateway {
       await database.query("select 1");
       return Response.json({ status: "ok" });
     }
+    if (/^\/inbox(\/|$)/.test(pathname)) return answerInbox(request, inbox);
     if (pathname.startsWith("/functions/v1/")) {
       const name = pathname.slice("/functions/v1/".length);
       const response = await edgeFunctions(this.url, keys.secretKey)(

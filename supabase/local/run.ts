@@ -8,6 +8,8 @@ import { readSettings, repositoryRoot, type BackendMessage } from "./settings.ts
 // node supabase/local/run.ts <command> [args…]: runs a command with SUPABASE_URL set, starting the embedded backend
 // for it unless SUPABASE_URL is set already. Without a command the backend runs until it is stopped.
 
+type Ready = Extract<BackendMessage, { type: "ready" }>;
+
 const PARENT_CHECK_MS = 250;
 
 const envFile = join(repositoryRoot, ".env");
@@ -63,6 +65,7 @@ async function runWithBackend(): Promise<number> {
     SESSION_SECRET: process.env["SESSION_SECRET"] || message.sessionSecret,
     SITE_TOKEN: process.env["SITE_TOKEN"] || message.siteToken,
     OUTBOX_PATH: process.env["OUTBOX_PATH"] || `${dataFolder}.outbox/inquiries.sqlite`,
+    ...mailSettings(message),
   });
   const first = await Promise.race([site.exitCode, exit.then(() => "backend exited" as const)]);
   if (first === "backend exited") {
@@ -100,12 +103,21 @@ function disconnect(backend: ChildProcess): void {
   if (backend.connected) backend.disconnect();
 }
 
-function printAddresses({ url, publishableKey }: { url: string; publishableKey: string }): void {
+/** The site says, wherever it speaks of mail, that nobody gets what is caught. */
+function mailSettings({ smtpUrl, inboxUrl }: Ready): NodeJS.ProcessEnv {
+  if (!smtpUrl) return {};
+  const MAIL_FROM = process.env["MAIL_FROM"] || "숲결 VR <notices@example.com>";
+  return { SMTP_URL: smtpUrl, MAIL_FROM, MAIL_INBOX_URL: inboxUrl };
+}
+
+function printAddresses({ url, publishableKey, inboxUrl, smtpUrl }: Ready): void {
+  const caught = smtpUrl ? "메일은 사람에게 가지 않고" : "인증 메일은 사람에게 가지 않고";
   console.log(
     [
       "내장 백엔드로 실행합니다. 개발·데모·테스트용이며 운영에는 쓰지 마세요.",
       `  백엔드 주소   ${url}`,
       `  공개 키       ${publishableKey}`,
+      `  메일함        ${inboxUrl} (${caught} 여기에 모입니다)`,
       "  초대 코드     demo-admin-invite (관리자), demo-staff-invite (직원)",
     ].join("\n"),
   );

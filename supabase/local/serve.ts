@@ -15,8 +15,9 @@ let schemaRead: Promise<unknown> = Promise.resolve();
 
 async function start(): Promise<Backend> {
   const backend = await startBackend(readSettings(process.env));
-  const { url, publishableKey, sessionSecret, siteToken } = backend;
-  notifyParent({ type: "ready", url, publishableKey, sessionSecret, siteToken });
+  const { url, publishableKey, sessionSecret, siteToken, smtpUrl } = backend;
+  const inboxUrl = backend.inbox.url;
+  notifyParent({ type: "ready", url, publishableKey, sessionSecret, siteToken, smtpUrl, inboxUrl });
   if (!hasParent) console.log(`${url}\n${publishableKey}`);
   // Takes half a second, which the first request would otherwise wait for.
   schemaRead = backend.database.connection.introspect();

@@ -2,7 +2,15 @@ import { join } from "node:path";
 import type { BackendOptions } from "./backend.ts";
 
 export type BackendMessage =
-  | { type: "ready"; url: string; publishableKey: string; sessionSecret: string; siteToken: string }
+  | {
+      type: "ready";
+      url: string;
+      publishableKey: string;
+      sessionSecret: string;
+      siteToken: string;
+      smtpUrl?: string;
+      inboxUrl: string;
+    }
   | { type: "failed"; message: string };
 
 type Environment = Record<string, string | undefined>;
@@ -23,6 +31,7 @@ export function readSettings(environment: Environment): BackendOptions {
     dataDir: environment["SUPABASE_LOCAL_DATA"] || join(repositoryRoot, "supabase/.temp/data"),
     postgresUrl,
     authRateLimitFactor: Number(environment["LITE_AUTH_RATE_LIMIT_FACTOR"] || 1),
+    catchesMail: !environment["SMTP_URL"] && environment["SUPABASE_LOCAL_SMTP"] !== "off",
     siteUrl: environment["SITE_ORIGIN"] || `http://localhost:${environment["PORT"] || "3000"}`,
   };
 }

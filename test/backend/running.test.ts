@@ -36,6 +36,8 @@ test("the command is given the backend, and its exit code is handed on", async (
       const headers = { apikey: SUPABASE_PUBLISHABLE_KEY };
       console.log("settings", (await fetch(SUPABASE_URL + "/rest/v1/inquiries", { headers })).status);
       console.log("secret", SESSION_SECRET.length, SUPABASE_SECRET_KEY);
+      const { SMTP_URL, MAIL_FROM, MAIL_INBOX_URL } = process.env;
+      console.log("mail", SMTP_URL, MAIL_FROM, MAIL_INBOX_URL, (await fetch(MAIL_INBOX_URL)).status);
       process.exit(7);
     `),
     { SUPABASE_LOCAL_DATA: data },
@@ -46,6 +48,8 @@ test("the command is given the backend, and its exit code is handed on", async (
   expect(printed.text).toMatch(/개발·데모·테스트용/);
   expect(printed.text).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
   expect(printed.text).toMatch(/sb_publishable_\S+/);
+  expect(printed.text).toMatch(/mail smtp:\S+ 숲결 VR <notices@example.com> http:\S+\/inbox 200/);
+  expect(printed.text).toMatch(/메일함 +http:\/\/127\.0\.0\.1:\d+\/inbox \(메일은 사람에게 가지 않고/);
   expect(printed.text).toMatch(/demo-admin-invite.*demo-staff-invite/);
   expect(() => readFileSync(`${data}.lock`)).toThrow("ENOENT");
 });

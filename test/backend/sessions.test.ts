@@ -99,7 +99,7 @@ test("a refresh token two uses old ends the session, as a stolen one would", asy
 test("a forgotten password is mailed a code and a link to the backend", async () => {
   const { email } = await signUp(backend, "staff");
   expect((await clientOf(backend).auth.resetPasswordForEmail(email)).error).toBeNull();
-  const mail = backend.mail.sent.at(-1);
+  const mail = backend.inbox.mails.at(-1);
   expect(mail).toMatchObject({ to: email });
   expect(mail?.text).toContain(`${backend.url}/auth/v1/verify?token=`);
 
@@ -112,7 +112,7 @@ test("the mail is the one that is deployed, under the same subject", async () =>
   const { email } = await signUp(backend, "staff");
   await clientOf(backend).auth.resetPasswordForEmail(email);
   const config = readFileSync(join(import.meta.dirname, "../../supabase/config.toml"), "utf8");
-  const mail = backend.mail.sent.at(-1);
+  const mail = backend.inbox.mails.at(-1);
   expect(mail?.html).toContain("비밀번호 재설정");
   expect(mail?.subject).toBe(/^subject = "(.*)"$/m.exec(config)?.[1]);
   expect(config).toContain('content_path = "./supabase/templates/recovery.html"');

@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { vi } from "vitest";
+import type { CaughtMail } from "../../supabase/local/mail/inbox.ts";
 
-export function mailsTo(mailFolder: string, email: string): string[] {
-  return readdirSync(mailFolder)
-    .toSorted()
-    .map((name) => readFileSync(path.join(mailFolder, name), "utf8"))
-    .filter((mail) => mail.startsWith(`To: ${email}\n`));
+/** What the inbox of the embedded backend holds for this address, oldest first. */
+export async function mailsTo(backendUrl: string, email: string): Promise<CaughtMail[]> {
+  const response = await fetch(`${backendUrl}/inbox`, { headers: { Accept: "application/json" } });
+  const mails = (await response.json()) as CaughtMail[];
+  return mails.filter(({ to }) => to === email);
 }
 
 /** The last of `count` mails, which may be written after the page that says so: it takes a second for everybody. */
-export function lastMailTo(mailFolder: string, email: string, count = 1): Promise<string> {
-  const read = () => {
-    const mails = mailsTo(mailFolder, email);
+export function lastMailTo(backendUrl: string, email: string, count = 1): Promise<CaughtMail> {
+  const read = async () => {
+    const mails = await mailsTo(backendUrl, email);
     const last = mails.at(-1);
     if (last === undefined || mails.length !== count)
       throw new Error(`${mails.length} mails of ${count} for ${email}`);
@@ -21,8 +20,9 @@ export function lastMailTo(mailFolder: string, email: string, count = 1): Promis
   return vi.waitFor(read, { timeout: 30_000, interval: 50 });
 }
 
-export async function mailedCode(mailFolder: string, email: string, count = 1): Promise<string> {
-  const code = /\b\d{10}\b(?=<)/.exec(await lastMailTo(mailFolder, email, count))?.[0];
+export async function mailedCode(backendUrl: string, email: string, count = 1): Promise<string> {
+  const { html = "" } = await lastMailTo(backendUrl, email, count);
+  const code = /\b\d{10}\b(?=<)/.exec(html)?.[0];
   if (!code) throw new Error(`no code was mailed to ${email}`);
   return code;
 }

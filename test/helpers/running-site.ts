@@ -15,7 +15,6 @@ declare module "vitest" {
     publishableKey: string;
     siteToken: string;
     secretKey: string;
-    mailFolder: string;
   }
 }
 
@@ -35,7 +34,6 @@ export async function setup(project: TestProject) {
   const keys = JSON.parse(readFileSync(path.join(folder, "data.keys.json"), "utf8")) as Keys;
   provide("siteToken", keys.siteToken);
   provide("secretKey", keys.secretKey);
-  provide("mailFolder", path.join(folder, "data.mail"));
 }
 
 export async function teardown() {

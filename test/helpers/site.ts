@@ -19,11 +19,13 @@ export type Site = {
   stop: () => Promise<number | null>;
 };
 
+/** Mails nothing, unless `SUPABASE_LOCAL_SMTP` is on. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const { child, printed } = run(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     PORT: "0",
     SUPABASE_LOCAL_PORT: "0",
     SUPABASE_LOCAL_DATA: dataDir,
+    SUPABASE_LOCAL_SMTP: "off",
     ...settings,
   });
   return { ...(await whenReady(child, printed)), pid: child.pid ?? 0, ...stopper(child, printed) };
@@ -66,7 +68,7 @@ export function run(args: string[], settings: Record<string, string>, prepare?: 
   // Not what this machine happens to be configured with, nor the mode that vitest runs in.
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(?:SUPABASE_|SUPPORT_|SMTP_|MAIL_FROM|VISITOR_MAIL|WEBHOOK_|COMPANY_|BUSINESS_NUMBER|PRIVACY_OFFICER|FAQ_|OUTBOX|SITE_ORIGIN|TRUSTED_PROXIES|REQUIRE_MFA|SESSION_SECRET|SITE_TOKEN|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(
+      !/^(?:SUPABASE_|SUPPORT_|SMTP_|MAIL_|VISITOR_MAIL|WEBHOOK_|COMPANY_|BUSINESS_NUMBER|PRIVACY_OFFICER|FAQ_|OUTBOX|SITE_ORIGIN|TRUSTED_PROXIES|REQUIRE_MFA|SESSION_SECRET|SITE_TOKEN|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(
         name,
       ),
   );

@@ -102,6 +102,13 @@ test("mail and webhooks are off without a word, and on with what they need", () 
   expect(parseEnvironment({ ...good, ...webhook, ...origin, WEBHOOK_SECRET })).toMatchObject(webhook);
 });
 
+test("mails that the embedded backend catches need no address of the site, and a webhook beside them does", () => {
+  const caught = { ...mail, MAIL_INBOX_URL: "http://127.0.0.1:54321/inbox" };
+  expect(parseEnvironment({ ...good, ...caught })).toMatchObject(caught);
+  const both = { ...good, ...caught, ...webhook, WEBHOOK_FORMAT: "slack" };
+  expect(() => parseEnvironment(both)).toThrow("SITE_ORIGIN");
+});
+
 test.each([
   ["SMTP_URL", { ...mail, ...origin, SMTP_URL: "https://mail.example.org" }],
   ["MAIL_FROM", { ...mail, ...origin, MAIL_FROM: "" }],

@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
+import { env } from "../../env.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
@@ -9,6 +10,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { Field, inputClass } from "../../ui/forms/field.tsx";
 import { fieldProps } from "../../ui/forms/field-props.ts";
+import { MailInboxNote } from "../../ui/mail-inbox-note.tsx";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
@@ -27,7 +29,8 @@ const CODE_LENGTH = 10;
 
 export function loader({ context }: Route.LoaderArgs) {
   const email = takeFlash(context, recoveryEmailFlash) ?? "";
-  return data({ email }, { headers: { "Cache-Control": "private, no-store" } });
+  const mailInbox = env.MAIL_INBOX_URL ?? null;
+  return data({ email, mailInbox }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -83,6 +86,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <p className="mt-4 text-ink-soft">
           메일로 받은 숫자 코드와 새 비밀번호를 입력해 주세요. 코드는 메일에 적힌 시간 동안 쓸 수 있습니다.
         </p>
+        {loaderData.mailInbox && (
+          <p className="mt-4 rounded-xl bg-mist p-4">
+            <MailInboxNote address={loaderData.mailInbox} />
+          </p>
+        )}
         <VisitorForm<PasswordResetInput>
           id="reset"
           action="/auth/reset"

@@ -1,10 +1,12 @@
 import { formatDateTime } from "../../korean/dates.ts";
 import { channelLabels, type ChannelName, problemText } from "../../notices/notice-kinds.ts";
+import { MailInboxNote } from "../../ui/mail-inbox-note.tsx";
 import type { ChannelRow } from "./read-deliveries.server.ts";
 
 type ChannelListProps = {
   isOn: Record<ChannelName, boolean>;
   channels: { outcome: "read"; channels: ChannelRow[] } | { outcome: "failed" };
+  mailInbox: string | null;
 };
 
 const settings: Record<ChannelName, string> = {
@@ -13,7 +15,7 @@ const settings: Record<ChannelName, string> = {
   visitor_mail: "SMTP_URL과 VISITOR_MAIL=on",
 };
 
-export function ChannelList({ isOn, channels }: ChannelListProps) {
+export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
   const rows = channels.outcome === "read" ? channels.channels : [];
   return (
     <section aria-labelledby="channels" className="mt-6">
@@ -23,12 +25,18 @@ export function ChannelList({ isOn, channels }: ChannelListProps) {
       <ul className="mt-2 divide-y divide-line rounded-2xl edge">
         {(Object.keys(channelLabels) as ChannelName[]).map((name) => {
           const row = rows.find(({ channel }) => channel === name);
+          const isCaught = mailInbox !== null && isOn[name] && name !== "webhook";
           return (
             <li key={name} className="px-4 py-3">
               <p>
                 <span className="font-semibold">{channelLabels[name]}</span>{" "}
-                {isOn[name] ? (row ? stateOf(row) : "준비 중") : "꺼져 있음"}
+                {isOn[name] ? (row ? stateOf(row, isCaught) : "준비 중") : "꺼져 있음"}
               </p>
+              {isCaught && (
+                <p>
+                  <MailInboxNote address={mailInbox} />
+                </p>
+              )}
               <p className="text-sm text-ink-soft">
                 {!isOn[name] && `서버 설정 ${settings[name]}이 있으면 켜집니다. `}
                 {row?.last_sent_at && `마지막으로 보냄 ${formatDateTime(row.last_sent_at)} `}
@@ -43,7 +51,7 @@ export function ChannelList({ isOn, channels }: ChannelListProps) {
   );
 }
 
-function stateOf({ last_sent_at: sent, last_failed_at: failed }: ChannelRow): string {
+function stateOf({ last_sent_at: sent, last_failed_at: failed }: ChannelRow, isCaught: boolean): string {
   const isFailing = failed !== null && (sent === null || new Date(failed) > new Date(sent));
-  return isFailing ? "보내지 못하고 있음" : "보낼 수 있음";
+  return isFailing ? "보내지 못하고 있음" : isCaught ? "메일함에 모으는 중" : "보낼 수 있음";
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Route } from "./+types/notices.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
-import { channelsOn } from "../../notices/notices.server.ts";
+import { channelsOn, mailInbox } from "../../notices/notices.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readMembers(supabase),
   ]);
   const status = page.outcome === "failed" ? 503 : 200;
-  return data({ filter, page, counts, channels, channelsOn, members }, status);
+  return data({ filter, page, counts, channels, channelsOn, mailInbox, members }, status);
 }
 
 const told = {
@@ -68,7 +68,7 @@ export function meta() {
 }
 
 export default function Notices({ loaderData }: Route.ComponentProps) {
-  const { filter, page, counts, channels, channelsOn: isOn, members } = loaderData;
+  const { filter, page, counts, channels, channelsOn: isOn, mailInbox: inbox, members } = loaderData;
   const { cursor: _, ...conditions } = filter;
   return (
     <div className="max-w-4xl">
@@ -79,7 +79,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
           메일 미리 보기
         </Link>
       </p>
-      <ChannelList isOn={isOn} channels={channels} />
+      <ChannelList isOn={isOn} channels={channels} mailInbox={inbox} />
       <StateFilter current={filter.state} counts={counts} />
       {page.outcome === "read" ? (
         <>

@@ -6,6 +6,8 @@ import type { Delivery } from "../delivery/notice-queue.server.ts";
 type MailSettings = { smtpUrl: string; from: string; siteOrigin: string; timeoutMs?: number };
 
 const TIMEOUT_MS = 10_000;
+// A server that has the whole mail may accept it whatever becomes of the connection, so its word is worth waiting for.
+const ANSWER_WITHIN = 6 * TIMEOUT_MS;
 const ADDRESS = /^[^\s<>"\\,;:()@]+@[^\s<>"\\,;:()@]+$/;
 
 /** The mails for staff and, by the same server, those for visitors. `close` ends idle connections. */
@@ -16,7 +18,7 @@ export function mailChannels({ smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS
     maxConnections: 6,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: timeoutMs * (ANSWER_WITHIN / TIMEOUT_MS),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -25,7 +27,7 @@ export function mailChannels({ smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS
   async function send(delivery: Delivery): Promise<SendOutcome> {
     const { id, address } = delivery;
     if (address === null || !ADDRESS.test(address)) return { outcome: "failed", problem: "address_refused" };
-    const sending = transport.sendMail({
+    const mailed = transport.sendMail({
       ...noticeMail(delivery, siteOrigin),
       from,
       to: { name: "", address },
@@ -33,22 +35,20 @@ export function mailChannels({ smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS
       // No out-of-office answer comes back.
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     });
-    return Promise.race([
-      sending.then(
-        (): SendOutcome => ({ outcome: "sent" }),
-        (error: unknown): SendOutcome => ({ outcome: "failed", problem: problemOf(error) }),
-      ),
-      late(timeoutMs * (SEND_WITHIN_MS / TIMEOUT_MS)),
-    ]);
+    const end = mailed.then(
+      (): SendOutcome => ({ outcome: "sent" }),
+      (error: unknown): SendOutcome => ({ outcome: "failed", problem: problemOf(error) }),
+    );
+    return Promise.race([end, late(timeoutMs * (SEND_WITHIN_MS / TIMEOUT_MS), end)]);
   }
 
   const channel = (name: Channel["name"]): Channel => ({ name, send });
   return { mail: channel("mail"), visitorMail: channel("visitor_mail"), close: () => transport.close() };
 }
 
-function late(milliseconds: number): Promise<SendOutcome> {
+function late(milliseconds: number, end: Promise<SendOutcome>): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve({ outcome: "failed", problem: "timeout" }), milliseconds).unref();
+    setTimeout(() => resolve({ outcome: "failed", problem: "timeout", end }), milliseconds).unref();
   });
 }
 

@@ -20,7 +20,7 @@ export function webhookBody(format: WebhookFormat, notice: WebhookNotice): strin
       return JSON.stringify({ text: `${sentence}\n<${link.url}|${link.label}>` });
     case "jandi":
       return JSON.stringify({
-        body: sentence,
+        body: `${sentence}\n[${link.label}](${link.url})`,
         connectColor: "#1a4539",
         connectInfo: [{ title: link.label, description: link.url }],
       });

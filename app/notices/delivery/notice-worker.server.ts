@@ -5,7 +5,10 @@ import type { Delivery, NoticeQueue } from "./notice-queue.server.ts";
 import type { SentRecord } from "./sent-record.server.ts";
 
 /** `problem` is a word of [a-z0-9_], which the dashboard shows in words of its own. */
-export type SendOutcome = { outcome: "sent" } | { outcome: "failed"; problem: string };
+export type SendOutcome =
+  | { outcome: "sent" }
+  /** `end` where it may still be taken: what comes of it, which never rejects. */
+  | { outcome: "failed"; problem: string; end?: Promise<SendOutcome> };
 
 /** Sends one delivery within `SEND_WITHIN_MS`. Never throws. */
 export type Channel = { name: ChannelName; send: (delivery: Delivery) => Promise<SendOutcome> };
@@ -32,6 +35,8 @@ const LEASE_SECONDS = 45;
 
 export class NoticeWorker {
   readonly #options: WorkerOptions;
+  /** Those that were called late and may still be taken. */
+  readonly #underWay = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
   #running: Promise<void> | null = null;
@@ -114,12 +119,31 @@ export class NoticeWorker {
     const { queue, sent } = this.#options;
     const { id, kind, channel: name } = delivery;
     if (sent.has(id)) return queue.settle(delivery, null);
+    if (this.#underWay.has(id)) return queue.settle(delivery, "timeout");
 
     const result = await channel.send(delivery);
-    if (result.outcome === "failed") {
-      logError("notice not sent", { delivery: id, kind, channel: name, problem: result.problem });
-      return queue.settle(delivery, result.problem);
+    if (result.outcome === "sent") return this.#settleSent(delivery);
+    logError("notice not sent", { delivery: id, kind, channel: name, problem: result.problem });
+    if (result.end) void this.#watch(delivery, result.end);
+    return queue.settle(delivery, result.problem);
+  }
+
+  async #watch(delivery: Delivery, end: Promise<SendOutcome>): Promise<void> {
+    this.#underWay.add(delivery.id);
+    const { outcome } = await end;
+    this.#underWay.delete(delivery.id);
+    if (outcome !== "sent") return;
+    try {
+      await this.#settleSent(delivery);
+    } catch (error) {
+      // Its next attempt finds it in the record.
+      logError("late notice cannot be settled", { delivery: delivery.id, reason: String(error) });
     }
+  }
+
+  async #settleSent(delivery: Delivery): Promise<void> {
+    const { queue, sent } = this.#options;
+    const { id, kind, channel: name } = delivery;
     try {
       sent.add(id);
     } catch (error) {

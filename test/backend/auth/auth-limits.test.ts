@@ -69,7 +69,7 @@ describe("a code of a mail", () => {
 
   async function mailed() {
     await ask("recover", { email: member.email }, { from: "203.0.113.4" });
-    return /<strong[^>]*>(\d+)</.exec(backend.mail.sent.at(-1)?.html ?? "")?.[1] ?? "";
+    return /<strong[^>]*>(\d+)</.exec(backend.inbox.mails.at(-1)?.html ?? "")?.[1] ?? "";
   }
 
   test("has ten digits", async () => {
@@ -138,7 +138,7 @@ describe("a new password", () => {
   test("is taken without the current one from whoever has just shown the code of a mail", async () => {
     const { email } = await signUp(backend, "staff");
     await ask("recover", { email }, { from });
-    const code = /<strong[^>]*>(\d+)</.exec(backend.mail.sent.at(-1)?.html ?? "")?.[1];
+    const code = /<strong[^>]*>(\d+)</.exec(backend.inbox.mails.at(-1)?.html ?? "")?.[1];
     const { body } = await ask("verify", { type: "recovery", email, token: code }, { from });
     const token = String(body["access_token"]);
     expect((await ask("user", { password: "another-1" }, { from, method: "PUT", token })).status).toBe(200);

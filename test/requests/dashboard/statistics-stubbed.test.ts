@@ -61,6 +61,20 @@ function expectLogged(event: string): void {
 const notice = "문의 수치를 불러오지 못했습니다";
 
 describe("the overview", () => {
+  test("says that notices are stuck, and leads to those that no server tries any more", async () => {
+    const lineFor = async (counts: object) => {
+      const stuck = { waiting: 3, failed: 0, dead: 0, sent: 9, ...counts };
+      site.answering({ "rpc/inquiry_figures": figures, "rpc/delivery_counts": stuck });
+      const { screen } = await site.admin().open("/dashboard");
+      return screen.queryByRole("link", { name: /보내지 못한 알림/ });
+    };
+    expect(await lineFor({})).toBeNull();
+    expect((await lineFor({ failed: 2 }))?.getAttribute("href")).toBe("/dashboard/notices?state=failed");
+    const dead = await lineFor({ failed: 2, dead: 1 });
+    expect(dead?.textContent).toBe("보내지 못한 알림이 3건 있습니다.");
+    expect(dead?.getAttribute("href")).toBe("/dashboard/notices?state=dead");
+  });
+
   test("says each figure in words and leads to what it counts", async () => {
     site.answering({ "rpc/inquiry_figures": figures });
     const { screen, document } = await site.admin().open("/dashboard");

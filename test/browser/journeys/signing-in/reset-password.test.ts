@@ -22,7 +22,7 @@ journey(
     await person.reads("인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다");
 
     await person.writes({
-      "인증 코드": await mailedCode(inject("mailFolder"), email),
+      "인증 코드": await mailedCode(inject("backendUrl"), email),
       "새 비밀번호": password,
     });
     await person.presses("비밀번호 바꾸기");

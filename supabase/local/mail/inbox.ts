@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { logToTerminal } from "../terminal-log.ts";
+
+export type Mail = { to: string; from?: string; subject: string; text?: string; html?: string };
+
+export type CaughtMail = Mail & { id: string; at: Date };
+
+const KEPT = 200;
+
+/** Every mail that would have been sent: the last 200, oldest first, until the backend stops. */
+export class Inbox {
+  readonly url: string;
+  #mails: CaughtMail[] = [];
+
+  constructor(backendUrl: string) {
+    this.url = `${backendUrl}/inbox`;
+  }
+
+  get mails(): readonly CaughtMail[] {
+    return this.#mails;
+  }
+
+  add(mail: Mail): void {
+    const caught = { ...mail, id: randomUUID().slice(0, 8), at: new Date() };
+    this.#mails = [...this.#mails, caught].slice(-KEPT);
+    // No address: logs are handed on.
+    logToTerminal("info", `메일을 보내는 대신 메일함에 두었습니다: ${this.url}/${caught.id}`);
+  }
+}

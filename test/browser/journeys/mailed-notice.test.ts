@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
+import { fillForm } from "../../helpers/browsers/fill-form.ts";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { freePort } from "../../helpers/separate-processes.ts";
+import { type Site, startSite } from "../../helpers/site.ts";
+import { copyTemplateTo } from "../../helpers/test-database.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+// A site of its own, as npm start runs it: with mail, and one admin who gets it.
+const folder = mkdtempSync(path.join(tmpdir(), "mailed-"));
+let site: Site;
+let admin: Visitor;
+
+beforeAll(async () => {
+  copyTemplateTo(path.join(folder, "data"));
+  const settings = {
+    PORT: String(await freePort()),
+    SUPABASE_LOCAL_SMTP: "on",
+    TIMEOUT_MULTIPLIER: "20",
+  };
+  site = await startSite(path.join(folder, "data"), settings);
+  admin = new Visitor(site.url);
+  await admin.signUp("demo-admin-invite");
+  const isCaught = async () =>
+    expect((await admin.open("/dashboard/notices")).text).toContain("메일함에 모으는 중");
+  await vi.waitFor(isCaught, { timeout: 60_000, interval: 200 });
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.for(["chromium-153", "chromium-109"] as const)(
+  "an inquiry is mailed, and the link in the mail leads the admin to it (%s)",
+  async (name, { skip }) => {
+    if (!browserAvailability(name).available) return skip();
+    const browser = await launchBrowser(name);
+    const opened = await openPage(browser, { javaScript: true, baseURL: site.url });
+    const { page, context } = opened;
+    try {
+      await page.goto("/inquiry");
+      const { organizationName, ...others } = inquiryFields();
+      await fillForm(page, { organizationName, ...others });
+      await page.getByRole("button", { name: "문의 제출하기" }).click();
+      const dialog = page.getByRole("dialog", { name: "문의 제출 완료" });
+      await dialog.waitFor();
+      const [reference = ""] = /[0-9A-HJKMNP-TV-Z]{10}/.exec((await dialog.textContent()) ?? "") ?? [];
+
+      await context.addCookies(admin.cookies());
+      await page.goto("/dashboard/notices");
+      await page.getByRole("link", { name: "메일함" }).click();
+      const mail = page.getByRole("link", { name: `새 문의 ${reference}` });
+      await expect.poll(() => page.reload().then(() => mail.count())).toBe(1);
+      await mail.click();
+      expect(await page.locator("main").textContent()).not.toContain(organizationName);
+      const link = page.frameLocator("iframe").getByRole("link", { name: "문의 열기" });
+      const [dashboard] = await Promise.all([context.waitForEvent("page"), link.click()]);
+      await dashboard.getByRole("heading", { name: organizationName }).waitFor();
+      await opened.assertQuiet();
+    } finally {
+      await browser.close();
+    }
+  },
+);
