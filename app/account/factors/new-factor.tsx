@@ -41,6 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 export const handle: PageHandle = { styles };
 
 const title = "인증 앱 등록 실패";
+const USUAL_NAME = "내 휴대전화";
 
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
@@ -58,6 +59,14 @@ function shownEnrolment(encrypted: unknown, userId: string) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return form.has("enrolment") ? confirm(form, { request, context }) : begin(form, { request, context });
+}
+
+/** The first step again, as what was begun cannot be gone on with. */
+function startOver(description: string, name = USUAL_NAME) {
+  const form = new FormData();
+  form.set("name", name);
+  const submission = parseWithZod(form, { schema: factorNameSchema });
+  return unshown(refuseForm(submission, { status: 422, title, description }));
 }
 
 type Asked = Pick<Route.ActionArgs, "request" | "context">;
@@ -91,10 +100,8 @@ function unshown(answer: ReturnType<typeof refuseForm>) {
 async function confirm(form: FormData, { request, context }: Asked) {
   const { id: userId, email, factors } = context.get(signedInContext);
   const enrolment = decryptEnrolment(form.get("enrolment"), userId);
-  if (!enrolment) {
-    const words = "등록하던 내용을 읽지 못했습니다. 처음부터 다시 등록해 주세요.";
-    return redirectWithToast(request, "/account/factors/new", toast("error", title, words));
-  }
+  if (!enrolment)
+    return startOver("지금 로그인하신 계정에서 시작한 등록이 아닙니다. 처음부터 다시 등록해 주세요.");
   const submission = parseWithZod(form, { schema: confirmationSchema });
   const refuse = (...refused: Parameters<typeof refuseForm>) => {
     const answer = refuseForm(...refused);
@@ -110,7 +117,7 @@ async function confirm(form: FormData, { request, context }: Asked) {
   if (outcome !== "wrong-code") await attempt.succeeded();
   if (outcome === "gone") {
     const words = "5분 안에 인증 코드를 입력하지 않아 등록이 취소되었습니다. 처음부터 다시 등록해 주세요.";
-    return redirectWithToast(request, "/account/factors/new", toast("error", title, words));
+    return startOver(words, enrolment.name);
   }
   if (outcome !== "proved") return refuse(submission, factorRefusal(title, outcome));
 
@@ -151,7 +158,7 @@ function NameStep({ refusal }: { refusal?: FormRefusal }) {
         action="/account/factors/new"
         schema={factorNameSchema}
         refusal={refusal}
-        defaultValue={{ name: "내 휴대전화" }}
+        defaultValue={{ name: USUAL_NAME }}
         submit="등록 시작하기"
         submitClass=""
         cancelTo="/account"

@@ -74,8 +74,13 @@ describe("adding an authenticator app", () => {
     const enrolment = page.document.querySelector<HTMLInputElement>("input[name=enrolment]")?.value ?? "";
     const { visitor: other } = await member();
     const stolen = await other.post("/account/factors/new", { enrolment, code: "123456" });
-    expect(stolen.text).toContain("처음부터 다시 등록해 주세요");
+    expect(stolen.status).toBe(422);
+    expect(stolen.text).toContain(
+      "지금 로그인하신 계정에서 시작한 등록이 아닙니다. 처음부터 다시 등록해 주세요",
+    );
     expect(keyOn(stolen)).toBe("");
+    const again = await stolen.press("등록 시작하기");
+    expect([again.status, again.url, keyOn(again) === ""]).toEqual([200, "/account/factors/new", false]);
   });
 
   test("a second app has another name and its own code, and no new recovery codes", async () => {

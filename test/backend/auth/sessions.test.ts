@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "../../supabase/local/backend.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, signUp } from "./clients.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { clientOf, signUp } from "../clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test("a forgotten password is mailed a code and a link to the backend", async ()
 test("the mail is the one that is deployed, under the same subject", async () => {
   const { email } = await signUp(backend, "staff");
   await clientOf(backend).auth.resetPasswordForEmail(email);
-  const config = readFileSync(join(import.meta.dirname, "../../supabase/config.toml"), "utf8");
+  const config = readFileSync(join(import.meta.dirname, "../../../supabase/config.toml"), "utf8");
   const mail = backend.inbox.mails.at(-1);
   expect(mail?.html).toContain("비밀번호 재설정");
   expect(mail?.subject).toBe(/^subject = "(.*)"$/m.exec(config)?.[1]);

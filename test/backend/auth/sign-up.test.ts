@@ -10,9 +10,9 @@ import {
   vi,
   type MockInstance,
 } from "vitest";
-import type { Backend } from "../../supabase/local/backend.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, signUp } from "./clients.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { clientOf, signUp } from "../clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { clientOf, signUp, tokenFor } from "../clients.ts";
+
+// What the auth client's own suite (supabase-js, packages/core/auth-js/test) expects of an auth service about sessions and
+// factors, beside what sessions.test.ts and factors.test.ts hold. Of that suite does not apply:
+// - webauthn and passkeys, phone factors and codes by SMS, anonymous, Web3, OAuth, SSO and id-token logins, linked
+//   identities, magic links: config.toml has them off, and the site offers none of them;
+// - auth.admin.* with a service key (users, links, factors of others): the site holds none and asks the database instead;
+// - storage adapters, locks, auto refresh, debug, subscribers, cooldowns, PKCE in the address, JWKS caches, throwOnError:
+//   the client alone, whatever answers;
+// - RS256 and JWKS in getClaims: the embedded backend signs with its secret, and the client then asks it for the user.
+
+type Client = ReturnType<typeof clientOf>;
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.stop());
+
+async function signedUp() {
+  const account = await signUp(backend, "staff");
+  const client = clientOf(backend);
+  expect((await client.auth.setSession(account.session)).error).toBeNull();
+  return { ...account, client };
+}
+
+const expired = () => tokenFor(backend, { sub: crypto.randomUUID(), exp: 1 });
+
+test.each<[what: string, ask: (client: Client) => Promise<{ error: unknown }>, expected: object]>([
+  [
+    "begins a factor",
+    (client) => client.auth.mfa.enroll({ factorType: "totp" }),
+    { status: 401, code: "no_authorization", message: expect.stringContaining("Bearer token") },
+  ],
+  [
+    "asks for a challenge",
+    (client) => client.auth.mfa.challenge({ factorId: "some-factor" }),
+    { status: 401, code: "no_authorization" },
+  ],
+  [
+    "shows a code",
+    (client) =>
+      client.auth.mfa.verify({ factorId: "some-factor", challengeId: crypto.randomUUID(), code: "123456" }),
+    { status: 401, code: "no_authorization" },
+  ],
+  [
+    "removes a factor",
+    (client) => client.auth.mfa.unenroll({ factorId: "some-factor" }),
+    { status: 401, code: "no_authorization" },
+  ],
+  ["asks for the user", (client) => client.auth.getUser(), { name: "AuthSessionMissingError" }],
+  [
+    "changes the user",
+    (client) => client.auth.updateUser({ data: { hello: "world" } }),
+    { name: "AuthSessionMissingError" },
+  ],
+  [
+    "asks for the level of a token that is none",
+    (client) => client.auth.mfa.getAuthenticatorAssuranceLevel("no-token"),
+    { code: "invalid_jwt", message: expect.stringContaining("Invalid JWT") },
+  ],
+  [
+    "takes over a session by a token that is none",
+    (client) => client.auth.setSession({ access_token: "no-token", refresh_token: "nor-this" }),
+    { code: "invalid_jwt", message: expect.stringContaining("Invalid JWT structure") },
+  ],
+  [
+    "takes over an expired session by a refresh token that is none",
+    (client) => client.auth.setSession({ access_token: expired(), refresh_token: "nothing" }),
+    { message: expect.stringMatching(/Refresh token is not valid|Invalid Refresh Token/) },
+  ],
+  [
+    "refreshes with a token that is none",
+    (client) => client.auth.refreshSession({ refresh_token: "nothing" }),
+    { status: 400, message: expect.stringMatching(/Refresh token is not valid|Invalid Refresh Token/) },
+  ],
+  [
+    "signs out with a token that is none",
+    (client) => client.auth.admin.signOut("no-token"),
+    { status: 403, message: expect.stringMatching(/^invalid JWT/) },
+  ],
+])("whoever is not signed in and %s is refused as by the platform", async (_what, ask, expected) => {
+  const client = clientOf(backend);
+  expect((await ask(client)).error).toMatchObject(expected);
+  expect((await client.auth.getSession()).data.session).toBeNull();
+});
+
+test("a session that is taken over is whole, and changes the user", async () => {
+  const { client, email, id } = await signedUp();
+  expect((await client.auth.getSession()).data.session).toMatchObject({
+    token_type: "bearer",
+    expires_in: expect.any(Number),
+    expires_at: expect.any(Number),
+    user: { id, email },
+  });
+  const { data } = await client.auth.updateUser({ data: { hello: "world" } });
+  expect(data.user).toMatchObject({
+    id,
+    email,
+    aud: "authenticated",
+    phone: "",
+    email_confirmed_at: expect.any(String),
+    last_sign_in_at: expect.any(String),
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+    app_metadata: { provider: "email" },
+    user_metadata: { hello: "world" },
+  });
+  expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ hello: "world" });
+  expect((await client.auth.getUserIdentities()).data?.identities).toMatchObject([
+    { user_id: id, provider: "email", identity_data: { email } },
+  ]);
+});
+
+test.each<
+  [how: string, token: (session: { refresh_token: string }) => { refresh_token: string } | undefined]
+>([
+  ["the token it is given", ({ refresh_token }) => ({ refresh_token })],
+  ["its own token", () => undefined],
+])("a refresh with %s gives another refresh token for the same session", async (_how, token) => {
+  const { client, session, email } = await signedUp();
+  const before = (await client.auth.getClaims()).data?.claims;
+  const { data, error } = await client.auth.refreshSession(token(session));
+  expect(error).toBeNull();
+  expect(data.session).toMatchObject({ token_type: "bearer", user: { email } });
+  expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+  expect((await client.auth.getClaims()).data?.claims).toMatchObject({
+    session_id: before?.session_id,
+    aal: before?.aal,
+    amr: before?.amr,
+  });
+});
+
+test("logging out leaves no user, also where the account is gone", async () => {
+  for (const isGone of [false, true]) {
+    const { client, id } = await signedUp();
+    if (isGone) await backend.database.query("delete from auth.users where id = $1", [id]);
+    expect((await client.auth.signOut()).error).toBeNull();
+    expect((await client.auth.getUser()).data.user).toBeNull();
+    expect((await client.auth.getSession()).data.session).toBeNull();
+  }
+});
+
+test("the level that an account's token has, and could have, is told of any token", async () => {
+  const { client, email, password, session } = await signedUp();
+  const levelOf = async (jwt?: string) =>
+    (await client.auth.mfa.getAuthenticatorAssuranceLevel(jwt)).data ?? "nothing";
+  const alone = { currentLevel: "aal1", nextLevel: "aal1", currentAuthenticationMethods: [{}] };
+  expect(await levelOf()).toMatchObject(alone);
+  expect(await levelOf(session.access_token)).toMatchObject(alone);
+
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+  const factorId = data?.id ?? "";
+  expect(await levelOf(session.access_token), "not confirmed yet").toMatchObject(alone);
+  const wrong = await client.auth.mfa.challengeAndVerify({ factorId, code: "12345" });
+  expect([wrong.error?.message, wrong.data]).toEqual(["Invalid TOTP code entered", null]);
+  const code = new AuthenticatorApp(data?.totp.secret ?? "").code();
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+
+  const halfSignedIn = await clientOf(backend).auth.signInWithPassword({ email, password });
+  expect(await levelOf(halfSignedIn.data.session?.access_token)).toMatchObject({
+    currentLevel: "aal1",
+    nextLevel: "aal2",
+  });
+  const { data: listed } = await client.auth.mfa.listFactors();
+  expect([listed?.all.length, listed?.totp.length, listed?.phone.length]).toEqual([1, 1, 0]);
+  // The session of that token ended as the factor was confirmed, or it was never there.
+  const ofNobody = tokenFor(backend, { sub: crypto.randomUUID(), aal: "aal1", exp: 4_000_000_000 });
+  expect((await client.auth.mfa.getAuthenticatorAssuranceLevel(ofNobody)).error).not.toBeNull();
+});
+
+test("a factor that was never confirmed is removed with the password alone", async () => {
+  const { client } = await signedUp();
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+  expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? "" })).error).toBeNull();
+  expect((await client.auth.mfa.listFactors()).data).toMatchObject({ all: [], totp: [], phone: [] });
+});
