@@ -18,6 +18,8 @@ const shown = [
   "mine",
 ] as const satisfies Queue[];
 
+const alarming: readonly Queue[] = ["overdue", "next_action_past", "stale"];
+
 const looks = {
   alarm: "bg-alarm-100 text-alarm-700",
   warning: "bg-dawn-100 text-dawn-700",
@@ -71,5 +73,5 @@ export function Todo({ counts, oldest }: TodoProps) {
 
 function lookOf(queue: (typeof shown)[number], count: number): keyof typeof looks {
   if (count === 0 || queue === "mine") return "calm";
-  return queue === "overdue" || queue === "next_action_past" ? "alarm" : "warning";
+  return alarming.includes(queue) ? "alarm" : "warning";
 }
