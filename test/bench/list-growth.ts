@@ -1,47 +1,89 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { adminOf, freshFolder, freshSite } from "./fresh-site.ts";
-import { atMost, justToKnow, median, type Part, round } from "./measure/table.ts";
+import { addDays, addMonths, seoulDay } from "../../app/korean/dates.ts";
+import type { Visitor } from "../helpers/visitor.ts";
+import { adminOf, freshFolder, type FreshSite, freshSite } from "./fresh-site.ts";
+import { findProcess, usedBy } from "./measure/processes.ts";
+import { atMost, justToKnow, median, type Part, round, type Row } from "./measure/table.ts";
 
 const FEW = 1_000;
 const MANY = Number(process.env.BENCH_INQUIRIES || 1_000_000);
 const TIMES = 40;
+// The first ones warm the database's cache.
+const WARMING = 5;
+const EXPORTED = Math.min(MANY, 100_000);
+// Over which the inquiries are spread.
+const DAYS = 3 * 365;
+const SAMPLE_MS = 100;
+
+const today = seoulDay(new Date());
+const pages = {
+  "the list": "/dashboard/inquiries",
+  "a search for two words": "/dashboard/inquiries?q=%EC%9A%B8%EB%A6%89%20%EA%B2%AC%EC%A0%81",
+  "the overview's counts": "/dashboard",
+  "a month's report": `/dashboard/reports/monthly?month=${addMonths(today.slice(0, 7), -1)}`,
+};
 
 export const listGrowth: Part = {
-  minutes: 20,
+  minutes: 25,
   async measure() {
-    const few = await medianMs(FEW);
-    const many = await medianMs(MANY);
-    return [
-      atMost(
-        `list page, ${MANY.toLocaleString("en")} inquiries against ${FEW.toLocaleString("en")}`,
-        many / few,
-        1.5,
-        "times",
-      ),
-      justToKnow("list page, median", `${round(few)} ms with few, ${round(many)} ms with many`),
-    ];
+    const few = await siteWith(FEW);
+    const many = await siteWith(MANY);
+    const rows: Row[] = [];
+    const against = `${MANY.toLocaleString("en")} inquiries against ${FEW.toLocaleString("en")}`;
+    for (const [what, address] of Object.entries(pages)) {
+      const times: [few: number, many: number][] = [];
+      // In turn, so that whatever else the machine does slows both.
+      for (let time = 0; time < TIMES; time += 1)
+        times.push([await msToRead(few.admin, address), await msToRead(many.admin, address)]);
+      const [ofFew, ofMany] = [0, 1].map((each) =>
+        median(times.slice(WARMING).map((pair) => pair[each] ?? 0)),
+      );
+      const row = atMost(`${what}: ${against}`, (ofMany ?? 0) / (ofFew ?? 0), 1.15, "times");
+      rows.push({ ...row, measured: `${row.measured}: ${round(ofMany ?? 0)} ms, ${round(ofFew ?? 0)} ms` });
+    }
+    return [...rows, ...(await exported(many))];
   },
 };
 
-async function medianMs(count: number): Promise<number> {
+type Loaded = { site: FreshSite; admin: Visitor };
+
+async function siteWith(count: number): Promise<Loaded> {
   const dataDir = freshFolder();
   await (await freshSite(dataDir)).stop();
   const loader = path.join(import.meta.dirname, "load-inquiries.ts");
-  await promisify(execFile)(process.execPath, [loader, dataDir, String(count)]);
-
+  const { stdout } = await promisify(execFile)(process.execPath, [loader, dataDir, String(count)]);
+  console.error(stdout.trim());
   const site = await freshSite(dataDir);
-  const admin = await adminOf(site);
-  const times: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    const began = performance.now();
-    const response = await admin.send("/dashboard/inquiries");
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`the list answered ${response.status}`);
-    times.push(performance.now() - began);
-  }
-  await site.stop();
-  // Warms the database's cache.
-  return median(times.slice(5));
+  return { site, admin: await adminOf(site) };
+}
+
+async function msToRead(admin: Visitor, address: string): Promise<number> {
+  const began = performance.now();
+  const response = await admin.send(address);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  return performance.now() - began;
+}
+
+async function exported({ site, admin }: Loaded): Promise<Row[]> {
+  const server = findProcess(site.pid, "app/server/server.ts");
+  const memory = () => usedBy(server)?.memoryBytes ?? Number.NaN;
+  const from = addDays(today, -Math.floor((DAYS * EXPORTED) / MANY));
+  const before = memory();
+  let peak = before;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, memory());
+  }, SAMPLE_MS);
+  const began = performance.now();
+  const response = await admin.sendForm(`/dashboard/inquiries.csv?from=${from}`, {});
+  const lines = (await response.text()).split("\r\n").length - 2;
+  const seconds = (performance.now() - began) / 1_000;
+  clearInterval(sampling);
+  if (response.status !== 200) throw new Error(`the export answered ${response.status}`);
+  return [
+    atMost(`CSV of ${lines.toLocaleString("en")} inquiries`, seconds, 5, "s"),
+    justToKnow("the same: memory of the web server", `${round((peak - before) / 1e6)} MB more at the most`),
+  ];
 }

@@ -5,6 +5,7 @@ import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
+import { isFirstToHear } from "./changes-told.server.ts";
 import { type Frame, frameOf, type StreamEvent } from "./signal-frame.server.ts";
 
 type Signal = Exclude<StreamEvent, "heartbeat">;
@@ -17,6 +18,7 @@ type Subscription = {
   supabase: Supabase;
   listeners: Set<SignalListener>;
   isLive: boolean;
+  tellOfChange: (frame: Frame) => void;
   accessCheck: NodeJS.Timeout;
   accessCheckSoon: NodeJS.Timeout | undefined;
   end: AbortController;
@@ -28,7 +30,7 @@ const ACCESS_CHECK_MS = 15_000;
 const ACCESS_CHECK_SOON_MS = 2_000;
 // Browsers open six connections to one site: enough for three of them, and some that have not noticed their end.
 const MAX_STREAMS_PER_ADMIN = 20;
-const MAX_STREAMS = 2_000;
+const MAX_STREAMS = 5_000;
 
 const subscriptions = new Map<string, Subscription>();
 
@@ -78,8 +80,7 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     accessToken: () => Promise.resolve(token),
   });
   const listeners = new Set<SignalListener>();
-  const broadcast = (signal: Signal) => {
-    const frame = frameOf(signal);
+  const broadcast = (signal: Signal, frame = frameOf(signal)) => {
     for (const listener of listeners) listener.onSignal(signal, frame);
   };
 
@@ -87,6 +88,10 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     supabase,
     listeners,
     isLive: false,
+    tellOfChange: (frame) => {
+      broadcast("changed", frame);
+      subscription.accessCheckSoon ??= setTimeout(() => void checkAccess(), ACCESS_CHECK_SOON_MS).unref();
+    },
     accessCheck: setInterval(() => void checkAccess(), ACCESS_CHECK_MS),
     accessCheckSoon: undefined,
     end: new AbortController(),
@@ -108,9 +113,9 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   });
   const channel = supabase
     .channel(`inquiries-of-${adminId}`)
-    .on("postgres_changes", anyChange("inquiries", "id"), signalChange)
-    .on("postgres_changes", anyChange("inquiry_notes", "id"), signalChange)
-    .on("postgres_changes", anyChange("inquiry_contacts", "id"), signalChange)
+    .on("postgres_changes", anyChange("inquiries", "id"), tellAll)
+    .on("postgres_changes", anyChange("inquiry_notes", "id"), tellAll)
+    .on("postgres_changes", anyChange("inquiry_contacts", "id"), tellAll)
     // Of a deleted row Realtime tells everybody the key, and so whoever had the session hears of its end.
     .on(
       "postgres_changes",
@@ -134,11 +139,6 @@ function subscribe(adminId: string, firstToken: string): Subscription {
     }),
   );
 
-  function signalChange() {
-    broadcast("changed");
-    subscription.accessCheckSoon ??= setTimeout(() => void checkAccess(), ACCESS_CHECK_SOON_MS).unref();
-  }
-
   async function checkAccess() {
     clearTimeout(subscription.accessCheckSoon);
     subscription.accessCheckSoon = undefined;
@@ -153,6 +153,12 @@ function subscribe(adminId: string, firstToken: string): Subscription {
   }
 
   return subscription;
+}
+
+function tellAll(change: Parameters<typeof isFirstToHear>[0]): void {
+  if (!isFirstToHear(change)) return;
+  const frame = frameOf("changed");
+  for (const { tellOfChange } of subscriptions.values()) tellOfChange(frame);
 }
 
 function unsubscribe(adminId: string): void {

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { formatDuration } from "../../korean/dates.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { promiseLimits, responsePromiseOf } from "../inquiries/follow-up/response-promise.server.ts";
+import { isStale, secondsWaited } from "../inquiries/follow-up/stale.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
 const COLUMNS =
@@ -29,7 +31,11 @@ export async function readWorklist(supabase: Supabase, queue: Queue, now: Date, 
     .rpc("worklist", { queue, ...limitArguments(now), page_size: limit })
     .select(COLUMNS);
   if (read.error) return databaseFailure("worklist not read", read);
-  const inquiries = read.data.map((inquiry) => ({ ...inquiry, promise: responsePromiseOf(inquiry, now) }));
+  const inquiries = read.data.map((inquiry) => ({
+    ...inquiry,
+    promise: responsePromiseOf(inquiry, now),
+    staleFor: isStale(inquiry, now) ? formatDuration(secondsWaited(inquiry, now)) : null,
+  }));
   return { outcome: "read" as const, inquiries };
 }
 

@@ -13,9 +13,12 @@ const shown = [
   "due_soon",
   "next_action_past",
   "next_action_today",
+  "stale",
   "unassigned",
   "mine",
 ] as const satisfies Queue[];
+
+const alarming: readonly Queue[] = ["overdue", "next_action_past", "stale"];
 
 const looks = {
   alarm: "bg-alarm-100 text-alarm-700",
@@ -35,7 +38,7 @@ export function Todo({ counts, oldest }: TodoProps) {
           할 일을 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
         </p>
       ) : (
-        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-7">
           {shown.map((queue) => (
             <li
               key={queue}
@@ -70,5 +73,5 @@ export function Todo({ counts, oldest }: TodoProps) {
 
 function lookOf(queue: (typeof shown)[number], count: number): keyof typeof looks {
   if (count === 0 || queue === "mine") return "calm";
-  return queue === "overdue" || queue === "next_action_past" ? "alarm" : "warning";
+  return alarming.includes(queue) ? "alarm" : "warning";
 }

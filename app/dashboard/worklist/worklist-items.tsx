@@ -21,6 +21,7 @@ export function WorklistItems({ inquiries, nameOf }: WorklistItemsProps) {
           >
             {inquiry.organization_name}
           </Link>
+          {inquiry.staleFor && <b className="text-[0.9375rem] text-alarm-700">접수 뒤 {inquiry.staleFor}</b>}
           <span className="text-[0.9375rem] text-ink-soft">{detailsOf(inquiry, nameOf).join(" · ")}</span>
         </li>
       ))}

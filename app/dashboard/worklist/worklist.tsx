@@ -5,6 +5,7 @@ import { supabaseOf } from "../../auth/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
+import { chosenClass, quietClass } from "../inquiries/filter/filter-classes.ts";
 import { nameLookup } from "../inquiries/history-text.ts";
 import { useRetryWhile } from "../inquiries/last-loaded.ts";
 import { readMembers } from "../members.server.ts";
@@ -35,9 +36,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return dashboardMeta(matches, `할 일: ${queues[loaderData?.queue ?? "overdue"].label}`);
 }
 
-const link =
-  "rounded-full px-4 py-2 font-semibold no-underline edge hover:bg-pine-100 aria-[current=page]:bg-pine-800 aria-[current=page]:text-white";
-
 export default function Worklist({ loaderData: { queue, list, counts, members } }: Route.ComponentProps) {
   useRetryWhile(list.outcome === "failed");
   const total = counts.outcome === "read" ? counts.counts[queue] : null;
@@ -50,7 +48,7 @@ export default function Worklist({ loaderData: { queue, list, counts, members } 
             key={each}
             to={worklistPath(each)}
             aria-current={each === queue ? "page" : undefined}
-            className={link}
+            className={each === queue ? chosenClass : quietClass}
           >
             {queues[each].label}
             {counts.outcome === "read" && ` ${formatNumber(counts.counts[each])}`}

@@ -4,6 +4,7 @@ import { type BrowserName, browserAvailability, openPage } from "../../helpers/b
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
+import { indistinctStates } from "../adaptation-faults.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -43,6 +44,13 @@ describe.each(names)("%s", (name) => {
       if (!box) throw new Error(`${selector} is not on the page`);
       return box;
     };
+
+    test("the queues of the worklist, and the current one, are told apart where colours are forced", async () => {
+      const { page, close } = await open(1440, 900, { path: "/dashboard/worklist?queue=mine" });
+      await page.emulateMedia({ forcedColors: "active" });
+      expect(await page.evaluate(indistinctStates)).toEqual([]);
+      await close();
+    });
 
     test.each(["/dashboard/inquiries", listOf(mark), listOf(mark, "&status=new&type=health")])(
       "at 1440 × 900 begins above 260 px and shows twelve rows: %s",

@@ -48,9 +48,11 @@ test("every inquiry stands in the queues that it belongs to, the longest waiting
     mine: ["임박한 곳", "넉넉한 곳", "어제 할 곳", "오늘 할 곳", "내일 할 곳"],
   };
   const { body: counts } = await call(backend, "worklist_counts", limits, admin);
-  expect(counts).toEqual(
-    Object.fromEntries(Object.entries(expected).map(([queue, names]) => [queue, names.length])),
-  );
+  expect(counts).toEqual({
+    ...Object.fromEntries(Object.entries(expected).map(([queue, names]) => [queue, names.length])),
+    // That one goes by today, these rows by days of their own.
+    stale: expect.any(Number),
+  });
   for (const [queue, names] of Object.entries(expected)) {
     const { body } = await call(backend, "worklist", { queue, ...limits }, admin);
     const found = (body as { organization_name: string }[]).map((row) => row.organization_name);
@@ -58,6 +60,25 @@ test("every inquiry stands in the queues that it belongs to, the longest waiting
       queue === "mine" ? names.toSorted() : names,
     );
   }
+});
+
+test("what was taken up a fortnight ago waits in a queue of its own until a day ahead is set", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  const today = seoulDay(new Date());
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const status = "in_progress";
+  await store("묵은 곳", { status, created_at: daysAgo(14.01) });
+  await store("가장 묵은 곳", { status, created_at: daysAgo(162), next_action_on: addDays(today, -1) });
+  await store("오늘 연락할 곳", { status, created_at: daysAgo(162), next_action_on: today });
+  await store("한창인 곳", { status, created_at: daysAgo(13.9) });
+  await store("신규인 곳", { created_at: daysAgo(20) });
+  await store("묵은 스팸", { status, created_at: daysAgo(20), suspected_spam: true });
+  await store("끝난 곳", { status: "completed", created_at: daysAgo(20) });
+  const { body } = await call(backend, "worklist", { queue: "stale", ...limits }, admin);
+  const found = (body as { organization_name: string }[]).map((row) => row.organization_name);
+  expect(found).toEqual(["가장 묵은 곳", "묵은 곳"]);
+  const { body: counts } = await call(backend, "worklist_counts", limits, admin);
+  expect(counts).toMatchObject({ stale: 2 });
 });
 
 test("a queue that is none is refused, and nobody but admins asks", async () => {

@@ -184,6 +184,10 @@ async function queues(): Promise<Record<string, number>> {
   const rest = await counts(
     `count(*) filter (where next_action_on < '${today}')::integer as past,
      count(*) filter (where next_action_on = '${today}')::integer as today,
+     count(*) filter (
+       where status = 'in_progress' and created_at <= now() - interval '14 days'
+         and (next_action_on is null or next_action_on < '${today}')
+     )::integer as stale,
      count(*) filter (where assigned_to is null)::integer as nobodys,
      count(*) filter (where assigned_to = '${desk.adminIds[0]}')::integer as mine`,
     open,
@@ -193,6 +197,7 @@ async function queues(): Promise<Record<string, number>> {
     "기한 임박": due.filter((moment) => moment <= nextClosing(now)).length - overdue,
     "다음 연락일 지남": Number(rest.past),
     "오늘 연락": Number(rest.today),
+    "오래된 진행중": Number(rest.stale),
     "담당 없음": Number(rest.nobodys),
     "내 담당": Number(rest.mine),
     "응답 전": due.length,

@@ -15,7 +15,7 @@ const backend = setupServer(...sessionAnswers);
 let visit: () => Visitor;
 let subscribed = 0;
 let joined: object[] = [];
-let insertInquiry: (() => void) | undefined;
+let insertInquiry: ((committedAt?: string) => void) | undefined;
 
 beforeAll(async () => {
   backend.listen(everyRequestHandled);
@@ -40,8 +40,10 @@ beforeEach(() => {
         if (event !== "phx_join") return;
         joined = payload.config?.postgres_changes ?? [];
         const insert = { type: "INSERT", schema: "public", table: "inquiries", columns: [], record: {} };
-        insertInquiry = () =>
-          client.send(JSON.stringify([null, null, topic, "postgres_changes", { ids: [1], data: insert }]));
+        insertInquiry = (committedAt) => {
+          const data = { ...insert, commit_timestamp: committedAt };
+          client.send(JSON.stringify([null, null, topic, "postgres_changes", { ids: [1], data }]));
+        };
       });
     }),
   );
@@ -164,20 +166,41 @@ test("an admin listens in twenty tabs at most, and in another when one is closed
   for (const tab of tabs.slice(1)) await tab.close();
 });
 
-test("two thousand tabs of all admins together are listened to, and no more until one is closed", async () => {
-  // Two thousand requests would take ten seconds, so the tabs are opened behind them.
+test("five thousand tabs of all admins together are listened to, and no more until one is closed", async () => {
+  // Five thousand requests would take half a minute, so the tabs are opened behind them.
   const { findRoom, watchInquiries } = await import("../../../app/dashboard/live/inquiry-signals.server.ts");
   const token = sessionLike().access_token;
-  const tabs = Array.from({ length: 100 }, (_, admin) =>
+  const tabs = Array.from({ length: 250 }, (_, admin) =>
     Array.from({ length: 20 }, () =>
       watchInquiries(`admin-${admin}`, { token, onSignal: vi.fn<() => void>(), onEnd: vi.fn<() => void>() }),
     ),
   ).flat();
-  await vi.waitFor(() => expect(subscribed).toBe(100));
+  await vi.waitFor(() => expect(subscribed).toBe(250));
   expect(findRoom("another")).toEqual({ outcome: "too-many-streams" });
   tabs.pop()?.stop();
   expect(findRoom("another")).toEqual({ outcome: "room" });
   for (const tab of tabs) tab.stop();
+  await vi.waitFor(() => expect(subscribed).toBe(0));
+});
+
+test("the first admin whom the backend tells of a change tells all, once", async () => {
+  const { watchInquiries } = await import("../../../app/dashboard/live/inquiry-signals.server.ts");
+  const token = sessionLike().access_token;
+  const watch = async (admin: string) => {
+    const onSignal = vi.fn<() => void>();
+    const { stop } = watchInquiries(admin, { token, onSignal, onEnd: vi.fn<() => void>() });
+    await vi.waitFor(() => expect(onSignal).toHaveBeenCalledTimes(2));
+    onSignal.mockClear();
+    return { onSignal, stop, tellOfChange: insertInquiry };
+  };
+  const [first, second] = [await watch("one"), await watch("another")];
+  first.tellOfChange?.("2026-11-23T00:00:00Z");
+  await vi.waitFor(() => expect(second.onSignal).toHaveBeenCalledTimes(1));
+  second.tellOfChange?.("2026-11-23T00:00:00Z");
+  second.tellOfChange?.("2026-11-23T00:00:01Z");
+  await vi.waitFor(() => expect(first.onSignal).toHaveBeenCalledTimes(2));
+  expect(second.onSignal).toHaveBeenCalledTimes(2);
+  for (const { stop } of [first, second]) stop();
   await vi.waitFor(() => expect(subscribed).toBe(0));
 });
 

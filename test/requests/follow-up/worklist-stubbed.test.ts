@@ -35,6 +35,7 @@ const counts = {
   due_soon: 2,
   next_action_past: 1,
   next_action_today: 4,
+  stale: 5,
   unassigned: 12_345,
   mine: 0,
 };
@@ -59,6 +60,7 @@ test("each queue says its number, and what has waited for months says that its t
   const page = await site.admin().open("/dashboard");
   expect(countOf(page, "기한 지남")).toBe(3);
   expect(countOf(page, "담당 없음")).toBe(12_345);
+  expect(countOf(page, "오래된 진행중")).toBe(5);
   const card = page.screen.getByText("가장 오래 기다린 문의", { selector: "dt" }).parentElement;
   expect(card?.textContent).toContain("기한 지남 · 한빛초등학교");
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");

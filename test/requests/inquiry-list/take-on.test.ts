@@ -67,20 +67,28 @@ test("a completed inquiry is offered to nobody", async () => {
 
 const inProgress = (days: number) => ({ status: "in_progress", created_at: daysAgo(days) });
 test.each([
-  ["for long", inProgress(162), true],
+  ["for long", inProgress(900), true],
   ["since lately", inProgress(3), false],
   [
     "for long with a day to get in touch",
-    { ...inProgress(162), next_action_on: daysAgo(-9).slice(0, 10) },
+    { ...inProgress(900), next_action_on: daysAgo(-9).slice(0, 10) },
     false,
   ],
-])("an inquiry in progress %s says how old it is, as a warning or not", async (_, inquiry, warns) => {
-  const name = await leaveInquiry(inquiry);
-  const [row] = rowsOf(await admin.open(listOf(name)));
-  const age = row?.querySelector(".received .second");
-  expect(age?.textContent).toMatch(/^접수 뒤 (?:162|3)일/);
-  expect(age?.classList.contains("overdue")).toBe(warns);
-});
+])(
+  "an inquiry in progress %s says how old it is, as a warning and among what to do or not",
+  async (_, inquiry, warns) => {
+    const name = await leaveInquiry(inquiry);
+    const [row] = rowsOf(await admin.open(listOf(name)));
+    const age = row?.querySelector(".received .second");
+    expect(age?.textContent).toMatch(/^접수 뒤 (?:900|3)일/);
+    expect(age?.classList.contains("overdue")).toBe(warns);
+    const queue = await admin.open("/dashboard/worklist?queue=stale");
+    const waiting = [...queue.document.querySelectorAll("li")].find((each) =>
+      each.textContent.includes(name),
+    );
+    expect(waiting?.textContent.includes("접수 뒤 900일")).toBe(warns || undefined);
+  },
+);
 
 test("a completed inquiry says nothing of its age", async () => {
   const name = await leaveInquiry({ status: "completed", created_at: daysAgo(162) });

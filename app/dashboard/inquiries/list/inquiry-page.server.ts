@@ -2,6 +2,7 @@ import { type Day, formatDay, formatDuration, formatShortDateTime, seoulDay } fr
 import type { Supabase } from "../../../supabase.server.ts";
 import type { MembersRead } from "../../members.server.ts";
 import { responsePromiseOf } from "../follow-up/response-promise.server.ts";
+import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
 import { memberName } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import type { Cursor } from "../page-cursor.ts";
@@ -11,7 +12,6 @@ import { readRepeats } from "../repeats/read-repeats.server.ts";
 
 const PAGE_SIZE = 50;
 const EXCERPT_LENGTH = 80;
-const STALE_AFTER_SECONDS = 14 * 86_400;
 
 const columns = [
   "id",
@@ -42,7 +42,6 @@ export type ListedInquiry = Omit<
   excerpt: string;
   received: string;
   waiting: string | null;
-  /** In progress for long, and nobody has planned a day to get in touch. */
   isStale: boolean;
   /** Of the first response, while there is none: due soon, or late. */
   deadline: "soon" | "overdue" | null;
@@ -123,17 +122,13 @@ function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): Li
   const today = seoulDay(now);
   return rows.map((row) => {
     const { message, assigned_to, first_response_at, next_action_on, ...inquiry } = row;
-    const waited = (now.getTime() - Date.parse(inquiry.created_at)) / 1_000;
     const { state } = responsePromiseOf({ ...inquiry, first_response_at }, now);
     return {
       ...inquiry,
       excerpt: excerptOf(message ?? ""),
       received: formatShortDateTime(inquiry.created_at, now),
-      waiting: inquiry.status === "completed" ? null : formatDuration(Math.max(0, waited)),
-      isStale:
-        inquiry.status === "in_progress" &&
-        waited > STALE_AFTER_SECONDS &&
-        (next_action_on === null || next_action_on < today),
+      waiting: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
+      isStale: isStale(row, now),
       deadline: state === "soon" || state === "overdue" ? state : null,
       assignee: assigned_to && (names.get(assigned_to) ?? "알 수 없음"),
       isMine: assigned_to === adminId,

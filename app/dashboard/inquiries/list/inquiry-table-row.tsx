@@ -76,11 +76,7 @@ function Row({
   const type = organizationTypeLabel(inquiry.organization_type);
 
   return (
-    <tr
-      role="row"
-      id={`inquiry-${id}`}
-      className={isHighlighted ? "inquiry-row animate-highlight" : "inquiry-row"}
-    >
+    <tr role="row" id={`inquiry-${id}`} className={isHighlighted ? "inquiry-row changed" : "inquiry-row"}>
       <td role="cell">
         <label>
           <input
