@@ -19,8 +19,8 @@ type Style = { display: string; visibility: string; getPropertyValue: (name: str
 
 /** What queries by role and name read of an element's style. jsdom takes 1 ms for it, as it computes every property. */
 function styleOf(element: Element): Style {
-  const style: Record<string, string> = { display: displayOf(element), visibility: visibilityOf(element) };
-  return { ...(style as Style), getPropertyValue: (name) => style[name] ?? "" };
+  const style = { display: displayOf(element), visibility: visibilityOf(element) };
+  return { ...style, getPropertyValue: (name) => (name in style ? style[name as keyof typeof style] : "") };
 }
 
 const inline = (element: Element) => (element as HTMLElement).style as CSSStyleDeclaration | undefined;
