@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { BackendMessage } from "../../supabase/local/settings.ts";
+import { QUICK_DATABASE } from "../helpers/quick-database.ts";
 import { copyTemplateTo } from "../helpers/test-database.ts";
 
 const local = join(import.meta.dirname, "../../supabase/local");
@@ -30,7 +31,7 @@ export function startProcess(dataDir: string): { process: ChildProcess; answer: 
     SUPABASE_LOCAL_PORT: "0",
     SUPABASE_LOCAL_DB: "",
   };
-  const child = fork(join(local, "serve.ts"), { env, stdio: "ignore", execArgv: [] });
+  const child = fork(join(local, "serve.ts"), { env, stdio: "ignore", execArgv: QUICK_DATABASE });
   onTestFinished(() => void child.kill("SIGKILL"));
   const answer = once(child, "message").then(([message]) => message as BackendMessage);
   return { process: child, answer };

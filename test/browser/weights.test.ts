@@ -109,6 +109,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("fetching the ne
   test("happens on the way to a public page's link, and to no other", async () => {
     const browser = await sharedBrowser("chromium-153");
     const page = await browser.newPage({ baseURL: inject("siteUrl") });
+    onTestFinished(() => page.close());
     const early: string[] = [];
     page.on("request", (request) => {
       if (request.headers()["sec-purpose"]) early.push(new URL(request.url()).pathname);
