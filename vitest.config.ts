@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { QUICK_DATABASE } from "./test/helpers/quick-database.ts";
 
 // Every test that needs an account makes one. At its usual cost of 10 bcrypt takes 150 ms for each sign-up and log-in.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
@@ -19,7 +18,6 @@ export const project = (name: string, options: object = {}) => ({
     // Tests wait for what they need, on whatever machine; what must be fast is for test/bench to say.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    execArgv: [...QUICK_DATABASE],
     ...options,
   },
 });

@@ -7,6 +7,7 @@ import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Keys } from "../../supabase/local/keys.ts";
 import { uniqueName } from "./samples.ts";
+import { QUICK_DATABASE } from "./quick-database.ts";
 import { run, SESSION_SECRET } from "./site.ts";
 import { copyTemplateTo } from "./test-database.ts";
 
@@ -67,7 +68,7 @@ export class SeparateProcesses {
   }
 
   async startBackend(): Promise<void> {
-    this.#backend = run(["supabase/local/serve.ts"], {
+    this.#backend = run([...QUICK_DATABASE, "supabase/local/serve.ts"], {
       SUPABASE_LOCAL_PORT: String(this.#ports.backend),
       SUPABASE_LOCAL_DATA: path.join(this.folder, "data"),
     });

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { QUICK_DATABASE } from "./quick-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 240_000;
@@ -73,7 +72,7 @@ export function run(args: string[], settings: Record<string, string>, prepare?: 
       ),
   );
   const env = { ...Object.fromEntries(inherited), ...settings };
-  const command = [process.execPath, ...QUICK_DATABASE, ...args];
+  const command = [process.execPath, ...args];
   const [program = "", ...rest] = prepare ? ["sh", "-c", `${prepare}; exec "$@"`, "sh", ...command] : command;
   const child = spawn(program, rest, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let words = "";
