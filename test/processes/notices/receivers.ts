@@ -40,10 +40,10 @@ type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
 /** A webhook receiver on loopback that keeps what it is sent, and answers as it is told. */
 export async function startReceiver(answer: Answer = (_, res) => res.end()) {
-  const received: { headers: Record<string, string>; body: string; path: string }[] = [];
+  const received: { headers: Record<string, string>; body: string; at: number }[] = [];
   const server = createServer((req, res) => {
     void text(req).then((body) => {
-      received.push({ headers: req.headers as Record<string, string>, body, path: req.url ?? "" });
+      received.push({ headers: req.headers as Record<string, string>, body, at: Date.now() });
       answer(req, res, body);
     });
   });
