@@ -56,3 +56,18 @@ test("shows by role and name what a whole window shows, and hides what it hides"
     "보내기지금",
   ]);
 });
+
+test("keeps to each page its own address", () => {
+  const list = parsePage(page(BODY), URL_OF_PAGE);
+  const other = parsePage(page(BODY), "http://elsewhere.example/");
+  const links = (document: Document) => [...document.links].map(({ href }) => href);
+  expect(links(list)).toEqual(links(new JSDOM(page(BODY), { url: URL_OF_PAGE }).window.document));
+  expect(links(other)[0]).toBe("http://elsewhere.example/contents");
+  expect(list.forms[0]?.action).toBe("http://site.example/inquiry");
+});
+
+test("refuses a page whose own styles it would not apply", () => {
+  expect(() => parsePage(page("<style>a { display: none }</style>"), URL_OF_PAGE)).toThrow(
+    "styles of its own",
+  );
+});
