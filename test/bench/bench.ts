@@ -5,6 +5,7 @@ import { weights } from "./weights.ts";
 import { pageCacheSpeed } from "./page-cache-speed.ts";
 import { signedInSpeed } from "./signed-in-speed.ts";
 import { inquirySpeed } from "./inquiry-speed.ts";
+import { noticesSpeed } from "./notices-speed.ts";
 import { liveDelay } from "./live-delay.ts";
 import { listGrowth } from "./list-growth.ts";
 import { deskSpeed } from "./desk-speed.ts";
@@ -18,6 +19,7 @@ const parts: Record<string, Part> = {
   pages: pageCacheSpeed,
   "signed-in": signedInSpeed,
   inquiries: inquirySpeed,
+  notices: noticesSpeed,
   live: liveDelay,
   list: listGrowth,
   desk: deskSpeed,

@@ -31,11 +31,10 @@ export async function startSite(dataDir: string, settings: Record<string, string
 }
 
 /** The web server alone, with a backend of the test's own process, into whose database the test can reach. */
-export async function startSiteBefore(backend: {
-  url: string;
-  publishableKey: string;
-  siteToken: string;
-}): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startSiteBefore(
+  backend: { url: string; publishableKey: string; siteToken: string },
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "site-before-"));
   const { child, printed } = run(["app/server/server.ts"], {
     PORT: "0",
@@ -46,6 +45,7 @@ export async function startSiteBefore(backend: {
     SESSION_SECRET,
     OUTBOX_PATH: path.join(folder, "inquiries.sqlite"),
     TIMEOUT_MULTIPLIER: "20",
+    ...settings,
   });
   const gone = once(child, "exit");
   const stop = async () => {

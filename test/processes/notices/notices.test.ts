@@ -17,10 +17,11 @@ async function mailServer() {
   return server;
 }
 
-test("an inquiry is mailed to the admin, told by the webhook and confirmed to the visitor, after an outage too", async () => {
+test("an inquiry is mailed to the admin, told by the webhook and confirmed to the visitor, after an outage and a stop too", async () => {
   const mail = await mailServer();
   let status = 500;
-  const hook = await startReceiver((_, res) => res.writeHead(status).end());
+  let held = Promise.resolve();
+  const hook = await startReceiver((_, res) => void held.then(() => res.writeHead(status).end()));
   onTestFinished(hook.stop);
   const site = await SeparateProcesses.start({
     SMTP_URL: mail.url,
@@ -61,6 +62,24 @@ test("an inquiry is mailed to the admin, told by the webhook and confirmed to th
   const ids = hook.received.map(({ headers }) => headers["webhook-id"]);
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size, "one id, however often it is sent").toBe(1);
+
+  // Stopped while it tells of another, the server finishes that first.
+  let release = () => {};
+  held = new Promise((resolve) => (release = resolve));
+  expect((await new Visitor(site.siteUrl).sendForm("/inquiry", inquiryFields())).status).toBe(303);
+  await vi.waitFor(() => expect(hook.received).toHaveLength(ids.length + 1), patient);
+  const exit = site.killWeb("SIGTERM");
+  await vi.waitFor(() => expect(fetch(site.siteUrl)).rejects.toThrow("fetch failed"), patient);
+  release();
+  expect(await exit).toBe(0);
+  await site.startWeb();
+  const isAllTold = async () => {
+    const { document } = await admin.open("/dashboard/notices");
+    const states = document.querySelector("nav[aria-label='알림의 상태']")?.textContent;
+    expect(states).toMatch(/대기 0.*재시도 중 0.*포기함 0/);
+  };
+  await vi.waitFor(isAllTold, patient);
+  expect(hook.received).toHaveLength(ids.length + 1);
 });
 
 test(
