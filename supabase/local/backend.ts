@@ -16,6 +16,7 @@ export type BackendOptions = DatabaseOptions & {
   siteUrl?: string;
   tokenSeconds?: number;
   authRateLimitFactor?: number;
+  requireSecondFactor?: boolean;
 };
 
 export type Backend = Keys & {
@@ -37,6 +38,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     database = await openDatabase(options);
     const keys = await loadKeys(pathBeside("keys.json"));
     await database.query("select private.trust_site_token($1)", [keys.siteToken]);
+    await database.query("select private.require_second_factor($1)", [options.requireSecondFactor ?? false]);
     const mail = new MailFolder({ siteUrl, backendUrl: gateway.url }, pathBeside("mail"));
     const app = new App({
       connection: database.connection,

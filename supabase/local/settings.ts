@@ -23,6 +23,7 @@ export function readSettings(environment: Environment): BackendOptions {
     dataDir: environment["SUPABASE_LOCAL_DATA"] || join(repositoryRoot, "supabase/.temp/data"),
     postgresUrl,
     authRateLimitFactor: Number(environment["LITE_AUTH_RATE_LIMIT_FACTOR"] || 1),
+    requireSecondFactor: environment["REQUIRE_MFA"] === "admins",
     siteUrl: environment["SITE_ORIGIN"] || `http://localhost:${environment["PORT"] || "3000"}`,
   };
 }
