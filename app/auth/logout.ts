@@ -1,16 +1,20 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
 import { readForm } from "../server/request/form-data.server.ts";
-import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { redirectWithFlash } from "../server/flash.server.ts";
+import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
 import { endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
 import { removeSession, isSessionUnanswered, sessionClientOf, sessionTokenOf } from "./session.server.ts";
+import { wantedPathFlash } from "./unchecked/unchecked-access.server.ts";
+import { dashboardPath } from "./unchecked/wanted-path.ts";
 
 export function loader() {
   return redirect("/");
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const everywhere = (await readForm(request)).has("everywhere");
+  const form = await readForm(request);
+  const everywhere = form.has("everywhere");
   const { auth } = sessionClientOf(context);
   const visitor = everywhere ? await auth.getUser() : null;
   if (visitor?.error?.status === 403) throw redirect("/auth");
@@ -28,6 +32,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   else if (token) endedSessions.emit("end", { sessionId: sessionIdOf(token) });
   // The auth service may keep the session, but on a shared PC the browser must not.
   if (isUnconfirmed) removeSession(context);
+  if (form.has("again")) {
+    // Whoever signs in again goes on writing, so that their drafts stay.
+    const kept = "보시던 화면으로 돌아가고, 쓰시던 글은 이 브라우저에 남아 있습니다.";
+    const wantedPath = dashboardPath(form.get("again"));
+    const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", kept));
+    return redirectWithFlash(request, "/auth", {
+      ...flash,
+      ...(wantedPath && wantedPathFlash.of(wantedPath)),
+    });
+  }
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
   const response = await redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
   // Drafts of notes. "cookies" would take the toast along, and the device that the account knows.

@@ -85,7 +85,7 @@ export default function Dashboard({
             </p>
           </div>
         )}
-        {sessionEnd && <SessionEndNotice {...sessionEnd} />}
+        {sessionEnd && <SessionEndNotice {...sessionEnd} onLogOut={live.stop} />}
         <div
           role="status"
           className="fixed bottom-4 left-1/2 z-20 flex max-w-[calc(100%-2rem)] -translate-x-1/2 flex-col items-center gap-2 print:hidden"

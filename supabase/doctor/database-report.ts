@@ -19,6 +19,7 @@ export type DatabaseReport = {
   jobs: Job[] | null;
   last_anonymisation: string | null;
   knows_site_token: boolean;
+  admins_need_factor?: boolean;
   now: string;
   server_version: string;
 };

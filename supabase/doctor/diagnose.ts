@@ -11,6 +11,7 @@ import { checkProject } from "./checks/project-answers.ts";
 import { checkReport } from "./checks/report-access.ts";
 import { checkRetention } from "./checks/retention.ts";
 import { checkSecrets } from "./checks/secrets.ts";
+import { checkSecondFactor } from "./checks/second-factor.ts";
 import { checkOrigin } from "./checks/site-origin.ts";
 import { checkSiteToken } from "./checks/site-token.ts";
 import { readDatabaseReport } from "./database-report.ts";
@@ -62,6 +63,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
       ? [
           ...checkMigrations(report),
           ...checkCatalogue(report.catalogue),
+          ...(settings ? checkSecondFactor(report, settings) : []),
           checkSiteToken(report, environment["SITE_TOKEN"]),
           checkRetention(report, project, now()),
         ]

@@ -8,6 +8,7 @@ export const AREAS = {
   project: "프로젝트 연결",
   clock: "시계",
   auth: "인증 설정",
+  secondFactor: "2단계 인증",
   mail: "메일",
   function: "초대 코드 함수",
   database: "데이터베이스",

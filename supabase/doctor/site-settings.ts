@@ -4,7 +4,12 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Variables } from "./project.ts";
 
-export type SiteSettings = { OUTBOX: "on" | "off"; OUTBOX_PATH: string; SITE_ORIGIN?: string };
+export type SiteSettings = {
+  OUTBOX: "on" | "off";
+  OUTBOX_PATH: string;
+  SITE_ORIGIN?: string;
+  REQUIRE_MFA?: "admins";
+};
 
 type SettingsRead = { outcome: "read"; settings: SiteSettings } | { outcome: "refused"; problems: string[] };
 

@@ -20,6 +20,7 @@ export type BackendOptions = DatabaseOptions & {
   authRateLimitFactor?: number;
   /** Whether to take the site's mails as a mail server. */
   catchesMail?: boolean;
+  requireSecondFactor?: boolean;
 };
 
 export type Backend = Keys & {
@@ -44,6 +45,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     database = await openDatabase(options);
     const keys = await loadKeys(pathBeside("keys.json"));
     await database.query("select private.trust_site_token($1)", [keys.siteToken]);
+    await database.query("select private.require_second_factor($1)", [options.requireSecondFactor ?? false]);
     const inbox = new Inbox(gateway.url);
     const mail = new AuthMail(inbox, { siteUrl, backendUrl: gateway.url });
     if (options.catchesMail) catcher = await catchMail(inbox);

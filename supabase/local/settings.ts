@@ -32,6 +32,7 @@ export function readSettings(environment: Environment): BackendOptions {
     postgresUrl,
     authRateLimitFactor: Number(environment["LITE_AUTH_RATE_LIMIT_FACTOR"] || 1),
     catchesMail: !environment["SMTP_URL"] && environment["SUPABASE_LOCAL_SMTP"] !== "off",
+    requireSecondFactor: environment["REQUIRE_MFA"] === "admins",
     siteUrl: environment["SITE_ORIGIN"] || `http://localhost:${environment["PORT"] || "3000"}`,
   };
 }

@@ -4,6 +4,7 @@ import { type Part, printTable, type Row } from "./measure/table.ts";
 import { weights } from "./weights.ts";
 import { pageCacheSpeed } from "./page-cache-speed.ts";
 import { signedInSpeed } from "./signed-in-speed.ts";
+import { sessionCost } from "./session-cost.ts";
 import { inquirySpeed } from "./inquiry-speed.ts";
 import { noticesSpeed } from "./notices-speed.ts";
 import { liveDelay } from "./live-delay.ts";
@@ -18,6 +19,7 @@ const parts: Record<string, Part> = {
   weights,
   pages: pageCacheSpeed,
   "signed-in": signedInSpeed,
+  sessions: sessionCost,
   inquiries: inquirySpeed,
   notices: noticesSpeed,
   live: liveDelay,

@@ -28,8 +28,12 @@ export function freshFolder(): string {
 
 export type FreshSite = Site & Pick<Keys, "siteToken">;
 
-export async function freshSite(dataDir = freshFolder()): Promise<FreshSite> {
+export function buildSite(): void {
   execFileSync(process.execPath, [path.join(root, "app/server/build-when-stale.ts")]);
+}
+
+export async function freshSite(dataDir = freshFolder()): Promise<FreshSite> {
+  buildSite();
   const site = await startSite(dataDir);
   afterwards(() => site.stop());
   const { siteToken } = JSON.parse(readFileSync(`${dataDir}.keys.json`, "utf8")) as Keys;
@@ -97,7 +101,10 @@ export function inquiryRow(number: number) {
   };
 }
 
-export async function storeInquiry(site: FreshSite, row: object): Promise<boolean> {
+export async function storeInquiry(
+  site: Pick<FreshSite, "backendUrl" | "publishableKey" | "siteToken">,
+  row: object,
+): Promise<boolean> {
   const response = await fetch(`${site.backendUrl}/rest/v1/inquiries`, {
     method: "POST",
     headers: {

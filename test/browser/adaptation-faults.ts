@@ -1,6 +1,19 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-// Run in the page, so each function stands by itself.
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Legacy mode spares a second page, which only frames need. What is in order is not described.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(RULES);
+  const { violations } = await axe.setLegacyMode().analyze();
+  return [
+    ...((await page.evaluate(scrollsSideways)) ? ["the page scrolls sideways"] : []),
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
+  ];
+}
+
+// The others run in the page, so each stands by itself.
 
 export function scrollsSideways(): boolean {
   return document.documentElement.scrollWidth > window.innerWidth;

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
@@ -19,6 +18,7 @@ import { type Site, startSite } from "../helpers/site.ts";
 import { copyTemplateTo } from "../helpers/test-database.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import {
+  accessibilityFaults,
   clippedTexts,
   faintFocus,
   indistinctStates,
@@ -41,7 +41,6 @@ const NARROWEST = 360;
 const widths = [NARROWEST, 768, 1440];
 const HEIGHT = 800;
 const MOST_TAB_STOPS = 150;
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 // Elsewhere than on the npm browsers the same page is drawn with other fonts.
 const isDrawnAlike = (name: BrowserName) => locateBrowser(name).from === "npm";
 
@@ -138,16 +137,6 @@ async function difference(page: Page, { screenOnly }: ScreenshotCase, name: stri
     if (!found) break;
   }
   return found;
-}
-
-async function accessibilityFaults(page: Page) {
-  // Legacy mode spares a second page, which only frames need. What is in order is not described.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(rules);
-  const { violations } = await axe.setLegacyMode().analyze();
-  return [
-    ...((await page.evaluate(scrollsSideways)) ? ["the page scrolls sideways"] : []),
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
-  ];
 }
 
 async function faultsWithoutScripts(screenshotCase: ScreenshotCase) {

@@ -7,7 +7,7 @@ import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase, type DatabaseOptions } from "../../supabase/local/database/open-database.ts";
 import { createDatabase, dropDatabase } from "./postgres/start-postgres.ts";
 
-type TestSettings = { tokenSeconds?: number; authRateLimitFactor?: number };
+type TestSettings = { tokenSeconds?: number; authRateLimitFactor?: number; requireSecondFactor?: boolean };
 
 /** A backend with a database of its own, migrated and seeded. Whoever starts it stops it. */
 export async function startTestBackend(settings: TestSettings = {}): Promise<Backend> {

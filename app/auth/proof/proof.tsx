@@ -115,7 +115,11 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           되돌리기 어려운 일이라, 10분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면 하시던
           일을 그대로 이어서 합니다.
         </p>
-        {actionData && <Toast {...actionData.toast} place="form" />}
+        {actionData && (
+          <div className="mt-6">
+            <Toast {...actionData.toast} place="form" />
+          </div>
+        )}
         <form method="post" action="/account/proof" id="proof" className="mt-6 grid gap-6">
           <ErrorSummary errors={listErrors([password, code])} />
           {deed.fields.map(([name, value], index) => (

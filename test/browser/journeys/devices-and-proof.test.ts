@@ -1,10 +1,12 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { startSiteBefore } from "../../helpers/site.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { storeInquiry } from "../../database/callers.ts";
+import { accessibilityFaults } from "../adaptation-faults.ts";
 
 let backend: Backend;
 let site: { url: string; stop: () => Promise<void> };
@@ -16,6 +18,20 @@ afterAll(async () => {
   await site.stop();
   await backend.stop();
 });
+
+const sessionBegan = (email: string, interval: string) =>
+  backend.database.query(
+    `update auth.sessions set created_at = now() - $2::interval
+     where user_id = (select id from auth.users where email = $1)`,
+    [email, interval],
+  );
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill(password);
+  await page.getByRole("button", { name: "로그인" }).click();
+  await page.getByText("환영합니다!").waitFor();
+}
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -29,16 +45,13 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     "a chief ends a device of their own, and after a proof removes a colleague (scripts: %s)",
     async (javaScript) => {
       const phone = new Visitor(site.url, { "User-Agent": "Android SamsungBrowser/25.0" });
-      const { email, password } = await phone.signUp("demo-admin-invite");
+      const account = await phone.signUp("demo-admin-invite");
       const leaver = await new Visitor(site.url).signUp("demo-staff-invite");
       await phone.sendForm("/account/active", {});
       const opened = await openPage(browser, { javaScript, baseURL: site.url });
       const { page } = opened;
       await page.goto("/auth");
-      await page.getByLabel("이메일").fill(email);
-      await page.getByLabel("비밀번호").fill(password);
-      await page.getByRole("button", { name: "로그인" }).click();
-      await page.getByText("환영합니다!").waitFor();
+      await signIn(page, account);
 
       await page.goto("/account");
       await page.getByText("지금 이 기기").waitFor();
@@ -46,17 +59,15 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await page.getByText("그 기기에서 로그아웃되었습니다").waitFor();
       expect((await phone.send("/dashboard")).headers.get("Location")).toBe("/auth");
 
-      await backend.database.query(
-        `update auth.sessions set created_at = now() - interval '11 minutes'
-         where user_id = (select id from auth.users where email = $1)`,
-        [email],
-      );
+      await sessionBegan(account.email, "11 minutes");
       await page.goto("/dashboard/members");
       const row = page.getByRole("listitem").filter({ hasText: leaver.email });
       await row.locator("summary", { hasText: "기기와 계정" }).click();
       await row.getByRole("button", { name: "계정 삭제하기" }).click();
       await page.getByText("이어서 할 일: 구성원 계정 삭제하기").waitFor();
-      await page.getByLabel("비밀번호").fill(password);
+      // axe itself needs scripts.
+      expect(javaScript ? await accessibilityFaults(page) : []).toEqual([]);
+      await page.getByLabel("비밀번호").fill(account.password);
       await page.getByRole("button", { name: "확인하고 계속하기" }).click();
       await page.getByText("계정을 삭제했습니다").waitFor();
       expect(new URL(page.url()).pathname).toBe("/dashboard/members");
@@ -64,4 +75,43 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await opened.close();
     },
   );
+
+  test("what an admin is writing is still there after a login anew, asked for or not", async () => {
+    const id = await storeInquiry(backend.database);
+    const account = await new Visitor(site.url).signUp("demo-admin-invite");
+    const opened = await openPage(browser, { javaScript: true, baseURL: site.url });
+    const { page } = opened;
+    await page.goto("/auth");
+    await signIn(page, account);
+    await backend.database.query(
+      `insert into public.session_activity (session_id, user_id)
+       select id, user_id from auth.sessions where user_id = (select id from auth.users where email = $1)
+       on conflict do nothing`,
+      [account.email],
+    );
+    await sessionBegan(account.email, "6 days 23 hours 50 minutes");
+    await page.goto(`/dashboard/inquiries/${id}`);
+    await page.getByText("실시간 연결됨").waitFor();
+    const note = page.getByRole("textbox", { name: /메모/ });
+    await note.fill("교장 선생님과 다시 통화하기로");
+    await page.getByRole("button", { name: "지금 다시 로그인하기" }).click();
+
+    await signIn(page, account);
+    await page.getByRole("link", { name: "열려던 화면으로" }).click();
+    await page.getByText("실시간 연결됨").waitFor();
+    expect(await note.inputValue()).toBe("교장 선생님과 다시 통화하기로");
+    await note.press("End");
+    await note.pressSequentially(" 함");
+
+    await backend.database.query(
+      "delete from auth.sessions where user_id = (select id from auth.users where email = $1)",
+      [account.email],
+    );
+    await page.waitForURL("**/auth");
+    await signIn(page, account);
+    await page.getByRole("link", { name: "열려던 화면으로" }).click();
+    await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
+    await expect.poll(() => note.inputValue()).toBe("교장 선생님과 다시 통화하기로 함");
+    await opened.close();
+  });
 });

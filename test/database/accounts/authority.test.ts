@@ -4,11 +4,12 @@ import { startTestBackend } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
 import { type ApiUser, ask, call, signedIn, storeInquiry } from "../callers.ts";
 
-// Role × table × operation × assurance × state of the session: what every caller gets to see and to change.
+// Role × table × operation × assurance × duty × state of the session: what every caller gets to see and to change.
 
 const ROLES = ["admin", "staff", "none"] as const;
 const ASSURANCES = ["aal1", "aal2"] as const;
 const FACTORS = ["no factor", "unverified factor", "verified factor"] as const;
+const DUTIES = ["no duty", "duty"] as const;
 const STATES = ["live", "logged out", "expired token", "idle", "over", "demoted", "removed"] as const;
 
 type Role = (typeof ROLES)[number];
@@ -17,6 +18,7 @@ type Case = {
   aal: (typeof ASSURANCES)[number];
   factor: (typeof FACTORS)[number];
   state: (typeof STATES)[number];
+  duty: (typeof DUTIES)[number];
 };
 
 const OF_ADMINS = [
@@ -92,16 +94,21 @@ async function caller({ role, aal, factor, state }: Case) {
 }
 
 /** What the design says, in one place: the only callers who see anything. */
-function allowed({ role, aal, factor, state }: Case): "everything" | "own" | "nothing" {
+function allowed({ role, aal, factor, state, duty }: Case): "everything" | "own" | "nothing" {
   if (state === "logged out" || state === "expired token" || state === "removed") return "nothing";
   if (factor === "verified factor" && aal === "aal1") return "nothing";
   if (role !== "admin" || state === "demoted") return "own";
-  return state === "idle" || state === "over" ? "nothing" : "everything";
+  if (state === "idle" || state === "over") return "nothing";
+  // Who has none yet is led to add one, which takes their own rows.
+  return duty === "duty" && aal === "aal1" ? "own" : "everything";
 }
 
 const cases = ROLES.flatMap((role) =>
   FACTORS.flatMap((factor) =>
-    ASSURANCES.flatMap((aal) => STATES.map((state): Case => ({ role, aal, factor, state }))),
+    ASSURANCES.flatMap((aal) => [
+      ...STATES.map((state): Case => ({ role, aal, factor, state, duty: "no duty" })),
+      { role, aal, factor, state: "live" as const, duty: "duty" as const },
+    ]),
   ),
 );
 
@@ -118,6 +125,7 @@ test.each(ROLES)(
     for (const each of cases.filter((candidate) => candidate.role === role)) {
       const name = Object.values(each).join(", ");
       const { id, token } = await caller(each);
+      await sql("select private.require_second_factor($1)", [each.duty === "duty"]);
       const may = allowed(each);
       const read = async (path: string) => {
         const { body } = await ask(backend, `/rest/v1/${path}`, { token });
@@ -151,6 +159,7 @@ test.each(ROLES)(
         expect(answer.status, `${name}: ${rpc} ${answer.text}`).toBeGreaterThanOrEqual(400);
       }
     }
+    await sql("select private.require_second_factor(false)", []);
     expect(await inquiry()).toEqual(before);
     expect((await ask(backend, "/rest/v1/reply_texts", { token: witness.token })).body).toHaveLength(1);
   },

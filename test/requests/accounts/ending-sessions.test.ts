@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
 import { startSiteBefore } from "../../helpers/site.ts";
+import { enrol } from "../../helpers/second-factor/enrol-visitor.ts";
 import { sessionIn } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -44,6 +45,13 @@ const begun = (sessionId: string, interval: string) =>
 const unused = (sessionId: string, interval: string) =>
   backend.database.query(
     "update public.session_activity set last_seen_at = now() - $2::interval where session_id = $1",
+    [sessionId, interval],
+  );
+
+const used = (sessionId: string, interval: string) =>
+  backend.database.query(
+    `insert into public.session_activity (session_id, user_id, last_seen_at)
+     select id, user_id, now() - $2::interval from auth.sessions where id = $1`,
     [sessionId, interval],
   );
 
@@ -122,11 +130,7 @@ test("whoever was idle is told so at the login, and led back after it", async ()
 test("a warning comes before the end, and its button puts the end off", async () => {
   const { visitor, sessionId } = await member();
   await begun(sessionId, "1 day");
-  await backend.database.query(
-    `insert into public.session_activity (session_id, user_id, last_seen_at)
-     select id, user_id, now() - interval '11 hours 50 minutes' from auth.sessions where id = $1`,
-    [sessionId],
-  );
+  await used(sessionId, "11 hours 50 minutes");
   // As a page that loads itself anew.
   const headers = { "Sec-Fetch-Dest": "document" };
   const warned = await (await visitor.send("/dashboard/invites", { headers })).text();
@@ -136,6 +140,36 @@ test("a warning comes before the end, and its button puts the end off", async ()
   const kept = await visitor.post("/account/active", { back: "/dashboard/invites" });
   expect(kept.url).toBe("/dashboard/invites");
   expect(kept.text).not.toContain("에 로그아웃됩니다");
+});
+
+test("before the longest time is over one signs in again, and goes on where one was", async () => {
+  const { visitor, sessionId, ...account } = await member();
+  await begun(sessionId, "6 days 23 hours 50 minutes");
+  await used(sessionId, "1 hour");
+  const warned = await visitor.open("/dashboard/invites");
+  expect(warned.text).toMatch(/에 로그아웃됩니다.*로그인하신 지 오래되어/);
+  const login = await warned.press("지금 다시 로그인하기");
+  expect([login.url, login.status]).toEqual(["/auth", 200]);
+  expect(login.text).toContain("다시 로그인해 주세요");
+  // It would clear the drafts.
+  expect(login.headers.get("Clear-Site-Data")).toBeNull();
+  const back = await login.press("로그인", { email: account.email, password: account.password });
+  const link = back.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href");
+  expect(link).toBe("/dashboard/invites");
+  expect((await visitor.open(link ?? "")).text).not.toContain("에 로그아웃됩니다");
+});
+
+test("where the database demands a second factor, an admin sees nothing before adding one, which they may", async () => {
+  const { visitor, email } = await member();
+  const { visitor: colleague } = await member();
+  const seesMembers = async () => (await colleague.open("/dashboard/members")).text.includes(email);
+  expect(await seesMembers()).toBe(true);
+  await backend.database.query("select private.require_second_factor(true)");
+  expect(await seesMembers()).toBe(false);
+  expect((await visitor.open("/account")).text).toContain(email);
+  expect((await enrol(visitor)).recoveryCodes).toHaveLength(10);
+  expect((await visitor.open("/dashboard/members")).text).toContain(email);
+  await backend.database.query("select private.require_second_factor(false)");
 });
 
 test("a grave deed wants the password again after ten minutes, and then goes on as it was posted", async () => {
