@@ -9,6 +9,10 @@ const OPENINGS = 10;
 const SLOWER = 6;
 const READING_MS = 400;
 
+// What the machine itself does not paint in time, no page does.
+const BARE = `data:text/html;charset=utf-8,<table>${"<tr><td>row</td><td class=next><button>next</button></td></tr>".repeat(PRESSES)}</table>
+<script>addEventListener("keydown", () => { document.activeElement.textContent = "처리함"; })</script>`;
+
 /** Triage by keyboard in the list of fifty rows, on a processor slowed six times. */
 export const deskSpeed: Part = {
   minutes: 5,
@@ -43,6 +47,13 @@ export const deskSpeed: Part = {
       await page.goBack();
       await page.locator(".inquiry-table").waitFor();
     }
+    const bare: number[] = [];
+    await page.goto(BARE);
+    for (let press = 0; press < PRESSES; press += 1) {
+      await page.locator(`tr:nth-child(${press + 1}) button`).focus();
+      await page.waitForTimeout(READING_MS);
+      bare.push(await pressedToPaint(page, "2", "row moved"));
+    }
     return [
       atMost(
         "key to paint in the list of 50 rows, a sixth of the processor, p95: a status",
@@ -51,6 +62,10 @@ export const deskSpeed: Part = {
         "ms",
       ),
       atMost("the same: the next row, after a status", percentile(steps, 0.95), 100, "ms"),
+      justToKnow(
+        "the same, where a key changes a row of a bare table: p95; p50",
+        `${round(percentile(bare, 0.95))} ms; ${round(percentile(bare, 0.5))} ms`,
+      ),
       justToKnow(
         "the same, p50: a status; the next row; an inquiry opened",
         `${[moves, steps, openings].map((times) => `${round(percentile(times, 0.5))} ms`).join("; ")}`,

@@ -11,7 +11,7 @@ import { atLeast, atMost, justToKnow, type Part, percentile, round, type Row } f
 const STREAMS_EACH = 20;
 const MANY = 1_000;
 // The most that the server takes.
-const MOST = Number(process.env.BENCH_STREAMS || 5_000);
+const MOST = Number(process.env.BENCH_STREAMS || 2_000);
 // Whoever signs up, or opens a stream, waits for the one connection of the embedded database.
 const AT_ONCE = 8;
 const HEARD_WITHIN_MS = 10_000;

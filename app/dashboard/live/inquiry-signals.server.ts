@@ -30,7 +30,7 @@ const ACCESS_CHECK_MS = 15_000;
 const ACCESS_CHECK_SOON_MS = 2_000;
 // Browsers open six connections to one site: enough for three of them, and some that have not noticed their end.
 const MAX_STREAMS_PER_ADMIN = 20;
-const MAX_STREAMS = 5_000;
+const MAX_STREAMS = 2_000;
 
 const subscriptions = new Map<string, Subscription>();
 
