@@ -57,7 +57,7 @@ test("a good inquiry is confirmed in a dialog with its reference, and stands in 
     phone,
     expect.stringMatching(/^\d{1,2}월 \d{1,2}일 (?:오전|오후) \d{1,2}:\d\d.+ 대기$/),
     expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
-    "",
+    "내가 맡기",
     "진행중으로",
   ]);
 });
