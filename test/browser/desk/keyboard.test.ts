@@ -29,9 +29,6 @@ journey(
     // The same at once after the undo, before the list is read anew.
     await person.goesTo(listOf(name));
     await person.reads("실시간 연결됨");
-    await keyboard.press("j");
-    await keyboard.press("3");
-    await person.reads(`${name}: 완료로 바꾸었습니다`);
     let readAnew = () => {};
     const isReadAnew = new Promise<void>((resolve) => (readAnew = resolve));
     await person.page.route(/\.data/, async (route) => {
@@ -39,6 +36,9 @@ journey(
       // The page may have given it up.
       await route.continue().catch(() => {});
     });
+    await keyboard.press("j");
+    await keyboard.press("3");
+    await person.reads(`${name}: 완료로 바꾸었습니다`);
     await keyboard.press("u");
     await person.button(`${name} 완료로`).waitFor();
     await keyboard.press("1");
