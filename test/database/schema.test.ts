@@ -72,9 +72,9 @@ describe("functions", () => {
   test.each([
     ["says what it is for", "coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''"],
     [
-      "with its owner's rights that users may call asks first whether they are admins, or is about their own session",
+      "with its owner's rights that users may call, but is_admin, asks first whether they are admins, or is about their own session",
       `prosecdef and ${callable("authenticated")}
-       and prosrc !~ 'perform private.require_admin\\(\\)|private.live_(session|user)\\(\\)'`,
+       and proname <> 'is_admin' and prosrc !~ 'perform private.require_admin\\(\\)|private.live_(session|user)\\(\\)'`,
     ],
     [
       "that visitors may call computes from its arguments alone, or is asked before every request",

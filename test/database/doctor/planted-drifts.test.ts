@@ -154,7 +154,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
       "a function with its owner's rights and any search_path",
       "alter function private.is_admin() reset search_path",
       [
-        "함수 'private.is_admin()'이(가) 다릅니다: (), returns boolean, sql, stable, security definer, no search_path",
+        "함수 'private.is_admin()'이(가) 다릅니다: (), returns boolean, plpgsql, stable, security definer, no search_path",
       ],
     ],
     [
