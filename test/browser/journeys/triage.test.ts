@@ -15,11 +15,13 @@ journey(
     await person.logsInAsAdmin();
     await person.follows("대시보드");
     await person.follows("문의 목록");
+    await person.isAt("/dashboard/inquiries");
+    // Without scripts the list is loaded anew every 30 s, which takes the keyboard back to the top.
+    await person.goesTo("/dashboard/inquiries?refresh=off");
     await person.writes({ 찾기: organizationName });
     await person.presses("찾기");
     const row = person.page.getByRole("row", { name: organizationName });
     await row.getByText("신규", { exact: true }).waitFor();
-    // Without scripts the list is loaded anew every 30 s, which takes the keyboard back to the top.
     await person.goesTo(listOf(organizationName, "&refresh=off"));
     await person.presses(`${organizationName} 진행중으로`);
     await row.getByText("진행중", { exact: true }).waitFor();
