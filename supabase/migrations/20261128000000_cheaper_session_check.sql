@@ -1,5 +1,5 @@
--- Every statement of the API asks whether its caller is an admin. A function in SQL is planned at each call, one in PL/pgSQL
--- once a connection. That is_admin says again what live_session does spares it two calls.
+-- Every statement of the API asks whose session it is. A function in SQL is planned at each call, one in PL/pgSQL once a
+-- connection.
 
 create or replace function private.live_session() returns table (
   id uuid, user_id uuid, is_admin boolean, started_at timestamptz, idle_at timestamptz, over_at timestamptz
@@ -39,27 +39,5 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (select session.user_id from private.live_session() as session where private.has_required_factor());
-end;
-$$;
-
-create or replace function private.is_admin() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (
-    select from auth.sessions
-      join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
-      cross join private.session_limits as limits
-      left join public.session_activity as activity on activity.session_id = sessions.id
-    where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid and sessions.user_id = (select auth.uid())
-      and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
-      and least(sessions.not_after, sessions.created_at + limits.longest) > now()
-      and (
-        coalesce((select auth.jwt()) ->> 'aal' = 'aal2', false) or not exists (
-          select from auth.mfa_factors
-          where mfa_factors.user_id = sessions.user_id and mfa_factors.status = 'verified'
-        )
-      )
-  );
 end;
 $$;

@@ -16,6 +16,7 @@ comment on function private.require_second_factor(boolean) is
   'Has the database ask every admin for a second factor, as the site does with REQUIRE_MFA=admins, or no longer. For the project''s owner.';
 revoke all on function private.require_second_factor(boolean) from public;
 
+-- Every statement of the API asks it. That it says again what live_session does spares it two calls.
 create or replace function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
