@@ -25,6 +25,11 @@ export type UpdateOutcome =
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
+/** What it changed, in the version since. */
+export function movedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): InquiryVersion[] {
+  return update.outcome === "changed" ? [{ id, version: update.version }] : [];
+}
+
 export async function updateInquiry(
   supabase: Supabase,
   adminId: string,

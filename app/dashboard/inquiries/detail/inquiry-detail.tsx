@@ -9,7 +9,7 @@ import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { answerUndo } from "../answer-undo.server.ts";
-import { updateInquiry } from "../update-inquiry.server.ts";
+import { movedBy, updateInquiry } from "../update-inquiry.server.ts";
 import { handlingSchema } from "../update-schema.ts";
 import { updateToast } from "../update-toast.server.ts";
 import { addContact, addNote } from "./add-to-history.server.ts";
@@ -69,7 +69,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
   const update = await updateInquiry(supabase, context.get(adminContext).id, { id, version }, change);
-  const moved = update.outcome === "changed" ? [{ id, version: update.version }] : [];
+  const moved = movedBy(update, { id });
   const next = moved.length > 0 ? await nextAfterMove(submitted) : undefined;
   return respondInPlace(submitted, await updateToast(supabase, update, change), { moved, next });
 }

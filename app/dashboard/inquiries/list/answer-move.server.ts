@@ -3,7 +3,7 @@ import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
-import { bulkUpdate, type InquiryVersion, updateInquiry } from "../update-inquiry.server.ts";
+import { bulkUpdate, type InquiryVersion, movedBy, updateInquiry } from "../update-inquiry.server.ts";
 import { bulkUpdateSchema, statusUpdateSchema, takeSchema } from "../update-schema.ts";
 import { bulkUpdateToast, updateToast } from "../update-toast.server.ts";
 import { withWorked } from "./worked-address.ts";
@@ -13,8 +13,7 @@ export async function answerMove(supabase: Supabase, adminId: string, submitted:
   if (!statusUpdate.success) throw data(null, 400);
   const { status, ...version } = statusUpdate.data;
   const update = await updateInquiry(supabase, adminId, version, { status });
-  const moved = update.outcome === "changed" ? [{ id: version.id, version: update.version }] : [];
-  return respondMoved(submitted, await updateToast(supabase, update, { status }), moved);
+  return respondMoved(submitted, await updateToast(supabase, update, { status }), movedBy(update, version));
 }
 
 /** Gives an inquiry to the admin who asks. */
@@ -23,7 +22,7 @@ export async function answerTake(supabase: Supabase, adminId: string, submitted:
   if (!version.success) throw data(null, 400);
   const change = { assigned_to: adminId };
   const update = await updateInquiry(supabase, adminId, version.data, change);
-  const moved = update.outcome === "changed" ? [{ id: version.data.id, version: update.version }] : [];
+  const moved = movedBy(update, version.data);
   const message = await updateToast(supabase, update, change);
   // Out of a list of those that are nobody's it would leave, and another row would move under the pointer.
   return submitted.url.searchParams.has("assigned")
