@@ -3,12 +3,10 @@ import { Link, useLocation } from "react-router";
 import { noticeClass } from "./new-inquiries-notice.tsx";
 import type { NewlyAssignedRead } from "./newly-assigned.server.ts";
 
-const READ_AT_MOST = 100;
-
 /** Says what colleagues gave this admin since the page was opened, until it is followed or the inquiry is read. */
 export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
   const { pathname } = useLocation();
-  const assigned = read.outcome === "read" ? read.assigned : [];
+  const { assigned, hasMore } = read.outcome === "read" ? read : { assigned: [], hasMore: false };
   const [seenAt, setSeenAt] = useState<string>();
   const isOpen = assigned.find(({ path }) => path === pathname);
   const seen = seenAt === undefined ? read.outcome === "read" && (assigned[0]?.at ?? "") : isOpen?.at;
@@ -23,7 +21,7 @@ export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
       className={noticeClass}
     >
       <span className="truncate">새 담당 문의: {newest.name}</span>
-      {others.length > 0 && ` 외 ${others.length}건${assigned.length < READ_AT_MOST ? "" : " 이상"}`}
+      {others.length > 0 && ` 외 ${others.length}건${hasMore ? " 이상" : ""}`}
     </Link>
   );
 }

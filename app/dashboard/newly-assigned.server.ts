@@ -2,7 +2,9 @@ import { databaseFailure, type Supabase } from "../supabase.server.ts";
 
 /** `at` orders them; its form is the database's. */
 export type NewlyAssigned = { at: string; name: string; path: string };
-export type NewlyAssignedRead = { outcome: "read"; assigned: NewlyAssigned[] } | { outcome: "failed" };
+/** `hasMore` where there may be more than were read. */
+export type NewlyAssignedRead =
+  { outcome: "read"; assigned: NewlyAssigned[]; hasMore: boolean } | { outcome: "failed" };
 
 // As long as a page stays open on a working day.
 const SINCE_MS = 12 * 3_600_000;
@@ -23,7 +25,7 @@ export async function readNewlyAssigned(supabase: Supabase, adminId: string): Pr
   const newest = new Map<string, string>();
   for (const { inquiry_id: id, created_at: at } of notices.data)
     if (id && !newest.has(id)) newest.set(id, at);
-  if (newest.size === 0) return { outcome: "read", assigned: [] };
+  if (newest.size === 0) return { outcome: "read", assigned: [], hasMore: false };
 
   const inquiries = await supabase
     .from("inquiries")
@@ -37,5 +39,5 @@ export async function readNewlyAssigned(supabase: Supabase, adminId: string): Pr
     const name = names.get(id);
     return name === undefined ? [] : { at, name, path: `/dashboard/inquiries/${id}` };
   });
-  return { outcome: "read", assigned };
+  return { outcome: "read", assigned, hasMore: assigned.length === MAX };
 }
