@@ -1,5 +1,5 @@
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
-import type { Person } from "../journeys/person.ts";
+import type { Person } from "../journeys/people/person.ts";
 
 export async function comesToTheDesk(person: Person, query: string) {
   // Toasts stay until they are closed.

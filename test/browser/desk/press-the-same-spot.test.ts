@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
-import type { Person } from "../journeys/person.ts";
+import type { Person } from "../journeys/people/person.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 async function newOnes(person: Person, count = 3): Promise<string[]> {

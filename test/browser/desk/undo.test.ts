@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
-import type { Person } from "../journeys/person.ts";
+import type { Person } from "../journeys/people/person.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 /** Toasts stay until they are closed, and pages without scripts are not read anew, however slow the machine is. */

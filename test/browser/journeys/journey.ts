@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { Line } from "./flaky-connection.ts";
-import { type Hands, Person } from "./person.ts";
+import { Line } from "./people/flaky-connection.ts";
+import { type Hands, Person } from "./people/person.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 

@@ -2,11 +2,12 @@ export type FocusFault = string;
 
 export type FocusStop = { isThere: boolean; fault: FocusFault | null };
 
-/** Run in the page: whether the focus is on this element, and why one would not see it. */
-export async function focusStop(goal: Node): Promise<FocusStop> {
-  // A page that has just been opened can have the focus before it has its style sheet.
-  if (document.readyState !== "complete")
-    await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
+/**
+ * Run in the page: whether the focus is on this element, and why one would not see it. Null while the page loads: it can
+ * have the focus before it has its style sheet, and without scripts it cannot wait for an event itself.
+ */
+export function focusStop(goal: Node): FocusStop | null {
+  if (document.readyState !== "complete") return null;
   const element = document.activeElement;
   const isThere = element === goal;
   // Between the last stop and the first the focus is with the browser itself, which also marks the parts of a date.

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
-import { expect, inject } from "vitest";
-import type { OpenedPage } from "../../helpers/browsers/browsers.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { expect, inject, vi } from "vitest";
+import type { OpenedPage } from "../../../helpers/browsers/browsers.ts";
+import { Visitor } from "../../../helpers/visitor.ts";
 import type { Line } from "./flaky-connection.ts";
 import { type FocusFault, type FocusStop, focusStop } from "./visible-focus.ts";
 
 export type Hands = "mouse" | "keyboard";
 
 const MOST_TAB_STOPS = 200;
+
+const LONGEST_LOAD_MS = 60_000;
 
 export class Person {
   readonly page: Page;
@@ -144,10 +146,14 @@ export class Person {
     let fault: FocusFault | null = null;
     for (let look = 0; look < 20; look += 1) {
       await this.page.waitForTimeout(100);
-      ({ fault } = await control.evaluate(focusStop));
+      ({ fault } = await this.#focusStop(control));
       if (!fault) return [];
     }
     return fault === null ? [] : [fault];
+  }
+
+  #focusStop(control: Locator): Promise<FocusStop> {
+    return vi.waitUntil(() => control.evaluate(focusStop), { timeout: LONGEST_LOAD_MS });
   }
 
   async #activate(control: Locator): Promise<void> {
@@ -165,7 +171,7 @@ export class Person {
     for (let stops = 0; !stop.isThere; stops += 1) {
       if (stops === MOST_TAB_STOPS) throw new Error(`the keyboard never reaches ${String(control)}`);
       await this.page.keyboard.press(way === "back" ? "Shift+Tab" : "Tab");
-      stop = await control.evaluate(focusStop);
+      stop = await this.#focusStop(control);
       if (stop.fault) faults.push(...(await this.#lastingFault(control)));
     }
     expect(faults, "every stop of the keyboard is seen").toEqual([]);
