@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import type { RowActions } from "../inquiries/list/row-actions.ts";
-import type { RowInPlace } from "../inquiries/list/rows-in-place.ts";
+import type { RowActions } from "../inquiries/list/rows/list-presses.ts";
+import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type ListShortcutsProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedInquiry } from "../../../app/dashboard/inquiries/list/inquiry-page.server.ts";
-import { keepInPlace } from "../../../app/dashboard/inquiries/list/rows-in-place.ts";
+import { keepInPlace } from "../../../app/dashboard/inquiries/list/rows/rows-in-place.ts";
 
 const listed = (id: string): ListedInquiry => ({
   id,

@@ -23,12 +23,12 @@ import type { Reading } from "../reading/reading.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { ListView } from "./list-view.tsx";
 import { useLastLoaded } from "../last-loaded.ts";
-import { useRowsInPlace } from "./rows-in-place.ts";
+import { useRowsInPlace } from "./rows/rows-in-place.ts";
 import { isAllSelected, withoutSelection } from "./bulk/select-all.ts";
 import { useSelection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
 import { readWorked } from "./worked-address.ts";
-import { useWorkedRows } from "./worked-rows.ts";
+import { useWorkedRows } from "./rows/worked-rows.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 

@@ -6,13 +6,13 @@ import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
-import type { RowInPlace } from "./rows-in-place.ts";
-import type { WorkedRows } from "./worked-rows.ts";
-import { InquiryTableRow } from "./inquiry-table-row.tsx";
+import type { RowInPlace } from "./rows/rows-in-place.ts";
+import type { WorkedRows } from "./rows/worked-rows.ts";
+import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import type { Selection } from "./bulk/selection.ts";
 import { readingSearch } from "../reading/list-address.ts";
-import { PressResult, useRowActions } from "./row-actions.ts";
+import { PressResult, useRowActions } from "./rows/list-presses.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 

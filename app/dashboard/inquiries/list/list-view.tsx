@@ -11,12 +11,12 @@ import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { PageLinks } from "./page-links.tsx";
-import type { RowInPlace } from "./rows-in-place.ts";
+import type { RowInPlace } from "./rows/rows-in-place.ts";
 import { selectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
 import { searchAnew } from "./worked-address.ts";
-import { useIsAnyMoved, type WorkedRows } from "./worked-rows.ts";
+import { useIsAnyMoved, type WorkedRows } from "./rows/worked-rows.ts";
 
 type InquiryPage = Awaited<ReturnType<typeof readInquiryPage>>;
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../list/page-links.tsx";
-import type { RowInPlace } from "../list/rows-in-place.ts";
+import type { RowInPlace } from "../list/rows/rows-in-place.ts";
 import { readingSearch } from "./list-address.ts";
 
 type ListPaneProps = {

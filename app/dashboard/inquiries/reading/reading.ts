@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { ActionResult } from "../action-result.ts";
 import type { Sort } from "../inquiry-filter.ts";
-import type { RowInPlace } from "../list/rows-in-place.ts";
+import type { RowInPlace } from "../list/rows/rows-in-place.ts";
 
 /** What an inquiry knows of the list that it is opened beside. */
 export type Reading = {

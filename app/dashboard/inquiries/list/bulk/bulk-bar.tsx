@@ -10,7 +10,7 @@ import { memberName } from "../../history-text.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { withAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
-import type { WorkedRows } from "../worked-rows.ts";
+import type { WorkedRows } from "../rows/worked-rows.ts";
 
 export const BULK_FORM = "bulk";
 

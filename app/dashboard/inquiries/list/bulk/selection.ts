@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
-import type { RowInPlace } from "../rows-in-place.ts";
+import type { RowInPlace } from "../rows/rows-in-place.ts";
 
 /** Selected inquiries, each in the version that was shown when it was selected, so that no later change is overwritten. */
 export function useSelection(inquiries: readonly RowInPlace[]) {

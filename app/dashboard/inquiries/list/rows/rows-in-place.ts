@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { ListedInquiry } from "../inquiry-page.server.ts";
 
 /** `hasLeft` where the list, read anew, no longer has it: what is shown of it may be out of date. */
 export type RowInPlace = ListedInquiry & { hasLeft?: true };

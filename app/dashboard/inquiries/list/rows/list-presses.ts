@@ -1,8 +1,8 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate, useSubmit } from "react-router";
-import { type InquiryStatus, knownStatus } from "../../../inquiry/inquiry-labels.ts";
-import { type ActionResult, useActionResult } from "../action-result.ts";
-import type { InquiryVersion } from "../update-inquiry.server.ts";
+import { type InquiryStatus, knownStatus } from "../../../../inquiry/inquiry-labels.ts";
+import { type ActionResult, useActionResult } from "../../action-result.ts";
+import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import { afterPaint } from "./after-paint.ts";
 import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";

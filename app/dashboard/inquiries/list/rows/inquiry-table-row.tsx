@@ -6,19 +6,19 @@ import {
   knownStatus,
   organizationTypeLabel,
   statusDisplay,
-} from "../../../inquiry/inquiry-labels.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { BULK_FORM } from "./bulk/bulk-bar.tsx";
-import { selectedValue } from "../update-schema.ts";
+} from "../../../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { BULK_FORM } from "../bulk/bulk-bar.tsx";
+import { selectedValue } from "../../update-schema.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { Selection } from "./bulk/selection.ts";
-import type { RowActions, RowHandlers } from "./row-actions.ts";
+import type { Selection } from "../bulk/selection.ts";
+import type { RowActions, RowHandlers } from "./list-presses.ts";
 import { useRowValue } from "./row-store.ts";
 import { useMove, type WorkedRows } from "./worked-rows.ts";
-import { formatDateTime } from "../../../korean/dates.ts";
-import { replyHref } from "../follow-up/contact-panel.tsx";
-import { deadlineLabels } from "../follow-up/response-promise.tsx";
-import { nthLabel } from "../repeats/repeat-badge.tsx";
+import { formatDateTime } from "../../../../korean/dates.ts";
+import { replyHref } from "../../follow-up/contact-panel.tsx";
+import { deadlineLabels } from "../../follow-up/response-promise.tsx";
+import { nthLabel } from "../../repeats/repeat-badge.tsx";
 
 const nextStatus: Record<InquiryStatus, InquiryStatus> = {
   new: "in_progress",
