@@ -3,7 +3,10 @@ import type { useFetcher } from "react-router";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
-/** `moved` are the inquiries that it changed, `undone` those that are as before, both in the version that they have since; `next` is the one to open now. */
+/**
+ * `moved` are the inquiries that it changed, `undone` those that are as before, both in the version that they have since;
+ * without `moved` it failed altogether. `next` is the one to open now.
+ */
 export type ActionResult = {
   toast: ToastMessage | null;
   moved?: InquiryVersion[];

@@ -11,9 +11,9 @@ export type SubmittedForm = { request: Request; url: URL; form: FormData };
 export async function respondInPlace(
   { request, url, form }: SubmittedForm,
   message: ToastMessage | null,
-  { moved = [], undone, next }: Omit<ActionResult, "toast"> = {},
+  { moved, undone, next }: Omit<ActionResult, "toast"> = {},
 ) {
-  const toast = message && moved.length > 0 ? { ...message, form: undoForm(moved) } : message;
+  const toast = message && moved?.length ? { ...message, form: undoForm(moved) } : message;
   if (new URL(request.url).pathname.endsWith(".data"))
     return data<ActionResult>({ toast, moved, undone, next });
 

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import type { RowActions } from "../inquiries/list/rows/list-presses.ts";
+import type { ListPresses } from "../inquiries/list/rows/list-presses.ts";
 import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type ListShortcutsProps = {
   inquiries: readonly RowInPlace[];
-  rowActions: RowActions;
+  presses: ListPresses;
   leftId: string | undefined;
 };
 
-export function ListShortcuts({ inquiries, rowActions, leftId }: ListShortcutsProps) {
+export function ListShortcuts({ inquiries, presses, leftId }: ListShortcutsProps) {
   const focusLeft = useEffectEvent(() => {
     if (leftId && document.activeElement === document.body)
       focusRow(document.getElementById(`inquiry-${leftId}`));
@@ -23,7 +23,7 @@ export function ListShortcuts({ inquiries, rowActions, leftId }: ListShortcutsPr
     if (inquiry) run(inquiry);
     return inquiry !== undefined;
   };
-  const moveTo = (status: InquiryStatus) => act((inquiry) => rowActions.move(inquiry, status));
+  const moveTo = (status: InquiryStatus) => act((inquiry) => presses.move(inquiry, status));
   useShortcuts({
     next: () => focusNeighbour(1),
     previous: () => focusNeighbour(-1),
@@ -33,7 +33,7 @@ export function ListShortcuts({ inquiries, rowActions, leftId }: ListShortcutsPr
     in_progress: moveTo("in_progress"),
     completed: moveTo("completed"),
     assign: act((inquiry) => {
-      if (!inquiry.isMine) rowActions.take(inquiry);
+      if (!inquiry.isMine) presses.take(inquiry);
     }),
     select: act(() => focusedRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
   });

@@ -44,14 +44,14 @@ export async function answerBulkMove(supabase: Supabase, submitted: SubmittedFor
     );
   }
   const update = await bulkUpdate(supabase, selected, change);
-  const moved = update.outcome === "changed" ? update.moved : [];
+  const moved = update.outcome === "changed" ? update.moved : undefined;
   const message = bulkUpdateToast(update, change);
   return "status" in change
     ? respondMoved(submitted, message, moved)
     : respondInPlace(submitted, message, { moved });
 }
 
-function respondMoved(submitted: SubmittedForm, message: ToastMessage | null, moved: InquiryVersion[]) {
-  const ids = moved.map(({ id }) => id);
+function respondMoved(submitted: SubmittedForm, message: ToastMessage | null, moved?: InquiryVersion[]) {
+  const ids = (moved ?? []).map(({ id }) => id);
   return respondInPlace({ ...submitted, url: withWorked(submitted.url, ids) }, message, { moved });
 }

@@ -23,6 +23,7 @@ import type { Reading } from "../reading/reading.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { ListView } from "./list-view.tsx";
 import { useLastLoaded } from "../last-loaded.ts";
+import { PressResult, useListPresses } from "./rows/list-presses.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
 import { isAllSelected, withoutSelection } from "./bulk/select-all.ts";
 import { useSelection } from "./bulk/selection.ts";
@@ -106,6 +107,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     worked.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
     lastToast.showToast(result);
   };
+  const presses = useListPresses(search, worked, showResult);
   const reading: Reading = {
     rows,
     sort: filter.sort,
@@ -127,15 +129,19 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           pages={shown && { filter, previous: shown.previous, next: shown.next }}
         />
       ) : (
-        <ListView
-          {...{ loaderData, shown, rows, worked, selection, leftId, search, pageKey }}
-          showToast={showResult}
-        />
+        <ListView {...{ loaderData, shown, rows, worked, presses, selection, leftId, search, pageKey }} />
       )}
       {/* One column of the page, whatever of the inquiry is in it. */}
       <div className="min-w-0">
         <Outlet context={reading} />
       </div>
+      {presses.sent.map((press) => (
+        <PressResult
+          key={press.fetcherKey}
+          fetcherKey={press.fetcherKey}
+          onResult={(result) => presses.settle(press, result)}
+        />
+      ))}
       {toast && <Toast key={toast.id} {...toast} />}
       <ActionToast
         toast={lastToast.toast}

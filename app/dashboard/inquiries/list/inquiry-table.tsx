@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { MembersRead } from "../../members.server.ts";
-import type { ActionResult } from "../action-result.ts";
 import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
@@ -12,7 +11,8 @@ import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import type { Selection } from "./bulk/selection.ts";
 import { readingSearch } from "../reading/list-address.ts";
-import { PressResult, useRowActions } from "./rows/list-presses.ts";
+import type { ListPresses } from "./rows/list-presses.ts";
+import { useRowHandlers } from "./rows/row-handlers.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 
@@ -28,31 +28,23 @@ type InquiryTableProps = {
   leftId: string | undefined;
   filter: InquiryFilter;
   listSearch: string;
-  showToast: (result: ActionResult) => void;
+  presses: ListPresses;
 };
 
 /** Fixed widths, so that a new row wraps no other. Roles, as some screen readers ignore a table with a `display`. */
 export function InquiryTable(props: InquiryTableProps) {
-  const { inquiries, worked, selection, leftId, filter, listSearch, showToast } = props;
-  const rowActions = useRowActions(listSearch, worked, showToast);
+  const { inquiries, worked, presses, selection, leftId, filter, listSearch } = props;
+  const handlers = useRowHandlers(presses);
   const { changedIds, announcement } = useListChanges(inquiries);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
   const listQuery = readingSearch(listSearch);
   const selectable = inquiries.filter(({ hasLeft }) => !hasLeft);
-  const areAllSelected =
-    selectable.length > 0 && selectable.every(({ id }) => selection.versionOf(id) !== undefined);
+  const areAllSelected = selectable.length > 0 && selectable.every(({ id }) => selection.has(id));
 
   return (
     <>
-      {rowActions.presses.map((press) => (
-        <PressResult
-          key={press.fetcherKey}
-          fetcherKey={press.fetcherKey}
-          onResult={(result) => rowActions.settle(press, result)}
-        />
-      ))}
-      <ListShortcuts inquiries={inquiries} rowActions={rowActions} leftId={leftId} />
+      <ListShortcuts inquiries={inquiries} presses={presses} leftId={leftId} />
       <BulkBar
         selection={selection}
         matching={props.matching}
@@ -61,7 +53,7 @@ export function InquiryTable(props: InquiryTableProps) {
         filter={filter}
         members={props.members}
         worked={worked}
-        showToast={showToast}
+        presses={presses}
       />
       <p role="status" className="sr-only">
         {announcement}
@@ -118,11 +110,11 @@ export function InquiryTable(props: InquiryTableProps) {
                 inquiry={inquiry}
                 moves={worked.moves}
                 wasWorked={worked.wasWorked(inquiry.id)}
-                taken={rowActions.taken}
-                selectedVersion={selection.versionOf(inquiry.id)}
+                taken={presses.taken}
+                isSelected={selection.has(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
                 areShortcutsOn={areShortcutsOn}
-                handlers={rowActions.handlers}
+                handlers={handlers}
                 select={selection.select}
                 action={`/dashboard/inquiries${listSearch}`}
                 listQuery={listQuery}

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
 import { usePendingLocation } from "../../pending-location.ts";
 import type { MembersRead } from "../../members.server.ts";
-import type { ActionResult } from "../action-result.ts";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
 import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
@@ -11,6 +10,7 @@ import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { PageLinks } from "./page-links.tsx";
+import type { ListPresses } from "./rows/list-presses.ts";
 import type { RowInPlace } from "./rows/rows-in-place.ts";
 import { selectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
@@ -36,11 +36,11 @@ type ListViewProps = {
   leftId: string | undefined;
   search: string;
   pageKey: string;
-  showToast: (result: ActionResult) => void;
+  presses: ListPresses;
 };
 
 export function ListView(props: ListViewProps) {
-  const { shown, rows, worked, selection, leftId, search, pageKey, showToast } = props;
+  const { shown, rows, worked, selection, leftId, search, pageKey, presses } = props;
   const { filter, isFirst, page, matching, members } = props.loaderData;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   const refreshOff = new URLSearchParams(search);
@@ -91,7 +91,7 @@ export function ListView(props: ListViewProps) {
             leftId={leftId}
             filter={filter}
             listSearch={search}
-            showToast={showToast}
+            presses={presses}
           />
           <KeptInPlace rows={rows} worked={worked} search={search} />
           <PageLinks filter={filter} previous={shown.previous} next={shown.next} />

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { Link, useFetcher, useRouteLoaderData } from "react-router";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
+import { Link, useRouteLoaderData } from "react-router";
 import type { loader } from "../../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../../inquiry/inquiry-labels.ts";
-import { type ActionResult, useActionResult } from "../../action-result.ts";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import { selectedValue } from "../../update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
@@ -10,6 +9,7 @@ import { memberName } from "../../history-text.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { withAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
+import type { ListPresses } from "../rows/list-presses.ts";
 import type { WorkedRows } from "../rows/worked-rows.ts";
 
 export const BULK_FORM = "bulk";
@@ -24,28 +24,37 @@ type BulkBarProps = {
   filter: InquiryFilter;
   members: MembersRead;
   worked: WorkedRows;
-  showToast: (result: ActionResult) => void;
+  presses: ListPresses;
 };
 
 /** Seen while something is ticked; without scripts, when nobody can know, always. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, matching, total, members, worked, showToast } = props;
-  const fetcher = useFetcher<ActionResult>();
-  const pressed = useRef<readonly InquiryVersion[]>([]);
-  useActionResult(fetcher, (result) => {
-    const moved = new Set(result.moved?.map(({ id }) => id));
-    worked.takeBack(pressed.current.map(({ id }) => id).filter((id) => !moved.has(id)));
-    showToast(result);
-  });
-  const isDone = fetcher.state === "idle" && fetcher.data;
-  // While the list is read anew it shows versions from before the move. A press that moved nothing keeps nobody waiting.
-  const isBusy =
-    fetcher.state === "submitting" || (fetcher.state === "loading" && Boolean(fetcher.data?.moved?.length));
-  const deselectChanged = useEffectEvent(selection.deselectChanged);
-  useEffect(() => {
-    if (isDone) deselectChanged();
-  }, [isDone]);
-
+  const { selection, matching, total, members, worked, presses } = props;
+  const isSent = useRef(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (isSent.current || selection.count === 0 || !(submitter instanceof HTMLButtonElement)) return;
+    isSent.current = true;
+    const form = new FormData(event.currentTarget);
+    form.append(submitter.name, submitter.value);
+    const about = selection.versions;
+    const ids = about.map(({ id }) => id);
+    if (submitter.name === "status") worked.move(about, submitter.value);
+    presses.send({
+      about,
+      fields: (latest) => {
+        form.delete("selected");
+        for (const inquiry of latest) form.append("selected", selectedValue(inquiry));
+        return form;
+      },
+      onResult: ({ moved }) => {
+        isSent.current = false;
+        worked.takeBack(ids.filter((id) => !moved?.some((each) => each.id === id)));
+        if (moved) selection.deselect(ids);
+      },
+    });
+  };
   const buttons = { members, isSpam: props.filter.spam === "only" };
   const allOfThem = (
     <Link
@@ -58,24 +67,14 @@ export function BulkBar(props: BulkBarProps) {
   );
 
   return (
-    <fetcher.Form
+    <form
       id={BULK_FORM}
       method="post"
-      onSubmit={(event) => {
-        // A second press: its inquiries are moved already, and nothing has been ticked since.
-        const isRepeated = selection.count === 0 && pressed.current.length > 0;
-        if (isBusy || isRepeated) return event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        pressed.current = selection.versions;
-        if (submitter instanceof HTMLButtonElement && submitter.name === "status")
-          worked.move(pressed.current, submitter.value);
-      }}
+      action={`/dashboard/inquiries${props.search}`}
+      onSubmit={submit}
       className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${worked.isAfterPress ? "after-press" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update" />
-      {selection.notShown.map((inquiry) => (
-        <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
-      ))}
       {selection.count > 0 ? (
         <BulkButtons {...buttons} words={selectedText(selection)} clear={selection.clear}>
           {total !== null && total > selection.count && allOfThem}
@@ -90,7 +89,7 @@ export function BulkBar(props: BulkBarProps) {
           </BulkButtons>
         </noscript>
       )}
-    </fetcher.Form>
+    </form>
   );
 }
 

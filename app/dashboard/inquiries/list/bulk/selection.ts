@@ -5,7 +5,6 @@ import type { RowInPlace } from "../rows/rows-in-place.ts";
 /** Selected inquiries, each in the version that was shown when it was selected, so that no later change is overwritten. */
 export function useSelection(inquiries: readonly RowInPlace[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
-  const shown = new Set(inquiries.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id));
 
   // The same in every rendering: each row has it.
   const select = useCallback(
@@ -24,19 +23,13 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
   return {
     count: versions.size,
     versions: [...versions].map(([id, version]) => ({ id, version })),
-    versionOf: (id: string) => versions.get(id),
-    notShown: [...versions].filter(([id]) => !shown.has(id)).map(([id, version]) => ({ id, version })),
+    has: (id: string) => versions.has(id),
     /** On other pages of the list, or under other conditions. */
     elsewhere: [...versions.keys()].filter((id) => !inquiries.some((inquiry) => inquiry.id === id)).length,
     select,
     clear: () => setVersions(new Map()),
-    deselectChanged: () =>
-      setVersions((before) => {
-        const unchanged = inquiries.filter(
-          ({ id, version, hasLeft }) => !hasLeft && before.get(id) === version,
-        );
-        return new Map(unchanged.map(({ id, version }) => [id, version]));
-      }),
+    deselect: (ids: readonly string[]) =>
+      setVersions((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
   };
 }
 

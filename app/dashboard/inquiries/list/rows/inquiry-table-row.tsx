@@ -12,7 +12,8 @@ import { BULK_FORM } from "../bulk/bulk-bar.tsx";
 import { selectedValue } from "../../update-schema.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "../bulk/selection.ts";
-import type { RowActions, RowHandlers } from "./list-presses.ts";
+import type { ListPresses } from "./list-presses.ts";
+import type { RowHandlers } from "./row-handlers.ts";
 import { useRowValue } from "./row-store.ts";
 import { useMove, type WorkedRows } from "./worked-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
@@ -30,8 +31,8 @@ type InquiryTableRowProps = {
   inquiry: RowInPlace;
   moves: WorkedRows["moves"];
   wasWorked: boolean;
-  taken: RowActions["taken"];
-  selectedVersion: number | undefined;
+  taken: ListPresses["taken"];
+  isSelected: boolean;
   isHighlighted: boolean;
   areShortcutsOn: boolean;
   handlers: RowHandlers;
@@ -54,7 +55,7 @@ function Row({
   moves,
   wasWorked,
   taken,
-  selectedVersion,
+  isSelected,
   isHighlighted,
   areShortcutsOn,
   handlers,
@@ -83,9 +84,9 @@ function Row({
             type="checkbox"
             name="selected"
             form={BULK_FORM}
-            value={selectedValue({ id, version: selectedVersion ?? version })}
+            value={selectedValue({ id, version })}
             aria-label={`${name} 선택`}
-            checked={selectedVersion !== undefined}
+            checked={isSelected}
             disabled={hasLeft}
             onChange={(event) => select([inquiry], event.target.checked)}
           />

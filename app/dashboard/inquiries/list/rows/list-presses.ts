@@ -1,105 +1,85 @@
-import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate, useSubmit } from "react-router";
+import { useRef, useState } from "react";
+import { type SubmitTarget, useFetcher, useSubmit } from "react-router";
 import { type InquiryStatus, knownStatus } from "../../../../inquiry/inquiry-labels.ts";
 import { type ActionResult, useActionResult } from "../../action-result.ts";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import { afterPaint } from "./after-paint.ts";
+import { createPressQueue } from "./press-queue.ts";
 import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { WorkedRows } from "./worked-rows.ts";
 
-type Press = { id: string; fetcherKey: string; isMove: boolean };
+type Press = {
+  about: readonly InquiryVersion[];
+  /** What is submitted, of the inquiries in the version that they have when it is its turn. */
+  fields: (latest: readonly InquiryVersion[]) => SubmitTarget;
+  onResult: (result: ActionResult) => void;
+};
+type SentPress = Press & { fetcherKey: string };
 
-/** For rows of plain elements: a `Link` and a `fetcher.Form` in each of fifty took a third of the rendering time. */
-export function useRowActions(
+/** What is pressed in the list, of single rows and of those that are ticked: kept by the list, as its rows may go. */
+export function useListPresses(
   listSearch: string,
   worked: WorkedRows,
-  showToast: (result: ActionResult) => void,
+  showResult: (result: ActionResult) => void,
 ) {
-  const navigate = useNavigate();
   const submit = useSubmit();
-  const [presses, setPresses] = useState<readonly Press[]>([]);
+  const [sent, setSent] = useState<readonly SentPress[]>([]);
   // The version in which each was taken on.
   const [taken] = useState(() => createRowStore<number>());
-  // By inquiry: what waits for the result of the press before.
-  const waiting = useRef(new Map<string, (() => void)[]>());
+  const [queue] = useState(createPressQueue);
   const count = useRef(0);
 
-  /** In turn: until the result of one press is here, nobody knows which version the next one is about. */
-  const send = ({ id, version }: InquiryVersion, fields: Record<string, string>) => {
-    const press = () => {
-      const fetcherKey = `press-${count.current++}-${id}`;
-      const latest = String(worked.latestVersion({ id, version }));
+  const send = (press: Press) => {
+    const ids = press.about.map(({ id }) => id);
+    const submitNow = () => {
+      const fetcherKey = `press-${count.current++}`;
+      const latest = press.about.map((each) => ({ id: each.id, version: worked.latestVersion(each) }));
       const action = `/dashboard/inquiries${listSearch}`;
-      void submit(
-        { id, version: latest, ...fields },
-        { method: "post", action, navigate: false, fetcherKey },
-      );
-      setPresses((before) => [...before, { id, fetcherKey, isMove: "status" in fields }]);
+      void submit(press.fields(latest), { method: "post", action, navigate: false, fetcherKey });
+      setSent((before) => [...before, { ...press, fetcherKey }]);
     };
-    const queue = waiting.current.get(id);
-    if (queue) {
-      queue.push(press);
-    } else {
-      waiting.current.set(id, []);
-      afterPaint(press);
-    }
+    queue.enqueue(ids, () => afterPaint(submitNow));
   };
-  const sendStatus = (inquiry: InquiryVersion, status: string) => {
-    worked.move([inquiry], status);
-    send(inquiry, { status });
-  };
+  const sendOne = (inquiry: InquiryVersion, fields: Record<string, string>, takeBack: () => void) =>
+    send({
+      about: [inquiry],
+      fields: ([latest = inquiry]) => ({ id: latest.id, version: String(latest.version), ...fields }),
+      onResult: ({ toast }) => {
+        if (toast?.kind === "error") takeBack();
+      },
+    });
 
+  const move = (inquiry: InquiryVersion, status: string) => {
+    // Until the result is here, this page shows a version that is no longer the latest.
+    if (worked.isWorked(inquiry.id)) return;
+    worked.move([inquiry], status);
+    sendOne(inquiry, { status }, () => worked.takeBack([inquiry.id]));
+  };
   const take = (inquiry: InquiryVersion) => {
     if ((taken.get(inquiry.id) ?? -1) >= inquiry.version) return;
     taken.set([[inquiry.id, inquiry.version]]);
-    send(inquiry, { intent: "take" });
+    sendOne(inquiry, { intent: "take" }, () => taken.delete([inquiry.id]));
   };
-
-  const press = (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
-    event.preventDefault();
-    const button = event.nativeEvent.submitter as HTMLButtonElement;
-    if (button.name === "intent") return take(inquiry);
-    // Until the result is here, this page shows a version that is no longer the latest.
-    if (!worked.isWorked(inquiry.id)) sendStatus(inquiry, button.value);
-  };
-  const latest = useRef({ press, navigate });
-  useEffect(() => {
-    latest.current = { press, navigate };
-  });
-  const [handlers] = useState(() => ({
-    open: (event: MouseEvent<HTMLAnchorElement>) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      const { pathname, search } = event.currentTarget;
-      void latest.current.navigate(pathname + search);
-    },
-    submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) =>
-      latest.current.press(event, inquiry),
-  }));
 
   return {
-    presses,
-    /** The same in every rendering, so that no row renders for another's sake. */
-    handlers,
+    sent,
     taken,
+    send,
+    pressButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) =>
+      name === "intent" ? take(inquiry) : move(inquiry, value),
     move: (inquiry: RowInPlace, status: InquiryStatus) => {
-      if (worked.isWorked(inquiry.id) || !worked.isLatestKnown(inquiry)) return;
-      if (knownStatus(worked.statusOf(inquiry)) !== status) sendStatus(inquiry, status);
+      if (worked.isLatestKnown(inquiry) && knownStatus(worked.statusOf(inquiry)) !== status)
+        move(inquiry, status);
     },
     take: (inquiry: RowInPlace) => {
       if (worked.isLatestKnown(inquiry)) take(inquiry);
     },
-    settle: ({ id, fetcherKey, isMove }: Press, result: ActionResult) => {
-      if (result.toast?.kind === "error") {
-        if (isMove) worked.takeBack([id]);
-        else taken.delete([id]);
-      }
-      showToast(result);
-      setPresses((before) => before.filter((each) => each.fetcherKey !== fetcherKey));
-      const next = waiting.current.get(id)?.shift();
-      if (next) next();
-      else waiting.current.delete(id);
+    settle: ({ about, fetcherKey, onResult }: SentPress, result: ActionResult) => {
+      showResult(result);
+      onResult(result);
+      setSent((before) => before.filter((each) => each.fetcherKey !== fetcherKey));
+      queue.settle(about.map(({ id }) => id));
     },
   };
 }
@@ -112,5 +92,4 @@ export function PressResult({ fetcherKey, onResult }: PressResultProps) {
   return null;
 }
 
-export type RowHandlers = ReturnType<typeof useRowActions>["handlers"];
-export type RowActions = ReturnType<typeof useRowActions>;
+export type ListPresses = ReturnType<typeof useListPresses>;

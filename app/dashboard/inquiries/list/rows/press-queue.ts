@@ -1,0 +1,33 @@
+/**
+ * In turn, for each inquiry: until the result of one press is here, nobody knows which version the next one is about. A
+ * press that is about several inquiries waits for all of them.
+ */
+export function createPressQueue() {
+  const sent = new Set<string>();
+  let waiting: { ids: readonly string[]; send: () => void }[] = [];
+
+  const sendNext = () => {
+    const taken = new Set(sent);
+    const isFree = ({ ids }: { ids: readonly string[] }) => {
+      const isTaken = ids.some((id) => taken.has(id));
+      for (const id of ids) taken.add(id);
+      return !isTaken;
+    };
+    const free = waiting.filter(isFree);
+    waiting = waiting.filter((press) => !free.includes(press));
+    for (const { ids, send } of free) {
+      for (const id of ids) sent.add(id);
+      send();
+    }
+  };
+  return {
+    enqueue: (ids: readonly string[], send: () => void) => {
+      waiting.push({ ids, send });
+      sendNext();
+    },
+    settle: (ids: readonly string[]) => {
+      for (const id of ids) sent.delete(id);
+      sendNext();
+    },
+  };
+}

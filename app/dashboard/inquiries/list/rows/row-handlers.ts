@@ -1,0 +1,31 @@
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { InquiryVersion } from "../../update-inquiry.server.ts";
+import type { ListPresses } from "./list-presses.ts";
+
+/**
+ * For rows of plain elements: a `Link` and a `fetcher.Form` in each of fifty took a third of the rendering time. They are
+ * the same in every rendering, so that no row renders for another's sake.
+ */
+export function useRowHandlers({ pressButton }: ListPresses) {
+  const navigate = useNavigate();
+  const latest = useRef({ pressButton, navigate });
+  useEffect(() => {
+    latest.current = { pressButton, navigate };
+  });
+  const [handlers] = useState(() => ({
+    open: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const { pathname, search } = event.currentTarget;
+      void latest.current.navigate(pathname + search);
+    },
+    submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
+      event.preventDefault();
+      latest.current.pressButton(inquiry, event.nativeEvent.submitter as HTMLButtonElement);
+    },
+  }));
+  return handlers;
+}
+
+export type RowHandlers = ReturnType<typeof useRowHandlers>;

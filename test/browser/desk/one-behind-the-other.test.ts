@@ -1,0 +1,101 @@
+import { expect } from "vitest";
+import { leaveInquiry, leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/people/person.ts";
+import { comesToTheDesk, storedOf } from "./desk-work.ts";
+
+/** Until it is let go, what is asked by this method is answered for the server, and not yet for the page. */
+async function holdAnswers({ page }: Person, method: "GET" | "POST") {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    const deliver = async () => {
+      const response = await route.fetch();
+      await isLetGo;
+      await route.fulfill({ response });
+    };
+    // The page may have given it up, or be gone.
+    await deliver().catch(() => {});
+  });
+  return letGo;
+}
+
+async function opensTwoInquiries(person: Person) {
+  const mark = uniqueMark();
+  const names = await leaveInquiries(["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })));
+  await comesToTheDesk(person, listOf(mark));
+  return names;
+}
+
+const tick = ({ page }: Person, name: string) => page.getByRole("checkbox", { name: `${name} 선택` }).check();
+
+journey(
+  "what one has just moved can be ticked and given to somebody before the list is read anew",
+  async ({ person }) => {
+    const names = await opensTwoInquiries(person);
+    const letGo = await holdAnswers(person, "GET");
+    const [first = ""] = names;
+    await person.presses(`${first} 진행중으로`);
+    await person.reads(`${first}: 진행중으로 바꾸었습니다`);
+    for (const name of names) await tick(person, name);
+    await person.presses("담당 정하기");
+    await person.reads("2건의 담당자를 정했습니다");
+    await expect.poll(() => storedOf(first)).toMatchObject({ status: "in_progress", version: 3 });
+    letGo();
+  },
+  { scripts: true },
+);
+
+journey(
+  "what is still being moved can be given to somebody with others: it waits for the result",
+  async ({ person }) => {
+    const names = await opensTwoInquiries(person);
+    const letGo = await holdAnswers(person, "POST");
+    const [first = ""] = names;
+    for (const name of names) await tick(person, name);
+    await person.presses(`${first} 진행중으로`);
+    await expect.poll(async () => (await storedOf(first))?.status).toBe("in_progress");
+    await person.presses("담당 정하기");
+    letGo();
+    await person.reads("2건의 담당자를 정했습니다");
+    await expect.poll(() => storedOf(first)).toMatchObject({ status: "in_progress", version: 3 });
+  },
+  { scripts: true },
+);
+
+journey(
+  "what is pressed in the list is done, though an inquiry is opened before its turn",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    const letGo = await holdAnswers(person, "POST");
+    await person.presses(`${name} 진행중으로`);
+    await person.presses(`${name} 내가 맡기`);
+    await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
+    await person.follows(name);
+    letGo();
+    await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
+  },
+  { scripts: true },
+);
+
+journey(
+  "ticks stay, those of another page too, where a change of all of them fails",
+  async ({ person }) => {
+    const mark = uniqueMark();
+    await leaveInquiries(Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })));
+    await comesToTheDesk(person, `${listOf(mark)}&select=all`);
+    await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
+    person.line.break();
+    await person.presses("진행중으로");
+    await person.reads("서버에 연결하지 못했습니다");
+    await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
+    person.line.mend();
+    await person.reads("실시간 연결됨");
+    await person.presses("진행중으로");
+    await person.reads("52건을 진행중으로 바꾸었습니다");
+  },
+  { scripts: true, expected: [/ERR_/, /Failed to fetch/] },
+);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createPressQueue } from "../../../app/dashboard/inquiries/list/rows/press-queue.ts";
+
+function queueOf(presses: Record<string, string[]>) {
+  const queue = createPressQueue();
+  const sent: string[] = [];
+  for (const [name, ids] of Object.entries(presses)) queue.enqueue(ids, () => sent.push(name));
+  return { sent, settle: (name: string) => queue.settle(presses[name] ?? []) };
+}
+
+test("presses about one inquiry go out in turn, each once the one before is settled", () => {
+  const { sent, settle } = queueOf({ move: ["a"], take: ["a"], spam: ["a"] });
+  expect(sent).toEqual(["move"]);
+  settle("move");
+  expect(sent).toEqual(["move", "take"]);
+  settle("take");
+  expect(sent).toEqual(["move", "take", "spam"]);
+});
+
+test("presses about different inquiries do not wait for each other", () => {
+  expect(queueOf({ first: ["a"], second: ["b"] }).sent).toEqual(["first", "second"]);
+});
+
+test("a press about several waits for each of them, and later ones about any of those wait for it", () => {
+  const { sent, settle } = queueOf({ a: ["a"], b: ["b"], both: ["a", "b"], laterA: ["a"], c: ["c"] });
+  expect(sent).toEqual(["a", "b", "c"]);
+  settle("a");
+  expect(sent).toEqual(["a", "b", "c"]);
+  settle("b");
+  expect(sent).toEqual(["a", "b", "c", "both"]);
+  settle("both");
+  expect(sent).toEqual(["a", "b", "c", "both", "laterA"]);
+});
