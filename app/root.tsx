@@ -22,7 +22,8 @@ import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
 import { ScrollPosition } from "./ui/scroll-position.tsx";
 import { ErrorPage } from "./error-pages/error-page.tsx";
 import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
-import { isConnectionLost, Reconnecting } from "./error-pages/reconnecting.tsx";
+import { Reconnecting } from "./error-pages/reconnecting.tsx";
+import { isConnectionLost } from "./ui/forms/connection-loss.ts";
 import { Toast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 

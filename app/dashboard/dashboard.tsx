@@ -28,6 +28,23 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhile
 
 export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboard/checking" };
 
+const unchecked = "접근 권한을 확인하지 못하고 있습니다";
+const accessNotices = {
+  unchecked: {
+    title: unchecked,
+    description: "화면과 쓰시던 글은 그대로이고, 확인되는 대로 저절로 이어집니다.",
+  },
+  unsaved: {
+    title: unchecked,
+    description:
+      "방금 누르신 것은 저장되지 않았으니, 확인된 뒤 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.",
+  },
+  lost: {
+    title: "서버에 연결하지 못하고 있습니다",
+    description: "화면과 쓰시던 글은 그대로이고, 연결되는 대로 저절로 이어집니다.",
+  },
+};
+
 const failed: InquiryCount = { outcome: "failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -77,12 +94,8 @@ export default function Dashboard({
       >
         {access !== "checked" && (
           <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4 sm:sticky sm:top-20 sm:z-20">
-            <p className="font-bold text-alarm-700">접근 권한을 확인하지 못하고 있습니다</p>
-            <p className="mt-0.5 text-[0.9375rem]">
-              {access === "unsaved"
-                ? "방금 누르신 것은 저장되지 않았으니, 확인된 뒤 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다."
-                : "화면과 쓰시던 글은 그대로이고, 확인되는 대로 저절로 이어집니다."}
-            </p>
+            <p className="font-bold text-alarm-700">{accessNotices[access].title}</p>
+            <p className="mt-0.5 text-[0.9375rem]">{accessNotices[access].description}</p>
           </div>
         )}
         {sessionEnd && <SessionEndNotice {...sessionEnd} onLogOut={live.stop} />}

@@ -11,32 +11,45 @@ import {
   useRevalidator,
 } from "react-router";
 import { ACCESS_UNCHECKED, isAccessAnswered } from "../auth/unchecked/access-answer.ts";
-import type { FormRefusal } from "../ui/forms/validated-form.tsx";
+import { isConnectionLost, lossRefusal } from "../ui/forms/connection-loss.ts";
 
-type Access = "checked" | "unchecked" | "unsaved";
+/** "lost" while the server cannot be asked at all. */
+type Access = "checked" | "unchecked" | "unsaved" | "lost";
 type Results = Record<string, DataStrategyResult>;
 
 const TRY_EVERY_MS = 2_000;
+
+const notSaved = {
+  title: "저장하지 못했습니다",
+  description: "접근 권한을 확인하지 못했습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.",
+};
 
 let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
 let access: Access = "checked";
 let recovery: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** While the server cannot check the access: what is shown stays, a navigation waits, and a form is not sent. */
+/**
+ * While the server cannot check the access, or cannot be asked: what is shown stays, a navigation waits, and a form is not
+ * sent.
+ */
 export const keepPageWhileUnchecked: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
+  if (request.signal.aborted) return results;
   const answers = Object.values(results);
-  if (!answers.some(isUncheckedAccess)) {
-    if (answers.length > 0) setAccess("checked");
+  const isLost = answers.some(({ type, result }) => type === "error" && isConnectionLost(result));
+  if (!isLost && !answers.some(isUncheckedAccess)) {
+    // What was submitted may have reported its own loss.
+    if (answers.length > 0 && request.method === "GET") setAccess("checked");
     return results;
   }
   if (request.method !== "GET") {
-    setAccess("unsaved");
+    setAccess(isLost ? "lost" : "unsaved");
     // Not as a 503: the rows of the list see results only while React Router revalidates after them.
-    return replaced(results, notSaved);
+    return replaced(results, () => lossRefusal(isLost ? undefined : notSaved));
   }
-  if (access === "checked") setAccess("unchecked");
+  if (isLost) setAccess("lost");
+  else if (access !== "unsaved") setAccess("unchecked");
   const known = shown;
   if (known?.url === request.url) return replaced(results, (routeId) => known.loaderData.get(routeId));
   await untilAnswered();
@@ -91,12 +104,6 @@ function replaced(results: Results, resultOf: (routeId: string) => unknown): Res
       return [routeId, result === undefined ? failed : { type: "data" as const, result }];
     }),
   );
-}
-
-function notSaved(): FormRefusal {
-  const title = "저장하지 못했습니다";
-  const description = "접근 권한을 확인하지 못했습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.";
-  return { toast: { id: String(Date.now()), kind: "error", title, description }, isUnsent: true };
 }
 
 function untilAnswered(): Promise<void> {

@@ -30,8 +30,3 @@ export function Reconnecting() {
     </>
   );
 }
-
-/** Whether a page is missing because its answer never arrived, in the words of Chromium, Firefox, Safari and the router. */
-export function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && /fetch|network|load failed|decode/i.test(error.message);
-}

@@ -12,13 +12,21 @@ export async function submitOrReportLoss<Answer>(send: () => Promise<Answer>, lo
   } catch (error) {
     // React Router throws redirects and error responses, which are no instances of Error.
     if (!(error instanceof Error)) throw error;
-    const refusal: FormRefusal = {
-      result: undefined,
-      // randomUUID is undefined on pages that did not come over TLS.
-      toast: { id: String(Date.now()), kind: "error", ...lost },
-      isUnsent: true,
-    };
     // After a status of 400 or more React Router does not revalidate, over the same lost connection.
-    return data(refusal, 503);
+    return data(lossRefusal(lost), 503);
   }
+}
+
+export function lossRefusal(lost = notSaved): FormRefusal {
+  return {
+    result: undefined,
+    // randomUUID is undefined on pages that did not come over TLS.
+    toast: { id: String(Date.now()), kind: "error", ...lost },
+    isUnsent: true,
+  };
+}
+
+/** Whether an answer never arrived, in the words of Chromium, Firefox, Safari and the router. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && /fetch|network|load failed|decode/i.test(error.message);
 }
