@@ -42,10 +42,13 @@ export default defineConfig({
       "zod",
     ],
   },
-  build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
+  build: { target: "node24", cssTarget: oldestBrowsers },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shared, desk] } } } },
+      build: {
+        target: oldestBrowsers,
+        rolldownOptions: { output: { codeSplitting: { groups: [framework, shared, desk] } } },
+      },
     },
   },
 });
