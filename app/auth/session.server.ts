@@ -187,6 +187,8 @@ export async function findAdminRole(
     .eq("role", "admin")
     .abortSignal(ended)
     .maybeSingle();
+  // Given up by whoever asked.
+  if (read.error && ended.aborted) return { outcome: "failed" };
   if (read.error) return databaseFailure("admin role not read", read);
   return { outcome: read.data ? "admin" : "not-admin" };
 }

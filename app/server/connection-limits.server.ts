@@ -13,12 +13,25 @@ const MAX_HEADERS = 100;
 
 const SILENCE_WITHIN_MS = 120_000;
 
-// Twice the event streams, and fewer than the 4,096 files that an older system lets a process open.
-const MAX_CONNECTIONS = 4_000;
+const ENOUGH_CONNECTIONS = 10_000;
+// What the server has open besides: its port, the outbox, connections to the backend.
+const OTHER_FILES = 96;
+
+/** No more than the system lets this process open; an older one stops at 4,096. */
+export const MAX_CONNECTIONS = Math.min(ENOUGH_CONNECTIONS, openFilesLimit() - OTHER_FILES);
 
 export function limitConnections(server: Server, maxConnections = MAX_CONNECTIONS): void {
   server.maxHeadersCount = MAX_HEADERS;
   server.timeout = SILENCE_WITHIN_MS;
   server.maxConnections = maxConnections;
   server.on("drop", () => server.closeIdleConnections());
+}
+
+function openFilesLimit(): number {
+  const report = process.report.getReport() as {
+    userLimits?: { open_files: { soft: number | "unlimited" } };
+  };
+  const limit = report.userLimits?.open_files.soft;
+  // Windows names none.
+  return typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
 }

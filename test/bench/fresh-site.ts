@@ -32,9 +32,12 @@ export function buildSite(): void {
   execFileSync(process.execPath, [path.join(root, "app/server/build-when-stale.ts")]);
 }
 
-export async function freshSite(dataDir = freshFolder()): Promise<FreshSite> {
+export async function freshSite(
+  dataDir = freshFolder(),
+  settings: Record<string, string> = {},
+): Promise<FreshSite> {
   buildSite();
-  const site = await startSite(dataDir);
+  const site = await startSite(dataDir, settings);
   afterwards(() => site.stop());
   const { siteToken } = JSON.parse(readFileSync(`${dataDir}.keys.json`, "utf8")) as Keys;
   return { ...site, siteToken };

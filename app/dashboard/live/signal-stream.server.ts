@@ -163,6 +163,8 @@ function writeTo(res: ServerResponse, stream: SignalStream, untaken: Frame = OPE
   };
   const isReady = () => !res.destroyed && res.writableLength === 0;
   stream.moveTo({ isReady, write, end: () => void res.end(), drop: () => void res.destroy() });
+  // The stream itself gives up a reader who takes nothing.
+  res.setTimeout(0);
   res.once("close", () => stream.end());
   if (res.destroyed) return stream.end();
   write(untaken);

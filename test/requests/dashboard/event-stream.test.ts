@@ -16,6 +16,7 @@ let visit: () => Visitor;
 let subscribed = 0;
 let joined: object[] = [];
 let insertInquiry: ((committedAt?: string) => void) | undefined;
+let closeConnection: (() => void)[] = [];
 
 beforeAll(async () => {
   backend.listen(everyRequestHandled);
@@ -25,12 +26,14 @@ beforeEach(() => {
   subscribed = 0;
   joined = [];
   insertInquiry = undefined;
+  closeConnection = [];
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
   backend.use(
     http.get(`${FAKED_BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user)),
     http.get(`${FAKED_BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
     realtime.addEventListener("connection", ({ client }) => {
       subscribed += 1;
+      closeConnection.push(() => client.close(1011));
       client.addEventListener("close", () => (subscribed -= 1));
       client.addEventListener("message", ({ data }) => {
         const [joinRef, ref, topic, event, payload] = JSON.parse(data as string) as RealtimeFrame;
@@ -166,20 +169,60 @@ test("an admin listens in twenty tabs at most, and in another when one is closed
   for (const tab of tabs.slice(1)) await tab.close();
 });
 
-test("two thousand tabs of all admins together are listened to, and no more until one is closed", async () => {
-  // Two thousand requests would take ten seconds, so the tabs are opened behind them.
-  const { findRoom, watchInquiries } = await import("../../../app/dashboard/live/inquiry-signals.server.ts");
+/** Tabs of admins of their own, opened behind the requests: thousands of those would take long. */
+async function watchAs(adminIds: string[]) {
+  const { watchInquiries } = await import("../../../app/dashboard/live/inquiry-signals.server.ts");
   const token = sessionLike().access_token;
-  const tabs = Array.from({ length: 100 }, (_, admin) =>
-    Array.from({ length: 20 }, () =>
-      watchInquiries(`admin-${admin}`, { token, onSignal: vi.fn<() => void>(), onEnd: vi.fn<() => void>() }),
-    ),
-  ).flat();
-  await vi.waitFor(() => expect(subscribed).toBe(100));
+  return adminIds.map((adminId) => {
+    const heard: string[] = [];
+    const onSignal = (signal: string) => void heard.push(signal);
+    return { heard, ...watchInquiries(adminId, { token, onSignal, onEnd: vi.fn<() => void>() }) };
+  });
+}
+
+test("half as many tabs of all admins as there may be connections are listened to, and no more until one is closed", async () => {
+  const { findRoom, MAX_STREAMS } = await import("../../../app/dashboard/live/inquiry-signals.server.ts");
+  const tabs = await watchAs(
+    Array.from({ length: MAX_STREAMS }, (_, index) => `admin-${Math.floor(index / 20)}`),
+  );
+  await vi.waitFor(() => expect(subscribed).toBe(2));
   expect(findRoom("another")).toEqual({ outcome: "too-many-streams" });
   tabs.pop()?.stop();
   expect(findRoom("another")).toEqual({ outcome: "room" });
   for (const tab of tabs) tab.stop();
+  await vi.waitFor(() => expect(subscribed).toBe(0));
+});
+
+test("two admins hear of changes for all, and where one goes another does, and all pages are read again", async () => {
+  const [first, second, third] = await watchAs(["admin-1", "admin-2", "admin-3"]);
+  const live = ["live", "changed"];
+  await vi.waitFor(() => expect([first, second, third].map((tab) => tab?.heard)).toEqual([live, live, live]));
+  expect(subscribed).toBe(2);
+  const [late] = await watchAs(["admin-4"]);
+  expect(late?.heard).toEqual(live);
+  insertInquiry?.();
+  await vi.waitFor(() => expect(late?.heard).toEqual([...live, "changed"]));
+
+  first?.stop();
+  await vi.waitFor(() => expect(third?.heard).toEqual([...live, "changed", "changed"]));
+  expect(second?.heard).toEqual(third?.heard);
+  expect(subscribed).toBe(2);
+  for (const tab of [second, third, late]) tab?.stop();
+  await vi.waitFor(() => expect(subscribed).toBe(0));
+});
+
+test("a page is told that it is no longer live only once nobody hears of changes", async () => {
+  const [first, second, third] = await watchAs(["admin-1", "admin-2", "admin-3"]);
+  const live = ["live", "changed"];
+  await vi.waitFor(() => expect([first, second, third].map((tab) => tab?.heard)).toEqual([live, live, live]));
+  closeConnection.at(0)?.();
+  await afterwards(100);
+  expect(third?.heard).toEqual(live);
+  closeConnection.at(1)?.();
+  await vi.waitFor(() => expect(third?.heard).toEqual([...live, "retrying"]));
+  await afterwards(15_000);
+  await vi.waitFor(() => expect(third?.heard).toEqual([...live, "retrying", ...live]));
+  for (const tab of [first, second, third]) tab?.stop();
   await vi.waitFor(() => expect(subscribed).toBe(0));
 });
 

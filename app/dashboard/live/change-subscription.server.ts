@@ -1,0 +1,55 @@
+import { endedSessions } from "../../auth/ended-sessions.server.ts";
+import type { Supabase } from "../../supabase.server.ts";
+import { isFirstToHear } from "./changes-told.server.ts";
+
+type Status = "live" | "retrying" | "closed";
+type Heard = {
+  onChange: () => void;
+  onRoleChange: () => void;
+  onStatus: (status: Status) => void;
+};
+
+/** Hears of changes as the admin whose client this is may. A closed one does not reconnect. */
+export function subscribeToChanges({ realtime }: Supabase, heard: Heard): { end: () => void } {
+  // A whole inquiry with a long message is 16,500 characters, half of them search keys, and nothing of it is read here.
+  const anyChange = (table: string, key: string) => ({
+    event: "*" as const,
+    schema: "public",
+    table,
+    select: [key],
+  });
+  const tell = (change: Parameters<typeof isFirstToHear>[0]) => {
+    if (isFirstToHear(change)) heard.onChange();
+  };
+  const channel = realtime
+    .channel("changes")
+    .on("postgres_changes", anyChange("inquiries", "id"), tell)
+    .on("postgres_changes", anyChange("inquiry_notes", "id"), tell)
+    .on("postgres_changes", anyChange("inquiry_contacts", "id"), tell)
+    // Of a deleted row Realtime tells everybody the key, and so whoever had the session hears of its end.
+    .on(
+      "postgres_changes",
+      { ...anyChange("session_activity", "session_id"), event: "DELETE" },
+      ({ old }) => {
+        const { session_id: sessionId } = old as { session_id?: string };
+        if (sessionId) endedSessions.emit("end", { sessionId });
+      },
+    )
+    .on("postgres_changes", anyChange("user_roles", "user_id"), heard.onRoleChange);
+  let hasEnded = false;
+  // Without the token it would join as anon, which succeeds and receives nothing.
+  void realtime.setAuth().then(() => {
+    if (hasEnded) return;
+    channel.subscribe((status) =>
+      heard.onStatus(status === "SUBSCRIBED" ? "live" : status === "CLOSED" ? "closed" : "retrying"),
+    );
+  });
+  return {
+    end: () => {
+      hasEnded = true;
+      // disconnect() alone leaves the channels trying to join.
+      for (const each of realtime.getChannels()) each.teardown();
+      void realtime.disconnect();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+
+const INSPECTOR_WITHIN_MS = 10_000;
+
+/**
+ * A process that was started with these settings can be made to collect its garbage: of a server that has just answered
+ * thousands of requests the memory is mostly what they left behind.
+ */
+export async function collectable() {
+  const port = await freePort();
+  return {
+    settings: { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` },
+    collect: async (pid: number) => {
+      process.kill(pid, "SIGUSR1");
+      const inspector = new WebSocket(await inspectorOf(port));
+      await once(inspector, "open");
+      inspector.send(JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" }));
+      await once(inspector, "message");
+      inspector.close();
+    },
+  };
+}
+
+async function inspectorOf(port: number): Promise<string> {
+  const since = performance.now();
+  for (;;) {
+    const list = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null);
+    const [target] = list ? ((await list.json()) as { webSocketDebuggerUrl: string }[]) : [];
+    if (target) return target.webSocketDebuggerUrl;
+    if (performance.now() - since > INSPECTOR_WITHIN_MS) throw new Error("the inspector does not open");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), "close");
+  return port;
+}
