@@ -160,6 +160,8 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.anonymise_completed_inquiries('0 days')",
     `private.forget_inquirer('${nobody}', 'erasure')`,
     "private.recount_inquiries()",
+    "private.median_duration('response', '2026-11-01', '2026-11-30', null)",
+    "private.tally_query('public.inquiries')",
     `private.undo_inquiry_change('${nobody}', 2)`,
     "private.inquiry_filter('new', null, null, null, null)",
     "private.inquiry_search('하늘')",
