@@ -746,6 +746,18 @@ export type Database = {
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
+      month_report: {
+        Args: {
+          as_of: string;
+          business_days: string[];
+          previous_as_of: string;
+          previous_from: string;
+          previous_to: string;
+          received_from: string;
+          received_to: string;
+        };
+        Returns: Json;
+      };
       promise_figures: {
         Args: { business_days: string[]; received_from: string; received_to: string };
         Returns: Json;

@@ -26,6 +26,7 @@ describe("tables", () => {
         "private.audit_secret",
         "private.follow_up_before",
         "private.inquiry_budgets",
+        "private.inquiry_tallies",
         "private.invite_check_failures",
         "private.known_devices",
         "private.notice_kinds",

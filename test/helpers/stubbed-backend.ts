@@ -21,15 +21,7 @@ const NO_RESPONSES = {
   by_week: [],
   by_form: [],
 };
-const EMPTY_COHORT = {
-  received: 0,
-  answered: 0,
-  completed: 0,
-  median_first_response_seconds: null,
-  median_completion_seconds: null,
-};
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, sent: 0 };
-const NO_PROMISES = { kept: 0, missed: 0, open: 0 };
 
 /** What the site asks about the session of whoever is signed in. */
 export const sessionAnswers = Object.entries({
@@ -69,9 +61,7 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
         http.post(`${BACKEND}/rest/v1/rpc/delivery_counts`, () => HttpResponse.json(NO_DELIVERIES)),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/promise_figures`, () => HttpResponse.json(NO_PROMISES)),
         http.post(`${BACKEND}/rest/v1/rpc/response_figures`, () => HttpResponse.json(NO_RESPONSES)),
-        http.post(`${BACKEND}/rest/v1/rpc/cohort_figures`, () => HttpResponse.json(EMPTY_COHORT)),
         http.post(`${BACKEND}/rest/v1/rpc/workload`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/related_inquiries`, () => HttpResponse.json([])),

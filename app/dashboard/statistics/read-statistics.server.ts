@@ -24,7 +24,7 @@ const summarySchema = z.object({
   last_anonymisation: z.object({ ran_at: z.string(), anonymised: count }).nullable(),
 });
 
-const statisticsSchema = z.object({
+export const statisticsSchema = z.object({
   by_week: z.array(z.object({ week: z.iso.date(), count })),
   by_organization_type: z.array(z.object({ organization_type: z.string(), count })),
   by_estimated_users: z.array(z.object({ estimated_users: z.string().nullable(), count })),

@@ -1,4 +1,4 @@
--- Many inquiries at once, past the triggers: `%1$s` of them over three years up to now, the same ones each time but for
+-- Many inquiries at once, past the triggers: `%1$s` of them over `%2$s` days up to now, the same ones each time but for
 -- their ids. Words are as common as in life: 학교 in every third, 울릉 in one of ten thousand.
 insert into public.inquiries (
   reference, organization_name, contact_name, email, phone, message, organization_type, estimated_users, status,
@@ -26,7 +26,7 @@ from
   generate_series(0, %1$s - 1) as number,
   lateral (values (
     number % 9,
-    now() - number * (interval '3 years' / %1$s),
+    now() - number * (interval '%2$s days' / %1$s),
     case when number < %1$s * 0.02 or number % 500 = 1 then 'new'
       when number < %1$s * 0.06 or number % 300 = 2 then 'in_progress' else 'completed' end
   )) as chosen (kind, created_at, status),

@@ -29,7 +29,7 @@ export async function openCrowdedDesk() {
     ]);
     ids.push(member?.id ?? "");
   }
-  await loadInquiries(database, INQUIRIES, handledBy(ids));
+  await loadInquiries(database, INQUIRIES, { change: handledBy(ids) });
 
   const [admin] = admins;
   if (!admin) throw new Error("nobody signed up");

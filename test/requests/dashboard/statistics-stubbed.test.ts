@@ -336,32 +336,46 @@ describe("the report of a month", () => {
     created_at: "2026-10-31T14:59:00Z",
   };
   const report = "/dashboard/reports/monthly?month=2026-10";
-  const times = { median_first_response_seconds: 3_600, median_completion_seconds: null };
+  const cohort = {
+    received: 9,
+    answered: 9,
+    completed: 0,
+    median_first_response_seconds: 3_600,
+    median_completion_seconds: null,
+  };
+  const promises = { kept: 5, missed: 1, open: 0 };
+  const figures = {
+    statistics,
+    cohorts: { current: cohort, previous: cohort },
+    promises: { current: promises, previous: promises },
+    outcomes: {},
+  };
 
   test("sees the month before as it stood when it was as old as this one is now", async () => {
-    const seen: Record<string, string> = {};
+    let seen: Record<string, string> = {};
     site.answering({
-      "rpc/inquiry_statistics": statistics,
-      "rpc/cohort_figures": ({ received_from = "", as_of = "" }) => {
-        seen[received_from] = as_of;
-        return { received: 9, answered: 9, completed: 0, ...times };
+      "rpc/month_report": (asked) => {
+        seen = asked;
+        return figures;
       },
       inquiries: [],
     });
     await site.admin().open(report);
-    const ageOf = (day: string) => Date.parse(seen[day] ?? "") - Date.parse(`${day}T00:00:00+09:00`);
-    expect(ageOf("2026-10-01")).toBeGreaterThan(0);
-    expect(ageOf("2026-09-01")).toBe(ageOf("2026-10-01"));
+    const ageOf = (moment = "", day = "") => Date.parse(moment) - Date.parse(`${day}T00:00:00+09:00`);
+    expect(seen).toMatchObject({ received_from: "2026-10-01", previous_from: "2026-09-01" });
+    expect(ageOf(seen.as_of, seen.received_from)).toBeGreaterThan(0);
+    expect(ageOf(seen.previous_as_of, seen.previous_from)).toBe(ageOf(seen.as_of, seen.received_from));
   });
 
   test("stands beside the month before, and lists the institutions by status", async () => {
     site.answering({
-      "rpc/inquiry_statistics": statistics,
-      "rpc/promise_figures": { kept: 5, missed: 1, open: 0 },
-      "rpc/cohort_figures": ({ received_from }) =>
-        received_from === "2026-09-01"
-          ? { received: 6, answered: 6, completed: 0, ...times, median_first_response_seconds: 7_200 }
-          : { received: 9, answered: 9, completed: 0, ...times },
+      "rpc/month_report": {
+        ...figures,
+        cohorts: {
+          current: cohort,
+          previous: { ...cohort, received: 6, answered: 6, median_first_response_seconds: 7_200 },
+        },
+      },
       inquiries: ({ status }) => (status === "eq.completed" ? [institution] : []),
     });
     const { screen, document, text } = await site.admin().open(report);
@@ -395,7 +409,7 @@ describe("the report of a month", () => {
   test("asks for the days of that month in Seoul, and for nobody's name or number", async () => {
     const asked: Record<string, string>[] = [];
     site.answering({
-      "rpc/inquiry_statistics": statistics,
+      "rpc/month_report": figures,
       inquiries: (query) => {
         asked.push(query);
         return [];
@@ -409,7 +423,15 @@ describe("the report of a month", () => {
   });
 
   test("says so when nothing came in that month", async () => {
-    site.answering({ "rpc/inquiry_statistics": nothing, inquiries: [] });
+    const noPromises = { kept: 0, missed: 0, open: 0 };
+    site.answering({
+      "rpc/month_report": {
+        ...figures,
+        statistics: nothing,
+        promises: { current: noPromises, previous: noPromises },
+      },
+      inquiries: [],
+    });
     const { screen } = await site.admin().open(report);
     screen.getByText("이 기간에 접수된 문의가 없습니다.");
     screen.getByRole("heading", { name: "2026년 9월과 견주면" });
@@ -420,8 +442,8 @@ describe("the report of a month", () => {
 
   test.each(Object.entries(refusals))("keeps the rest of the page when the backend %s", async (_, fault) => {
     for (const [event, answers] of [
-      ["inquiry statistics not read", { "rpc/inquiry_statistics": fault, inquiries: [] }],
-      ["institutions not read", { "rpc/inquiry_statistics": statistics, inquiries: fault }],
+      ["month report not read", { "rpc/month_report": fault, inquiries: [] }],
+      ["institutions not read", { "rpc/month_report": figures, inquiries: fault }],
     ] as const) {
       site.answering(answers);
       const { screen } = await site.admin().open(report);

@@ -75,10 +75,20 @@ test("the monthly report says how many promises were kept, of how many, and what
     by_estimated_users: [{ estimated_users: null, count: 9 }],
     by_status: [{ status: "completed", count: 9 }],
   };
+  const cohort = {
+    received: 9,
+    answered: 8,
+    completed: 9,
+    median_first_response_seconds: null,
+    median_completion_seconds: null,
+  };
   site.answering({
-    "rpc/inquiry_statistics": statistics,
-    "rpc/promise_figures": { kept: 6, missed: 2, open: 1 },
-    "rpc/count_inquiries": ({ outcome }) => (outcome === "adopted" ? 4 : 1),
+    "rpc/month_report": {
+      statistics,
+      cohorts: { current: cohort, previous: cohort },
+      promises: { current: { kept: 6, missed: 2, open: 1 }, previous: { kept: 1, missed: 1, open: 0 } },
+      outcomes: { adopted: 4, on_hold: 1, declined: 1, unreachable: 1 },
+    },
     inquiries: [],
   });
   const { screen } = await site.admin().open("/dashboard/reports/monthly?month=2026-10");
@@ -86,8 +96,8 @@ test("the monthly report says how many promises were kept, of how many, and what
     [...(screen.getByRole("rowheader", { name }).closest("tr")?.querySelectorAll("td") ?? [])].map(
       ({ textContent }) => textContent,
     );
-  expect(cells("기한 안")).toEqual(["6건", "6건"]);
-  expect(cells("지킨 비율")).toEqual(["75% (8건 중)", "75% (8건 중)"]);
+  expect(cells("기한 안")).toEqual(["1건", "6건"]);
+  expect(cells("지킨 비율")).toEqual(["50% (2건 중)", "75% (8건 중)"]);
   expect(cells("도입")).toEqual(["4건"]);
   expect(cells("적지 않음")).toEqual(["2건"]);
 });

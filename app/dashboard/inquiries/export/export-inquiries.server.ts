@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   estimatedUsersLabel,
   organizationTypeLabel,
@@ -104,6 +105,8 @@ async function* inquiryBatches(
     const reading = isLast
       ? undefined
       : readInquiries(supabase, columns, filter, cursorAfter(filter, batch), BATCH);
+    // Writing it keeps the process from everything else, and so from asking for the next one.
+    await nextTurn();
     yield batch;
     const next = await reading;
     if (!next) break;

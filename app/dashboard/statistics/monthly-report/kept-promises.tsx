@@ -2,7 +2,7 @@ import { formatMonth, type Month } from "../../../korean/dates.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
-import type { PromiseFigures } from "./read-promises.server.ts";
+import type { PromiseFigures } from "./read-month-figures.server.ts";
 
 type KeptPromisesProps = {
   month: Month;

@@ -15,7 +15,7 @@ import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
 import { NoInquiries } from "../no-inquiries.tsx";
 import { readMonthlyReport } from "./read-monthly-report.server.ts";
-import type { PromiseFigures } from "./read-promises.server.ts";
+import type { PromiseFigures } from "./read-month-figures.server.ts";
 import { readMonth, recentMonths } from "./report-month.ts";
 import { addMonths, formatDay, daysOfMonth, formatMonth, monthOf, seoulDay } from "../../../korean/dates.ts";
 import { monthColumns } from "../charts/week-columns.ts";
