@@ -5,6 +5,8 @@ import type { TestProject } from "vitest/node";
 import { setup as buildSite } from "./built-site.ts";
 import type { Keys } from "../../supabase/local/keys.ts";
 import { databaseTemplate } from "./database-template.ts";
+import { sharedPostgres, type SharedPostgres } from "./postgres/shared-postgres.ts";
+import { createDatabase } from "./postgres/start-postgres.ts";
 import { SESSION_SECRET, startSite, type Site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -20,13 +22,24 @@ declare module "vitest" {
 
 let site: Site;
 let folder: string;
+let postgres: SharedPostgres;
 
 export async function setup(project: TestProject) {
   const { provide } = project;
   await buildSite(project);
   folder = mkdtempSync(path.join(tmpdir(), "site-"));
-  cpSync(await databaseTemplate(), path.join(folder, "data"), { recursive: true });
-  site = await startSite(path.join(folder, "data"), { TIMEOUT_MULTIPLIER: "20", SESSION_SECRET });
+  const dataDir = path.join(folder, "data");
+  postgres = await sharedPostgres();
+  const database =
+    postgres.outcome === "started"
+      ? {
+          SUPABASE_LOCAL_DB: await createDatabase(
+            postgres.template,
+            new URL(postgres.template).pathname.slice(1),
+          ),
+        }
+      : await copyTemplate(dataDir);
+  site = await startSite(dataDir, { TIMEOUT_MULTIPLIER: "20", SESSION_SECRET, ...database });
   await new Visitor(site.url).signUp("demo-admin-invite");
   provide("siteUrl", site.url);
   provide("backendUrl", site.backendUrl);
@@ -36,8 +49,15 @@ export async function setup(project: TestProject) {
   provide("secretKey", keys.secretKey);
 }
 
+/** PGlite takes eight minutes of the processor for what is a fraction of it on Postgres, and stands in where there is none. */
+async function copyTemplate(dataDir: string): Promise<Record<string, string>> {
+  cpSync(await databaseTemplate(), dataDir, { recursive: true });
+  return {};
+}
+
 export async function teardown() {
   await site.stop();
+  if (postgres.outcome === "started") await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
   const complaints = site
     .output()

@@ -1,7 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../../supabase/local/database/open-database.ts";
 import { databaseTemplate } from "../database-template.ts";
-import { createDatabase, startPostgres, type PostgresStart } from "./start-postgres.ts";
+import { sharedPostgres, type SharedPostgres } from "./shared-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,24 +9,16 @@ declare module "vitest" {
   }
 }
 
-let server: PostgresStart | undefined;
+let postgres: SharedPostgres | undefined;
 
 export async function setup({ provide }: TestProject): Promise<void> {
-  server =
-    process.env.TEST_DATABASE_ENGINE === "pglite"
-      ? { outcome: "unavailable", reason: "TEST_DATABASE_ENGINE says so" }
-      : await startPostgres();
-  if (server.outcome === "unavailable") {
-    console.warn(`The database tests run on PGlite instead of an official Postgres: ${server.reason}.`);
-    provide("postgresTemplate", null);
-    provide("databaseTemplate", await databaseTemplate());
-    return;
-  }
-  const template = await createDatabase(server.url());
-  await (await openDatabase({ postgresUrl: template })).close();
-  provide("postgresTemplate", template);
+  postgres = await sharedPostgres();
+  if (postgres.outcome === "started") return provide("postgresTemplate", postgres.template);
+  console.warn(`The tests run on PGlite instead of an official Postgres: ${postgres.reason}.`);
+  provide("postgresTemplate", null);
+  provide("databaseTemplate", await databaseTemplate());
 }
 
 export async function teardown(): Promise<void> {
-  if (server?.outcome === "started") await server.stop();
+  if (postgres?.outcome === "started") await postgres.stop();
 }
