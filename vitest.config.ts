@@ -52,7 +52,7 @@ export default defineConfig({
       project("backend", { ...withDatabase, isolate: false }),
       project("helpers", patient),
       project("browser", {
-        globalSetup: ["test/helpers/running-site.ts", "test/helpers/database-template.ts"],
+        globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
         setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],
         // Each file would load Playwright and jsdom anew, which takes two seconds.
         isolate: false,

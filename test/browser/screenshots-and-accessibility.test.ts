@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import { type DatabaseOptions, openDatabase } from "../../supabase/local/database/open-database.ts";
 import { browserAvailability, locateBrowser } from "../helpers/browsers/browser-location.ts";
 import {
   type BrowserName,
@@ -15,7 +12,7 @@ import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { enrol } from "../helpers/second-factor/enrol-visitor.ts";
 import { inquiryFields } from "../helpers/samples.ts";
 import { type Site, startSite } from "../helpers/site.ts";
-import { copyTemplateTo } from "../helpers/test-database.ts";
+import { copyOfTemplate } from "../helpers/test-database.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import {
   accessibilityFaults,
@@ -46,17 +43,16 @@ const isDrawnAlike = (name: BrowserName) => locateBrowser(name).from === "npm";
 
 // A site of its own, so that what other tests store is not in the pictures.
 let site: Site;
-let folder: string;
+let database: Awaited<ReturnType<typeof copyOfTemplate>>;
 let cookies: { name: string; value: string; url: string }[];
 let halfSignedIn: typeof cookies | undefined;
 const browsers = new Map<BrowserName, Browser>();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "screenshots-"));
-  copyTemplateTo(join(folder, "data"));
-  await runRetention(join(folder, "data"));
+  database = await copyOfTemplate();
+  await runRetention(database.place);
   // The page that is shown while an answer takes long is in no picture.
-  site = await startSite(join(folder, "data"), { TIMEOUT_MULTIPLIER: "20" });
+  site = await startSite(database.dataDir, { TIMEOUT_MULTIPLIER: "20", ...database.settings });
   const admin = new Visitor(site.url);
   await admin.signUp("demo-admin-invite", "admin@example.com");
   // Takes the welcome, which would be on every page.
@@ -71,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database?.remove();
 });
 
 /** Only for the pages that show it, as the account stands in the list of members from then on. */
@@ -84,8 +80,8 @@ async function passwordAlone() {
   return elsewhere.cookies();
 }
 
-async function runRetention(dataDir: string) {
-  const database = await openDatabase({ dataDir });
+async function runRetention(place: DatabaseOptions) {
+  const database = await openDatabase(place);
   await database.query("select private.anonymise_completed_inquiries()");
   await database.close();
 }

@@ -26,16 +26,28 @@ export function copyTemplateTo(folder: string): void {
   cpSync(inject("databaseTemplate"), folder, { recursive: true });
 }
 
-type Copy = { place: DatabaseOptions; remove: () => void | Promise<void> };
+type DatabaseCopy = {
+  place: DatabaseOptions;
+  /** For a site that runs on it. */
+  dataDir: string;
+  settings: { SUPABASE_LOCAL_DB: string };
+  remove: () => Promise<void>;
+};
 
-async function copyOfTemplate(): Promise<Copy> {
-  const template = inject("postgresTemplate");
-  if (template) {
-    const postgresUrl = await createDatabase(template, path.basename(new URL(template).pathname));
-    return { place: { postgresUrl }, remove: () => dropDatabase(postgresUrl) };
-  }
+/** A database with every migration and the seed, which nobody has open. Whoever asks for it removes it. */
+export async function copyOfTemplate(): Promise<DatabaseCopy> {
   const parent = mkdtempSync(path.join(tmpdir(), "database-"));
   const dataDir = path.join(parent, "data");
-  copyTemplateTo(dataDir);
-  return { place: { dataDir }, remove: () => rmSync(parent, { recursive: true, force: true }) };
+  const template = inject("postgresTemplate");
+  const postgresUrl = template && (await createDatabase(template, path.basename(new URL(template).pathname)));
+  if (!postgresUrl) copyTemplateTo(dataDir);
+  return {
+    place: postgresUrl ? { postgresUrl } : { dataDir },
+    dataDir,
+    settings: { SUPABASE_LOCAL_DB: postgresUrl ?? "" },
+    remove: async () => {
+      if (postgresUrl) await dropDatabase(postgresUrl);
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
 }

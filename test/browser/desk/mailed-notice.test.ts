@@ -1,29 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
 import { fillForm } from "../../helpers/browsers/fill-form.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { freePort } from "../../helpers/separate-processes.ts";
 import { type Site, startSite } from "../../helpers/site.ts";
-import { copyTemplateTo } from "../../helpers/test-database.ts";
+import { copyOfTemplate } from "../../helpers/test-database.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 // A site of its own, as npm start runs it: with mail, and one admin who gets it.
-const folder = mkdtempSync(path.join(tmpdir(), "mailed-"));
+let database: Awaited<ReturnType<typeof copyOfTemplate>>;
 let site: Site;
 let admin: Visitor;
 
 beforeAll(async () => {
-  copyTemplateTo(path.join(folder, "data"));
+  database = await copyOfTemplate();
   const settings = {
     PORT: String(await freePort()),
     SUPABASE_LOCAL_SMTP: "on",
     TIMEOUT_MULTIPLIER: "20",
+    ...database.settings,
   };
-  site = await startSite(path.join(folder, "data"), settings);
+  site = await startSite(database.dataDir, settings);
   admin = new Visitor(site.url);
   await admin.signUp("demo-admin-invite");
   const isCaught = async () =>
@@ -32,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database?.remove();
 });
 
 test.for(["chromium-153", "chromium-109"] as const)(
