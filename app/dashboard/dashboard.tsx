@@ -19,12 +19,12 @@ import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { nearEnd } from "./session-end/next-end.server.ts";
 import { SessionEndNotice } from "./session-end/session-end-notice.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
-import { keepPageWhileUnchecked, useAccess } from "./unchecked-access.ts";
+import { keepPage, keepPageUntilLeft, useAccess } from "./unchecked-access.ts";
 import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhileUnchecked];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboard/checking" };
 
@@ -79,9 +79,14 @@ export default function Dashboard({
   const access = useAccess();
   useUnseenInquiries(received.outcome === "read" ? received.count : undefined, alerts);
 
+  function leave() {
+    live.stop();
+    keepPageUntilLeft();
+  }
+
   function logOut() {
     clearDrafts();
-    live.stop();
+    leave();
   }
 
   return (
@@ -98,7 +103,7 @@ export default function Dashboard({
             <p className="mt-0.5 text-[0.9375rem]">{accessNotices[access].description}</p>
           </div>
         )}
-        {sessionEnd && <SessionEndNotice {...sessionEnd} onLogOut={live.stop} />}
+        {sessionEnd && <SessionEndNotice {...sessionEnd} onLogOut={leave} />}
         <div
           role="status"
           className="fixed bottom-4 left-1/2 z-20 flex max-w-[calc(100%-2rem)] -translate-x-1/2 flex-col items-center gap-2 print:hidden"

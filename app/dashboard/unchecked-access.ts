@@ -26,16 +26,25 @@ const notSaved = {
 
 let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
 let access: Access = "checked";
+let isLeaving = false;
 let recovery: Promise<void> | undefined;
 const listeners = new Set<() => void>();
+
+/** For a logout: without the session the page is led to /auth, before the answer to the logout leads to /. */
+export function keepPageUntilLeft(): void {
+  isLeaving = true;
+}
 
 /**
  * While the server cannot check the access, or cannot be asked: what is shown stays, a navigation waits, and a form is not
  * sent.
  */
-export const keepPageWhileUnchecked: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (request.signal.aborted) return results;
+  const isReadAnew = shown?.url === request.url;
+  const loaded = (routeId: string) => shown?.loaderData.get(routeId);
+  if (isLeaving && isReadAnew) return replaced(results, loaded);
   const answers = Object.values(results);
   const isLost = answers.some(({ type, result }) => type === "error" && isConnectionLost(result));
   if (!isLost && !answers.some(isUncheckedAccess)) {
@@ -50,8 +59,7 @@ export const keepPageWhileUnchecked: MiddlewareFunction<Results> = async ({ requ
   }
   if (isLost) setAccess("lost");
   else if (access !== "unsaved") setAccess("unchecked");
-  const known = shown;
-  if (known?.url === request.url) return replaced(results, (routeId) => known.loaderData.get(routeId));
+  if (isReadAnew) return replaced(results, loaded);
   await untilAnswered();
   if (request.signal.aborted) return results;
   // The browser has gone back or forward to this address already.

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
-import { landingFields } from "../helpers/samples.ts";
+import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -69,11 +69,23 @@ describe.each(names)("%s", (name) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/dashboard");
       await page.getByText("실시간 연결됨").waitFor();
+      let isLoggedOut = () => {};
+      const afterLogout = new Promise<void>((resolve) => (isLoggedOut = resolve));
+      // Read anew for an inquiry, without the session.
+      await context.route(/\.data/, async (route) => {
+        await afterLogout;
+        // The page may have been left.
+        await route.continue().catch(() => {});
+      });
       await context.route("**/logout", async (route) => {
         const response = await route.fetch({ maxRedirects: 0 });
+        isLoggedOut();
         await new Promise((resolve) => setTimeout(resolve, 3_000));
         await route.fulfill({ response });
       });
+      const readAnew = page.waitForRequest(/\.data/);
+      await new Visitor(siteUrl).sendForm("/inquiry", inquiryFields());
+      await readAnew;
       await page.getByRole("button", { name: "로그아웃" }).click();
       await page.getByText("안전하게 로그아웃되었습니다.").waitFor();
       expect(new URL(page.url()).pathname).toBe("/");

@@ -14,7 +14,7 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
   useEffect(() => {
     // The button that was pressed has gone with its toast.
     if (!undone || document.activeElement !== document.body) return;
-    const place = document.querySelector<HTMLElement>(`#inquiry-${undone.id} button, #handling button`);
+    const place = document.querySelector<HTMLElement>(`#inquiry-${undone.id} .next button, #handling button`);
     place?.focus({ preventScroll: true });
   }, [undone]);
   if (!toast) return null;

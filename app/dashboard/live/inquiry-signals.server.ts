@@ -21,6 +21,8 @@ type Audience = {
   supabase: Supabase;
   listeners: Set<SignalListener>;
   subscription: Subscription | undefined;
+  /** Nothing may have come to it any more: the admin could not read, and nobody knew. */
+  wasDeaf: boolean;
   accessCheck: NodeJS.Timeout;
   accessCheckSoon: NodeJS.Timeout | undefined;
   end: AbortController;
@@ -102,6 +104,7 @@ function openAudience(adminId: string, firstToken: string): Audience {
     supabase,
     listeners: new Set(),
     subscription: undefined,
+    wasDeaf: false,
     accessCheck: setInterval(() => void checkAccess(audience), ACCESS_CHECK_MS),
     accessCheckSoon: undefined,
     end: new AbortController(),
@@ -117,14 +120,14 @@ function openAudience(adminId: string, firstToken: string): Audience {
 }
 
 function closeAudience(audience: Audience): void {
-  const { adminId, accessCheck, accessCheckSoon, end, subscription } = audience;
+  const { adminId, accessCheck, accessCheckSoon, end, subscription, wasDeaf } = audience;
   if (audiences.get(adminId) !== audience) return;
   audiences.delete(adminId);
   clearInterval(accessCheck);
   clearTimeout(accessCheckSoon);
   end.abort();
   subscription?.end();
-  if (subscription) outsideRequest(() => keepSubscribed({ hasGap: true }));
+  if (subscription) outsideRequest(() => keepSubscribed({ hasGap: wasDeaf }));
 }
 
 async function checkAccess(audience: Audience): Promise<void> {
@@ -132,16 +135,20 @@ async function checkAccess(audience: Audience): Promise<void> {
   clearTimeout(audience.accessCheckSoon);
   audience.accessCheckSoon = undefined;
   const role = await findAdminRole(supabase, adminId, end.signal);
-  if (role.outcome === "not-admin") return endAll(listeners);
+  const endDeaf = (ended: Iterable<SignalListener>) => {
+    audience.wasDeaf = true;
+    endAll(ended);
+  };
+  if (role.outcome === "not-admin") return endDeaf(listeners);
   // Sessions that ended elsewhere: on another server, or by a call of the auth service itself.
   const tokens = new Map([...listeners].map((listener) => [sessionIdOf(listener.token), listener.token]));
   for (const [sessionId, newestToken] of tokens) {
     if (!(await hasSessionEnded(newestToken))) continue;
-    endAll([...listeners].filter((listener) => sessionIdOf(listener.token) === sessionId));
+    endDeaf([...listeners].filter((listener) => sessionIdOf(listener.token) === sessionId));
   }
 }
 
-/** `hasGap`: somebody heard in place of whom another does now, who may have missed something. */
+/** `hasGap`: whoever heard until now may have missed something. */
 function keepSubscribed({ hasGap }: { hasGap: boolean }): void {
   for (const audience of [...audiences.values()].slice(0, SUBSCRIBED_ADMINS))
     audience.subscription ??= subscribe(audience, hasGap);
