@@ -49,7 +49,7 @@ export async function setup(project: TestProject) {
   provide("secretKey", keys.secretKey);
 }
 
-/** PGlite takes eight minutes of the processor for what is a fraction of it on Postgres, and stands in where there is none. */
+/** For PGlite, where npm has no Postgres that runs here. */
 async function copyTemplate(dataDir: string): Promise<Record<string, string>> {
   cpSync(await databaseTemplate(), dataDir, { recursive: true });
   return {};

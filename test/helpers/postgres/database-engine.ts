@@ -14,7 +14,6 @@ let postgres: SharedPostgres | undefined;
 export async function setup({ provide }: TestProject): Promise<void> {
   postgres = await sharedPostgres();
   if (postgres.outcome === "started") return provide("postgresTemplate", postgres.template);
-  console.warn(`The tests run on PGlite instead of an official Postgres: ${postgres.reason}.`);
   provide("postgresTemplate", null);
   provide("databaseTemplate", await databaseTemplate());
 }

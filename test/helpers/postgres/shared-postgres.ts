@@ -33,6 +33,13 @@ export async function sharedPostgres(): Promise<SharedPostgres> {
 }
 
 async function start(): Promise<SharedPostgres> {
+  const server = await startWithTemplate();
+  if (server.outcome === "unavailable")
+    console.warn(`The tests run on PGlite instead of an official Postgres: ${server.reason}.`);
+  return server;
+}
+
+async function startWithTemplate(): Promise<SharedPostgres> {
   if (process.env.TEST_DATABASE_ENGINE === "pglite")
     return { outcome: "unavailable", reason: "TEST_DATABASE_ENGINE says so" };
   const server = await startPostgres();

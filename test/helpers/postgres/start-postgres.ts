@@ -57,8 +57,11 @@ export async function startPostgres(): Promise<PostgresStart> {
     await initialise(folder, password, user);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    if (["EPERM", "EINVAL"].includes((error as NodeJS.ErrnoException).code ?? ""))
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["EPERM", "EINVAL"].includes(code))
       return { outcome: "unavailable", reason: "Postgres runs as no root, and root may not be another here" };
+    // As where the system has another libc than the binary was made for.
+    if (code === "ENOENT") return { outcome: "unavailable", reason: "the Postgres of npm does not run here" };
     throw error;
   }
 
