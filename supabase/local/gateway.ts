@@ -35,6 +35,7 @@ export class Gateway {
   readonly #services: Promise<Services>;
   #open: (services: Services) => void = () => {};
   readonly #refreshes = new Mutex();
+  readonly #underWay = new Set<Promise<Response>>();
 
   static async listen(port: number): Promise<Gateway> {
     const server = createServer({ keepAliveTimeout: IDLE_WITHIN_MS });
@@ -52,8 +53,13 @@ export class Gateway {
     this.#services = new Promise((resolve) => {
       this.#open = resolve;
     });
-    const handler: FetchHandler = async (request, { address }) =>
-      this.#route(await withBodyRead(request), address);
+    const handler: FetchHandler = async (request, { address }) => {
+      const read = await withBodyRead(request);
+      const services = await this.#services;
+      const answer = this.#route(read, address, services);
+      this.#underWay.add(answer);
+      return answer.finally(() => this.#underWay.delete(answer));
+    };
     const options = { protocol: "http:", host: `127.0.0.1:${port}`, onError: failedResponse };
     server.on("request", createRequestListener(handler, options));
   }
@@ -66,10 +72,15 @@ export class Gateway {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
     await closed;
+    // The database is closed next, and nobody is there any more to be told that a query failed.
+    await Promise.allSettled(this.#underWay);
   }
 
-  async #route(request: Request, peerAddress: string): Promise<Response> {
-    const { app, database, keys, authLimits, factors, inbox } = await this.#services;
+  async #route(
+    request: Request,
+    peerAddress: string,
+    { app, database, keys, authLimits, factors, inbox }: Services,
+  ): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     await acceptOlderKey(request.headers, keys);
 

@@ -27,15 +27,16 @@ journey(
       .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
 
     // The same at once after the undo, before the list is read anew.
-    await person.goesTo(listOf(name));
-    await person.reads("실시간 연결됨");
     let readAnew = () => {};
     const isReadAnew = new Promise<void>((resolve) => (readAnew = resolve));
+    // Before the page: it reads anew when its line stands, and what that reads could be the state between the two keys.
     await person.page.route(/\.data/, async (route) => {
       if (route.request().method() === "GET") await isReadAnew;
       // The page may have given it up.
       await route.continue().catch(() => {});
     });
+    await person.goesTo(listOf(name));
+    await person.reads("실시간 연결됨");
     await keyboard.press("j");
     await keyboard.press("3");
     await person.reads(`${name}: 완료로 바꾸었습니다`);
