@@ -3,6 +3,8 @@ import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "./journey.ts";
 
+const TIME_TO_READ_MS = 2_000;
+
 const forms = [
   {
     path: "/",
@@ -49,6 +51,8 @@ for (const { path, button, lost, confirmed, fields } of forms) {
       } else {
         await expect.poll(() => person.page.url()).toMatch(/^chrome-error:/);
         person.line.mend();
+        // Chromium hands over what was typed while it puts the page away: who is back within milliseconds may be too fast.
+        await person.page.waitForTimeout(TIME_TO_READ_MS);
         await person.goesBack();
       }
       await person.stillHas(written);
