@@ -13,14 +13,22 @@ export function promiseLimits(now: Date) {
   return { overdueBefore: dueIfReceivedBefore(now), dueBefore: dueIfReceivedBefore(nextClosing(now)) };
 }
 
+/** Of a first response that there is not yet. Lists ask with the same limits for every row: a row's own due time costs more. */
+export function deadlineOf(
+  { created_at, first_response_at, suspected_spam }: Promised,
+  { overdueBefore, dueBefore }: ReturnType<typeof promiseLimits>,
+): "soon" | "overdue" | null {
+  if (first_response_at !== null || suspected_spam) return null;
+  const received = new Date(created_at);
+  if (received < overdueBefore) return "overdue";
+  return received < dueBefore ? "soon" : null;
+}
+
 export function responsePromiseOf(inquiry: Promised, now: Date): ResponsePromise {
-  const received = new Date(inquiry.created_at);
-  const due = responseDueAt(received);
+  const due = responseDueAt(new Date(inquiry.created_at));
   const dueAt = due.toISOString();
   if (inquiry.first_response_at !== null)
     return { state: new Date(inquiry.first_response_at) <= due ? "kept" : "missed", dueAt };
   if (inquiry.suspected_spam) return { state: "none" };
-  const { overdueBefore, dueBefore } = promiseLimits(now);
-  if (received < overdueBefore) return { state: "overdue", dueAt };
-  return { state: received < dueBefore ? "soon" : "waiting", dueAt };
+  return { state: deadlineOf(inquiry, promiseLimits(now)) ?? "waiting", dueAt };
 }

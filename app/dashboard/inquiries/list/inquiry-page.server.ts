@@ -1,7 +1,7 @@
 import { type Day, formatDay, formatDuration, formatShortDateTime, seoulDay } from "../../../korean/dates.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import type { MembersRead } from "../../members.server.ts";
-import { responsePromiseOf } from "../follow-up/response-promise.server.ts";
+import { deadlineOf, promiseLimits } from "../follow-up/response-promise.server.ts";
 import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
 import { memberName } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
@@ -120,16 +120,16 @@ type Lookups = {
 
 function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
+  const limits = promiseLimits(now);
   return rows.map((row) => {
     const { message, assigned_to, first_response_at, next_action_on, ...inquiry } = row;
-    const { state } = responsePromiseOf({ ...inquiry, first_response_at }, now);
     return {
       ...inquiry,
       excerpt: excerptOf(message ?? ""),
       received: formatShortDateTime(inquiry.created_at, now),
       waiting: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
       isStale: isStale(row, now),
-      deadline: state === "soon" || state === "overdue" ? state : null,
+      deadline: deadlineOf(row, limits),
       assignee: assigned_to && (names.get(assigned_to) ?? "알 수 없음"),
       isMine: assigned_to === adminId,
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today),
