@@ -8,6 +8,10 @@ process.env.LITE_AUTH_RATE_LIMIT_FACTOR ??= "1000";
 process.env.LITE_AUTH_TOTP_SKEW ??= "20";
 
 const guarded = ["test/helpers/guards/quiet-console.ts", "test/helpers/guards/nothing-outlives-its-test.ts"];
+const withSeparateProcesses = {
+  globalSetup: ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"],
+  setupFiles: guarded,
+};
 const withDatabase = { globalSetup: "test/helpers/database-template.ts", setupFiles: guarded };
 
 export const project = (name: string, options: object = {}) => ({
@@ -39,9 +43,9 @@ export default defineConfig({
         setupFiles: guarded,
       }),
       // Servers of their own that are killed and started again. More of it in test/long.config.ts.
-      project("processes", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
-      project("fuzz", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
-      project("hostile", { globalSetup: "test/helpers/built-site.ts", setupFiles: guarded }),
+      project("processes", withSeparateProcesses),
+      project("fuzz", withSeparateProcesses),
+      project("hostile", withSeparateProcesses),
       project("database", {
         globalSetup: "test/helpers/postgres/database-engine.ts",
         setupFiles: guarded,

@@ -2,7 +2,8 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { project } from "../vitest.config.ts";
 
-const options = { globalSetup: "test/helpers/built-site.ts", testTimeout: 120_000, env: { LONG: "1" } };
+const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
+const options = { globalSetup, testTimeout: 120_000, env: { LONG: "1" } };
 
 // What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests, and ten thousand
 // new seeds of the simulation.

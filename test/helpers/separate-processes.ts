@@ -1,15 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Keys } from "../../supabase/local/keys.ts";
 import { uniqueName } from "./samples.ts";
 import { QUICK_DATABASE } from "./quick-database.ts";
 import { run, SESSION_SECRET } from "./site.ts";
-import { copyTemplateTo } from "./test-database.ts";
+import { copyOfEmbeddedTemplate, copyOfTemplate, type DatabaseCopy } from "./test-database.ts";
 
 const READY_WITHIN_MS = 240_000;
 
@@ -17,28 +16,42 @@ type ApiRequest = { token?: string; headers?: Record<string, string>; body?: obj
 type Part = { child: ChildProcess; printed: () => string };
 
 export class SeparateProcesses {
-  readonly folder = mkdtempSync(path.join(tmpdir(), "separate-"));
+  readonly folder: string;
   readonly siteUrl: string;
   readonly #ports: { web: number; backend: number };
   readonly #settings: Record<string, string>;
+  readonly #database: DatabaseCopy;
   #publishableKey = "";
   #web: Part | undefined;
   #backend: Part | undefined;
   #earlierLog = "";
 
-  /** Both run when this resolves. They and their folder go when the test is over. */
-  static async start(settings: Record<string, string> = {}): Promise<SeparateProcesses> {
-    const both = new SeparateProcesses(await freePort(), await freePort(), settings);
+  /**
+   * Both run when this resolves. They and their folder go when the test is over. The database is on the Postgres of the
+   * tests, which is less work, or in the backend's own process where the test is about that.
+   */
+  static async start(
+    settings: Record<string, string> = {},
+    { isDatabaseEmbedded = false } = {},
+  ): Promise<SeparateProcesses> {
+    const database = isDatabaseEmbedded ? copyOfEmbeddedTemplate() : await copyOfTemplate();
+    const both = new SeparateProcesses(await freePort(), await freePort(), settings, database);
     onTestFinished(() => both.#remove());
-    copyTemplateTo(path.join(both.folder, "data"));
     await both.startBackend();
     await both.startWeb();
     return both;
   }
 
-  private constructor(web: number, backend: number, settings: Record<string, string>) {
+  private constructor(
+    web: number,
+    backend: number,
+    settings: Record<string, string>,
+    database: DatabaseCopy,
+  ) {
     this.#ports = { web, backend };
     this.#settings = settings;
+    this.#database = database;
+    this.folder = path.dirname(database.dataDir);
     this.siteUrl = `http://127.0.0.1:${web}`;
   }
 
@@ -70,7 +83,8 @@ export class SeparateProcesses {
   async startBackend(): Promise<void> {
     this.#backend = run([...QUICK_DATABASE, "supabase/local/serve.ts"], {
       SUPABASE_LOCAL_PORT: String(this.#ports.backend),
-      SUPABASE_LOCAL_DATA: path.join(this.folder, "data"),
+      SUPABASE_LOCAL_DATA: this.#database.dataDir,
+      ...this.#database.settings,
     });
     const { printed } = this.#backend;
     await ready(() => expect(printed()).toMatch(/^sb_publishable_\S+$/m));
@@ -162,12 +176,12 @@ export class SeparateProcesses {
   }
 
   #keys(): Keys {
-    return JSON.parse(readFileSync(path.join(this.folder, "data.keys.json"), "utf8")) as Keys;
+    return JSON.parse(readFileSync(`${this.#database.dataDir}.keys.json`, "utf8")) as Keys;
   }
 
   async #remove(): Promise<void> {
     await Promise.all([this.killWeb(), this.killBackend()]);
-    rmSync(this.folder, { recursive: true, force: true });
+    await this.#database.remove();
   }
 }
 

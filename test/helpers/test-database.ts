@@ -26,7 +26,7 @@ export function copyTemplateTo(folder: string): void {
   cpSync(inject("databaseTemplate"), folder, { recursive: true });
 }
 
-type DatabaseCopy = {
+export type DatabaseCopy = {
   place: DatabaseOptions;
   /** For a site that runs on it. */
   dataDir: string;
@@ -36,18 +36,26 @@ type DatabaseCopy = {
 
 /** A database with every migration and the seed, which nobody has open. Whoever asks for it removes it. */
 export async function copyOfTemplate(): Promise<DatabaseCopy> {
-  const parent = mkdtempSync(path.join(tmpdir(), "database-"));
-  const dataDir = path.join(parent, "data");
   const template = inject("postgresTemplate");
-  const postgresUrl = template && (await createDatabase(template, path.basename(new URL(template).pathname)));
-  if (!postgresUrl) copyTemplateTo(dataDir);
+  if (!template) return copyOfEmbeddedTemplate();
+  const postgresUrl = await createDatabase(template, path.basename(new URL(template).pathname));
+  const { dataDir, remove } = folderOfDatabase();
   return {
-    place: postgresUrl ? { postgresUrl } : { dataDir },
+    place: { postgresUrl },
     dataDir,
-    settings: { SUPABASE_LOCAL_DB: postgresUrl ?? "" },
-    remove: async () => {
-      if (postgresUrl) await dropDatabase(postgresUrl);
-      rmSync(parent, { recursive: true, force: true });
-    },
+    settings: { SUPABASE_LOCAL_DB: postgresUrl },
+    remove: () => dropDatabase(postgresUrl).finally(remove),
   };
+}
+
+export function copyOfEmbeddedTemplate(): DatabaseCopy {
+  const { dataDir, remove } = folderOfDatabase();
+  copyTemplateTo(dataDir);
+  return { place: { dataDir }, dataDir, settings: { SUPABASE_LOCAL_DB: "" }, remove };
+}
+
+function folderOfDatabase() {
+  const parent = mkdtempSync(path.join(tmpdir(), "database-"));
+  const remove = async () => rmSync(parent, { recursive: true, force: true });
+  return { dataDir: path.join(parent, "data"), remove };
 }

@@ -24,7 +24,7 @@ test(
   `the web server, the database or both are killed ${KILLS} times under load: what was confirmed is stored, once`,
   { timeout: 600_000 + KILLS * 60_000 },
   async () => {
-    const site = await SeparateProcesses.start();
+    const site = await SeparateProcesses.start({}, { isDatabaseEmbedded: true });
     const visitors = new Visitors(site.siteUrl, 4);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(300 + Math.random() * 2_000);
@@ -45,7 +45,7 @@ test(
   `the database is away for ${OUTAGE_SECONDS} seconds under load: nobody is refused or lost`,
   { timeout: 600_000 + OUTAGE_SECONDS * 20_000 },
   async () => {
-    const site = await SeparateProcesses.start();
+    const site = await SeparateProcesses.start({}, { isDatabaseEmbedded: true });
     const visitors = new Visitors(site.siteUrl, 4);
     await pause(1_000);
     await site.killBackend();
