@@ -53,7 +53,11 @@ export default defineConfig({
       }),
       // What the official tools deploy, and how. They and a Postgres are processes of their own.
       project("deploy", { ...withDatabase, isolate: false }),
-      project("backend", { ...withDatabase, isolate: false }),
+      project("backend", {
+        globalSetup: ["test/helpers/database-template.ts", "test/helpers/postgres/database-engine.ts"],
+        setupFiles: guarded,
+        isolate: false,
+      }),
       project("helpers", patient),
       project("browser", {
         globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],

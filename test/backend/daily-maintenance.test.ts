@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startDailyMaintenance } from "../../supabase/local/database/daily-maintenance.ts";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
-import { openTestDatabase } from "../helpers/test-database.ts";
+import { copyOfEmbeddedTemplate, openTestDatabase } from "../helpers/test-database.ts";
 
 let database: LocalDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(copyOfEmbeddedTemplate());
 });
 afterAll(() => database.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));

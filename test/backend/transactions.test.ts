@@ -2,12 +2,12 @@ import { Agent, get } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/local/backend.ts";
-import { startTestBackend } from "../helpers/test-database.ts";
+import { copyOfEmbeddedTemplate, startTestBackend } from "../helpers/test-database.ts";
 import { clientOf, inquiry, pause, signUp } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startTestBackend({}, copyOfEmbeddedTemplate());
 });
 afterAll(() => backend.stop());
 

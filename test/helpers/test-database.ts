@@ -10,14 +10,14 @@ import { createDatabase, dropDatabase } from "./postgres/start-postgres.ts";
 type TestSettings = { tokenSeconds?: number; authRateLimitFactor?: number; requireSecondFactor?: boolean };
 
 /** A backend with a database of its own, migrated and seeded. Whoever starts it stops it. */
-export async function startTestBackend(settings: TestSettings = {}): Promise<Backend> {
-  const { place, remove } = await copyOfTemplate();
+export async function startTestBackend(settings: TestSettings = {}, copy?: DatabaseCopy): Promise<Backend> {
+  const { place, remove } = copy ?? (await copyOfTemplate());
   const backend = await startBackend({ port: 0, ...place, authRateLimitFactor: 1_000, ...settings });
   return { ...backend, stop: () => backend.stop().finally(remove) };
 }
 
-export async function openTestDatabase(): Promise<LocalDatabase> {
-  const { place, remove } = await copyOfTemplate();
+export async function openTestDatabase(copy?: DatabaseCopy): Promise<LocalDatabase> {
+  const { place, remove } = copy ?? (await copyOfTemplate());
   const database = await openDatabase(place);
   return { ...database, close: () => database.close().finally(remove) };
 }
@@ -48,6 +48,7 @@ export async function copyOfTemplate(): Promise<DatabaseCopy> {
   };
 }
 
+/** The same on PGlite, for what is about the embedded database. */
 export function copyOfEmbeddedTemplate(): DatabaseCopy {
   const { dataDir, remove } = folderOfDatabase();
   copyTemplateTo(dataDir);
