@@ -40,13 +40,15 @@ export default function InquiryReply({ loaderData, params }: Route.ComponentProp
         문의로 돌아가기
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">{organizationName}에 답장 쓰기</h1>
-      <Form method="get" action={`${path}/reply`} className="mt-4">
+      <div className="mt-4">
         <ReplyChoice
+          inquiryId={params.id}
           titles={titles}
           chosen={reply?.outcome === "prepared" ? reply.id : null}
           listQuery={listQuery}
+          ReplyForm={Form}
         />
-      </Form>
+      </div>
       {reply && <PreparedReply reply={reply} />}
     </div>
   );

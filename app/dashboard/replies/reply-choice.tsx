@@ -1,12 +1,18 @@
-import { Link } from "react-router";
+import { type Form, Link } from "react-router";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import type { ReplyTitlesRead } from "./reply-texts.server.ts";
 
-type ReplyChoiceProps = { titles: ReplyTitlesRead; chosen: string | null; listQuery: string | null };
+type ReplyChoiceProps = {
+  inquiryId: string;
+  titles: ReplyTitlesRead;
+  chosen: string | null;
+  listQuery: string | null;
+  /** The form that asks for the reply: one that leaves the page, or one that does not. */
+  ReplyForm: typeof Form;
+};
 
-/** The fields of a form that asks for the reply. */
-export function ReplyChoice({ titles, chosen, listQuery }: ReplyChoiceProps) {
+export function ReplyChoice({ inquiryId, titles, chosen, listQuery, ReplyForm }: ReplyChoiceProps) {
   if (titles.outcome === "failed")
     return (
       <p className="text-[0.9375rem] text-ink-soft">
@@ -16,11 +22,11 @@ export function ReplyChoice({ titles, chosen, listQuery }: ReplyChoiceProps) {
   const isEmpty = titles.titles.length === 0;
   return (
     <>
-      {listQuery !== null && <input type="hidden" name="list" value={listQuery} />}
       {isEmpty ? (
         <p className="text-[0.9375rem] text-ink-soft">아직 저장한 답장 글이 없습니다.</p>
       ) : (
-        <>
+        <ReplyForm method="get" action={`/dashboard/inquiries/${inquiryId}/reply`}>
+          {listQuery !== null && <input type="hidden" name="list" value={listQuery} />}
           <label htmlFor="reply-text-choice" className="mb-1 block text-sm font-semibold">
             보낼 글
           </label>
@@ -40,7 +46,7 @@ export function ReplyChoice({ titles, chosen, listQuery }: ReplyChoiceProps) {
             </select>
             <button className={`${button.small} shrink-0`}>답장 준비</button>
           </div>
-        </>
+        </ReplyForm>
       )}
       <Link
         to="/dashboard/reply-texts"

@@ -12,9 +12,15 @@ export function ReplyPanel({ inquiryId, titles }: { inquiryId: string; titles: R
   return (
     <div>
       <h3 className="font-semibold">답장 글</h3>
-      <fetcher.Form method="get" action={`/dashboard/inquiries/${inquiryId}/reply`} className="mt-2">
-        <ReplyChoice titles={titles} chosen={null} listQuery={listQuery} />
-      </fetcher.Form>
+      <div className="mt-2">
+        <ReplyChoice
+          inquiryId={inquiryId}
+          titles={titles}
+          chosen={null}
+          listQuery={listQuery}
+          ReplyForm={fetcher.Form}
+        />
+      </div>
       {reply && <PreparedReply reply={reply} />}
     </div>
   );

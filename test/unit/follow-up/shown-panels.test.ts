@@ -8,6 +8,7 @@ import { PromiseDescription } from "../../../app/dashboard/inquiries/follow-up/p
 import { RepeatBadge } from "../../../app/dashboard/inquiries/repeats/repeat-badge.tsx";
 import { KeptPromises } from "../../../app/dashboard/statistics/monthly-report/kept-promises.tsx";
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
+import type { ReplyTitlesRead } from "../../../app/dashboard/replies/reply-texts.server.ts";
 import { Todo } from "../../../app/dashboard/worklist/todo.tsx";
 
 function shown<Props extends object>(component: ComponentType<Props>, props: Props): Document {
@@ -40,17 +41,29 @@ const inquiry = {
   outcome: null as string | null,
   outcome_reason: null as string | null,
 };
-const panel = (change: Partial<typeof inquiry>) =>
+const panel = (
+  change: Partial<typeof inquiry>,
+  replyTitles: ReplyTitlesRead = { outcome: "read", titles: [] },
+) =>
   shown(FollowUpPanel, {
     inquiry: { ...inquiry, ...change },
     contacts: [],
     now: "2026-11-20T09:00:00Z",
-    replyTitles: { outcome: "read", titles: [] },
+    replyTitles,
   } as Parameters<typeof FollowUpPanel>[0]);
 const valuesOf = (document: Document, name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>(`button[name="${name}"]`)].map(
     ({ value, textContent }) => `${textContent} ${value}`,
   );
+
+test.each<[string, ReplyTitlesRead]>([
+  ["there are", { outcome: "read", titles: [{ id: inquiry.id, title: "첫 답장" }] }],
+  ["nobody wrote", { outcome: "read", titles: [] }],
+  ["cannot be read", { outcome: "failed" }],
+])("every form of an inquiry has a button that sends it, with reply texts that %s", (_, replyTitles) => {
+  const { forms } = panel({}, replyTitles);
+  expect([...forms].filter((form) => !form.querySelector("button"))).toEqual([]);
+});
 
 test("an open inquiry offers contacts, days and outcomes, each in a form that knows its version", () => {
   const document = panel({});
