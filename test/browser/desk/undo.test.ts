@@ -87,6 +87,45 @@ journey(
 );
 
 journey(
+  "a row that was taken back stays, focused, when a list comes that was read before",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    let [isPressed, isTakenBack, readsBefore] = [false, false, 0];
+    let deliver = () => {};
+    const isDelivered = new Promise<void>((resolve) => (deliver = resolve));
+    let readAnew = () => {};
+    const isReadAnew = new Promise<void>((resolve) => (readAnew = resolve));
+    await comesToTheDesk(person, listOf(name, "&status=new"));
+    await person.reads("실시간 연결됨");
+    await person.page.route(/inquiries\.data/, async (route) => {
+      if (route.request().method() === "POST") return route.continue();
+      if (isTakenBack) await isReadAnew;
+      const response = await route.fetch();
+      if (isPressed && !isTakenBack) {
+        readsBefore += 1;
+        await isDelivered;
+      }
+      await route.fulfill({ response });
+    });
+    isPressed = true;
+    await person.presses(`${name} 진행중으로`);
+    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+    await expect.poll(() => readsBefore).toBeGreaterThan(0);
+    isTakenBack = true;
+    await person.presses("되돌리기");
+    await person.reads("되돌렸습니다");
+    await person.page.getByRole("link", { name, exact: true }).focus();
+    deliver();
+    await person.reads("바뀐 문의");
+    readAnew();
+    await person.button(`${name} 진행중으로`).waitFor();
+    expect(await person.page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await person.page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+  { scripts: true },
+);
+
+journey(
   "all that fit a filter are selected from one of them, beyond the page too, and moved at once",
   async ({ person }) => {
     const mark = uniqueMark();

@@ -29,7 +29,7 @@ const list = (ids: string) => ids.split("").map((id) => listed(id));
 const shownAs = (rows: ReturnType<typeof keepInPlace>) =>
   rows.map(({ id, hasLeft }) => (hasLeft ? `(${id})` : id)).join("");
 const kept = (before: string, now: string, worked = "") =>
-  shownAs(keepInPlace(list(before), list(now), (id) => worked.includes(id)));
+  shownAs(keepInPlace(list(before), list(now), ({ id }) => worked.includes(id)));
 
 test.each([
   ["at the top", "abc", "bc", "(a)bc"],

@@ -97,7 +97,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const rows = useRowsInPlace(
     shown?.inquiries ?? noInquiries,
     openedKey,
-    (id) => id === openId || worked.isWorked(id),
+    (row) => row.id === openId || worked.isWorked(row.id) || worked.isJustUndone(row),
   );
   const selection = useSelection(rows);
   // Once: what comes later was not meant.
@@ -146,7 +146,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       <ActionToast
         toast={lastToast.toast}
         onResult={(result) => {
-          worked.takeBack((result.undone ?? []).map(({ id }) => id));
+          worked.noteUndone(result.undone ?? []);
           showResult(result);
         }}
       />

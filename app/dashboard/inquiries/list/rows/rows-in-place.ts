@@ -8,7 +8,7 @@ export type RowInPlace = ListedInquiry & { hasLeft?: true };
 export function keepInPlace(
   shown: readonly RowInPlace[],
   read: readonly ListedInquiry[],
-  isWorked: (id: string) => boolean,
+  isKept: (row: RowInPlace) => boolean,
 ): RowInPlace[] {
   const rows: RowInPlace[] = [...read];
   const readIds = new Set(read.map(({ id }) => id));
@@ -19,7 +19,7 @@ export function keepInPlace(
   for (const [index, row] of shown.entries()) {
     if (readIds.has(row.id)) {
       place = rows.findIndex(({ id }) => id === row.id) + 1;
-    } else if (row.hasLeft || index < lastStaying || isWorked(row.id)) {
+    } else if (row.hasLeft || index < lastStaying || isKept(row)) {
       rows.splice(place, 0, { ...row, hasLeft: true });
       place += 1;
     }
@@ -30,7 +30,7 @@ export function keepInPlace(
 export function useRowsInPlace(
   read: readonly ListedInquiry[],
   openedKey: string,
-  isWorked: (id: string) => boolean,
+  isKept: (row: RowInPlace) => boolean,
 ): readonly RowInPlace[] {
   const [last, setLast] = useState<{ read: typeof read; openedKey: string; rows: readonly RowInPlace[] }>({
     read,
@@ -38,7 +38,7 @@ export function useRowsInPlace(
     rows: read,
   });
   if (last.read === read && last.openedKey === openedKey) return last.rows;
-  const rows = last.openedKey === openedKey ? keepInPlace(last.rows, read, isWorked) : read;
+  const rows = last.openedKey === openedKey ? keepInPlace(last.rows, read, isKept) : read;
   setLast({ read, openedKey, rows });
   return rows;
 }

@@ -14,6 +14,7 @@ export function useWorkedRows(openedKey: string, workedBefore: readonly string[]
   const { moves } = opened;
   // What results said, until the list is read anew.
   const [versions] = useState(() => new Map<string, number>());
+  const [undone] = useState(() => new Map<string, number>());
 
   return {
     noteVersions: (changed: readonly InquiryVersion[]) => {
@@ -31,6 +32,12 @@ export function useWorkedRows(openedKey: string, workedBefore: readonly string[]
     move: (pressed: readonly InquiryVersion[], status: string) =>
       moves.set(pressed.map(({ id, version }) => [id, { status, version }])),
     takeBack: (ids: readonly string[]) => moves.delete(ids),
+    noteUndone: (changes: readonly InquiryVersion[]) => {
+      for (const { id, version } of changes) undone.set(id, version);
+      moves.delete(changes.map(({ id }) => id));
+    },
+    /** A list that comes now may have been read before the undo, when the row was not in it. */
+    isJustUndone: ({ id, version }: InquiryVersion): boolean => (undone.get(id) ?? 0) > version,
   };
 }
 
