@@ -122,7 +122,7 @@ function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): Li
   const today = seoulDay(now);
   const limits = promiseLimits(now);
   return rows.map((row) => {
-    const { message, assigned_to, first_response_at, next_action_on, ...inquiry } = row;
+    const { message, assigned_to, first_response_at: _, next_action_on, ...inquiry } = row;
     return {
       ...inquiry,
       excerpt: excerptOf(message ?? ""),
