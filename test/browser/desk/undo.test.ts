@@ -99,9 +99,12 @@ journey(
     await person.reads("실시간 연결됨");
     await person.page.route(/inquiries\.data/, async (route) => {
       if (route.request().method() === "POST") return route.continue();
-      if (isTakenBack) await isReadAnew;
+      if (isTakenBack) {
+        await isReadAnew;
+        return route.continue();
+      }
       const response = await route.fetch();
-      if (isPressed && !isTakenBack) {
+      if (isPressed) {
         readsBefore += 1;
         await isDelivered;
       }
