@@ -201,7 +201,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     expect(await note.inputValue()).toBe("");
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: one }).waitFor();
-    expect(await note.inputValue()).toBe("교장 선생님께");
+    await expect.poll(() => note.inputValue()).toBe("교장 선생님께");
     await page.reload();
     await expect.poll(() => note.inputValue()).toBe("교장 선생님께");
     await page.getByText(LIVE).waitFor();

@@ -99,7 +99,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     await signIn(page, account);
     await page.getByRole("link", { name: "열려던 화면으로" }).click();
     await page.getByText("실시간 연결됨").waitFor();
-    expect(await note.inputValue()).toBe("교장 선생님과 다시 통화하기로");
+    await expect.poll(() => note.inputValue()).toBe("교장 선생님과 다시 통화하기로");
     await note.press("End");
     await note.pressSequentially(" 함");
 

@@ -14,10 +14,10 @@ journey(
     await person.presses("문의 보내기");
     await person.reads("모든 필수 항목을 입력해주세요.");
     await person.stillHas(written);
-    expect(await person.page.title()).toMatch(/^오류: /);
-    expect(await person.page.evaluate(() => document.activeElement?.textContent)).toContain(
-      "연락처를 입력해 주세요.",
-    );
+    await expect.poll(() => person.page.title()).toMatch(/^오류: /);
+    await expect
+      .poll(() => person.page.evaluate(() => document.activeElement?.textContent))
+      .toContain("연락처를 입력해 주세요.");
     expect(await storedInquiries(organizationName)).toEqual([]);
 
     await person.follows("연락처를 입력해 주세요.");
