@@ -166,6 +166,29 @@ test("an inquiry is counted among those of its place, however that is written, a
   });
 });
 
+test("of a place with a thousand inquiries no more are read than are counted", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  await backend.database.exec(
+    `insert into public.inquiries (organization_name, contact_name, email, phone, created_at)
+     select '같은 곳', '이름', 'same@example.kr', '010-1111-2222', now() - make_interval(mins => number)
+     from generate_series(1, 1000) as number`,
+  );
+  const newest = await backend.database.query<{ id: string }>(
+    "select id from public.inquiries order by created_at desc limit 60",
+  );
+  const { nths, rows } = await backend.database.as(admin.caller, async (sql) => {
+    const found = await sql.query<{ nth: number }>("select nth from public.inquiry_repeats($1::uuid[])", [
+      newest.map(({ id }) => id),
+    ]);
+    const [read] = await sql.query<{ rows: string }>(
+      "select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'inquiries'",
+    );
+    return { nths: new Set(found.map(({ nth }) => nth)), rows: Number(read?.rows) };
+  });
+  expect(nths).toEqual(new Set([100]));
+  expect(rows).toBeLessThan(60 * 200);
+});
+
 test("the list and its count are narrowed to whose an inquiry is, and to what became of it", async () => {
   await backend.database.exec("delete from public.inquiries");
   const colleague = await signedIn(backend, "admin");
