@@ -2,7 +2,7 @@ import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 
 type Resource = { hasRef?: () => boolean; _repeat?: unknown; _destroyed?: boolean };
-type Opened = { owner: object; kind: string; resource: Resource; openedAt: string };
+type Opened = { owner: object; kind: string; resource: Resource; openedAt: Error };
 
 const KINDS: Record<string, string> = {
   Timeout: "timer",
@@ -30,8 +30,8 @@ createHook({
     const owner = owners.getStore();
     const kind = KINDS[type];
     if (!owner || !kind) return;
-    const openedAt = callerOf(new Error("opened").stack ?? "");
-    if (!IGNORED.test(openedAt)) opened.set(id, { owner, kind, resource, openedAt });
+    // To read its stack, with source maps, costs more than most tests do.
+    opened.set(id, { owner, kind, resource, openedAt: new Error("opened") });
   },
   destroy: (id) => void opened.delete(id),
   trackPromises: false,
@@ -59,7 +59,7 @@ export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Pr
   while (busyOf(owner).length + fetchesOf(owner).length > 0 && performance.now() < deadline)
     await new Promise((resolve) => realSetTimeout(resolve, POLL_MS));
   return [
-    ...busyOf(owner).map(({ kind, openedAt }) => `a ${kind} opened ${openedAt || "by Node"}`),
+    ...busyOf(owner).map(({ kind, openedAt }) => `a ${kind} opened ${callerOf(openedAt) || "by Node"}`),
     ...fetchesOf(owner).map(({ url }) => `an unanswered ${url}`),
   ];
 }
@@ -73,14 +73,15 @@ const fetchesOf = (owner: object) => [...fetches.values()].filter((each) => each
 
 function busyOf(owner: object): Opened[] {
   return [...opened.values()].filter(
-    ({ owner: each, resource }) =>
+    ({ owner: each, resource, openedAt }) =>
       each === owner &&
       !resource._destroyed &&
-      ((resource.hasRef?.() ?? true) || typeof resource._repeat === "number"),
+      ((resource.hasRef?.() ?? true) || typeof resource._repeat === "number") &&
+      !IGNORED.test(callerOf(openedAt)),
   );
 }
 
-function callerOf(stack: string): string {
+function callerOf({ stack = "" }: Error): string {
   const lines = stack.split("\n").slice(1);
   const caller = lines.find((line) => !/node:|open-resources/.test(line) && line.includes("/"));
   return caller?.trim() ?? "";
