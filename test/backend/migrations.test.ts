@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openPglite, type Caller, type LocalDatabase } from "../../supabase/local/database/database.ts";
 import { migrate, MigrationFailed, productSql } from "../../supabase/local/database/migrations.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
+import { emptyDatabase } from "../helpers/test-database.ts";
 import { temporaryFolder } from "./backend-process.ts";
 
 let database: LocalDatabase;
@@ -98,8 +99,8 @@ test("what a migration creates is the API's only where it says so, as in project
 
 test("a project that was made when everything was granted ends with the rights of a new one", async () => {
   const rights = async (grantsOfBefore: string) => {
-    const project = await openPglite();
-    await migrate(project, temporaryFolder(), { seed: false });
+    const { place, remove } = await emptyDatabase();
+    const project = await openDatabase({ ...place, sql: temporaryFolder(), seed: false });
     await project.exec(grantsOfBefore);
     await migrate(project, productSql, { seed: false });
     const found = await project.query<{ granted: string }>(
@@ -111,6 +112,7 @@ test("a project that was made when everything was granted ends with the rights o
        where namespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,
     );
     await project.close();
+    await remove();
     return found.map(({ granted }) => granted);
   };
   const ofBefore = ["tables", "sequences", "functions"].map(
@@ -196,23 +198,24 @@ test("a database of before, whose change feed had another name, takes the new on
 });
 
 test("inquiries of before the text domains are cleaned, addresses aside, and can be worked on", async () => {
-  const folder = temporaryFolder();
-  const earlier = join(folder, "../earlier");
+  const { place, remove } = await emptyDatabase();
+  const earlier = temporaryFolder();
   for (const file of readdirSync(join(productSql, "migrations")).filter((name) => name < "20261122"))
     cpSync(join(productSql, "migrations", file), join(earlier, "migrations", file));
-  const before = await openDatabase({ dataDir: folder, sql: earlier, seed: false });
+  const before = await openDatabase({ ...place, sql: earlier, seed: false });
   const insert = `insert into public.inquiries (organization_name, contact_name, email, phone, message)
     values ($1, $2, 'a&b%@example.kr', '010-1234-5678', $3)`;
   await before.query(insert, ["e\u0301\u200b한빛", "\u202e김\u0007", `a${"\u0301\u0316".repeat(50)}`]);
   await before.query(insert, ["\u200b\u200b", "\u202e", null]);
   await before.close();
 
-  const after = await openDatabase({ dataDir: folder, seed: false });
+  const after = await openDatabase({ ...place, seed: false });
   const rows = await after.query(
     "select organization_name, contact_name, email, length(message) as letters from public.inquiries order by 1 desc",
   );
   const status = await after.query("update public.inquiries set status = 'completed' returning status");
   await after.close();
+  await remove();
   const email = "a&b%@example.kr";
   expect(rows).toEqual([
     { organization_name: "é한빛", contact_name: "김", email, letters: 8 },

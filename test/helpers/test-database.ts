@@ -38,7 +38,18 @@ export type DatabaseCopy = {
 export async function copyOfTemplate(): Promise<DatabaseCopy> {
   const template = inject("postgresTemplate");
   if (!template) return copyOfEmbeddedTemplate();
-  const postgresUrl = await createDatabase(template, path.basename(new URL(template).pathname));
+  return postgresDatabase(await createDatabase(template, path.basename(new URL(template).pathname)));
+}
+
+/** An empty database, without a migration. */
+export async function emptyDatabase(): Promise<DatabaseCopy> {
+  const template = inject("postgresTemplate");
+  if (template) return postgresDatabase(await createDatabase(template));
+  const { dataDir, remove } = folderOfDatabase();
+  return { place: { dataDir }, dataDir, settings: { SUPABASE_LOCAL_DB: "" }, remove };
+}
+
+function postgresDatabase(postgresUrl: string): DatabaseCopy {
   const { dataDir, remove } = folderOfDatabase();
   return {
     place: { postgresUrl },
