@@ -31,16 +31,19 @@ describe.each(names)("%s", (name) => {
         await page.getByRole("button", { name: button, exact: true }).click();
         const summary = page.getByRole("alert", { name: "입력한 내용을 확인해 주세요" });
         await summary.waitFor();
-        const place = async () => {
+        const places = async () => {
           const box = await summary.boundingBox();
           const toast = await page.getByRole("dialog").boundingBox();
           const header = await page.getByRole("banner").boundingBox();
           if (!box || !toast || !header) throw new Error("not on the page");
-          return (
-            box.y >= header.y + header.height && box.y >= toast.y + toast.height && box.y + box.height <= 800
-          );
+          return {
+            top: box.y,
+            bottom: box.y + box.height,
+            above: Math.max(header.y + header.height, toast.y + toast.height),
+            focus: await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80)),
+          };
         };
-        await expect.poll(place).toBe(true);
+        await expect.poll(places).toSatisfy(({ top, bottom, above }) => top >= above && bottom <= 800);
         expect(await page.evaluate(coveredByToast)).toEqual([]);
         await assertQuiet();
         await close();

@@ -29,12 +29,11 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
 
   test("the tables behind the charts are there although nobody opened them", async () => {
     const { page, close } = await sheet("/dashboard/analytics");
-    const isSeen = page
-      .locator("details table")
-      .evaluateAll((tables) => tables.map((table) => table.checkVisibility({ contentVisibilityAuto: true })));
-    const seen = await isSeen;
-    expect(seen.length).toBeGreaterThanOrEqual(5);
-    expect(new Set(seen)).toEqual(new Set([true]));
+    const tables = page.locator("details table");
+    expect(await tables.count()).toBeGreaterThanOrEqual(5);
+    const areSeen = () =>
+      tables.evaluateAll((all) => all.map((table) => table.checkVisibility({ contentVisibilityAuto: true })));
+    await expect.poll(async () => new Set(await areSeen())).toEqual(new Set([true]));
     await close();
   });
 
