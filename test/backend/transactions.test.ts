@@ -2,7 +2,13 @@ import { Agent, get } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/local/backend.ts";
-import { copyOfEmbeddedTemplate, startTestBackend } from "../helpers/test-database.ts";
+import type { LocalDatabase } from "../../supabase/local/database/database.ts";
+import {
+  copyOfEmbeddedTemplate,
+  copyOfTemplate,
+  openTestDatabase,
+  startTestBackend,
+} from "../helpers/test-database.ts";
 import { clientOf, inquiry, pause, signUp } from "./clients.ts";
 
 let backend: Backend;
@@ -102,24 +108,46 @@ describe("transactions that overlap in time", () => {
     expect(stored?.count).toBe(10);
     expect(users).toEqual(new Set(["postgres"]));
   });
+});
 
-  test("set what they set for their next statement to the letter, and for nothing after them", async () => {
-    const { kysely } = backend.database.connection;
+describe.each([
+  ["PGlite", async () => copyOfEmbeddedTemplate()],
+  ["Postgres", copyOfTemplate],
+])("what requests set for their transaction, on %s,", (_, copy) => {
+  let database: LocalDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase(await copy());
+  });
+  afterAll(() => database.close());
+
+  const now = sql<{ role: string; headers: string; method: string }>`
+    select current_user::text as role, coalesce(current_setting('request.headers', true), '') as headers,
+      coalesce(current_setting('request.method', true), '') as method`;
+
+  test("is set to the letter for its next statement, and for nothing after it", async () => {
+    const { kysely } = database.connection;
+    const before = await now.execute(kysely);
     const value = JSON.stringify({ words: "it's \\ \u0000 \\u0041 $1 'x', 'y', true) --" });
-    const settings = sql<{ role: string; headers: string; method: string }>`
-      select current_user::text as role, current_setting('request.headers', true) as headers,
-        current_setting('request.method', true) as method`;
     const inside = await kysely.transaction().execute(async (transaction) => {
       await sql`SELECT set_config('role', ${"anon"}, true)`.execute(transaction);
       await sql`SELECT set_config('request.headers', ${"{}"}, true)`.execute(transaction);
       await sql`select set_config('request.headers', ${value}, true)`.execute(transaction);
       await sql`SELECT set_config('request.method', '', true)`.execute(transaction);
       await sql`SET LOCAL ROLE "authenticated"`.execute(transaction);
-      return settings.execute(transaction);
+      return now.execute(transaction);
     });
     expect(inside.rows).toEqual([{ role: "authenticated", headers: value, method: "" }]);
+    expect((await now.execute(kysely)).rows).toEqual(before.rows);
+  });
 
-    const after = await settings.execute(kysely);
-    expect(after.rows).toEqual([{ role: "postgres", headers: "", method: "" }]);
+  test("does not keep one that failed from being taken back", async () => {
+    const { kysely } = database.connection;
+    const failing = kysely.transaction().execute(async (transaction) => {
+      await sql`select nonsense`.execute(transaction).catch(() => {});
+      await sql`SELECT set_config('role', ${"anon"}, true)`.execute(transaction);
+      throw new Error("changed its mind");
+    });
+    await expect(failing).rejects.toThrow("changed its mind");
+    expect((await now.execute(kysely)).rows).toMatchObject([{ headers: "" }]);
   });
 });

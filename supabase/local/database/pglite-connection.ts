@@ -18,6 +18,7 @@ import {
 import { redactQuery } from "./postgrest-errors.ts";
 import { isoTimestamp } from "./timestamps.ts";
 import { Mutex } from "./mutex.ts";
+import { TransactionSettings } from "./transaction-settings.ts";
 
 type Query = PGlite["query"];
 type Session = Pick<PGlite, "query" | "exec">;
@@ -61,7 +62,7 @@ function runCallsExclusively(pglite: PGlite, mutex: Mutex): void {
 
 class LockedConnection implements DatabaseConnection {
   readonly #session: Session;
-  readonly #settings = new Map<string, unknown>();
+  readonly #settings = new TransactionSettings();
   readonly release: () => void;
 
   constructor(session: Session, release: () => void) {
@@ -70,13 +71,10 @@ class LockedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-    const setting = settingOf(compiled);
-    if (setting) {
-      this.#settings.set(...setting);
-      return { rows: [] };
-    }
+    if (this.#settings.keep(compiled.sql, compiled.parameters)) return { rows: [] };
     try {
-      await this.#applySettings();
+      const settings = this.#settings.take();
+      if (settings) await this.#session.exec(settings);
       const { rows, affectedRows } = await this.#session.query<Row>(compiled.sql, [...compiled.parameters]);
       return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     } catch (error) {
@@ -84,7 +82,6 @@ class LockedConnection implements DatabaseConnection {
     }
   }
 
-  /** What is still to be set ends with its transaction. */
   async control(statement: "begin" | "commit" | "rollback"): Promise<void> {
     this.#settings.clear();
     try {
@@ -94,30 +91,10 @@ class LockedConnection implements DatabaseConnection {
     }
   }
 
-  // lite makes up to ten statements of them for each request, which take PGlite longer than what is asked for. As one with
-  // parameters they take twice as long as one without.
-  async #applySettings(): Promise<void> {
-    if (this.#settings.size === 0) return;
-    const settings = [...this.#settings];
-    this.#settings.clear();
-    const calls = settings.map(([name, value]) => `set_config('${name}', ${literal(String(value))}, true)`);
-    await this.#session.exec(`select ${calls.join(", ")}`);
-  }
-
   // oxlint-disable-next-line require-yield -- the interface requires a generator, and PGlite does not stream.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("PGlite does not stream rows.");
   }
-}
-
-const literal = (text: string) => `e'${text.replaceAll(/['\\]/g, "$&$&")}'`;
-
-/** The name and value that a statement sets for its transaction, if that is all it does. */
-function settingOf({ sql, parameters }: CompiledQuery): [name: string, value: unknown] | null {
-  const [, role] = /^SET LOCAL ROLE "(\w+)"$/.exec(sql) ?? [];
-  if (role) return ["role", role];
-  const [, name, value] = /^select set_config\('([\w.]+)', (\$1|''), true\)$/i.exec(sql) ?? [];
-  return name ? [name, value === "$1" ? parameters[0] : ""] : null;
 }
 
 class ExclusiveDriver implements Driver {

@@ -1,6 +1,8 @@
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type { Sql } from "./database.ts";
 import { isoTimestamp } from "./timestamps.ts";
+import { TransactionSettings } from "./transaction-settings.ts";
 
 const timestampText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
@@ -19,7 +21,7 @@ export async function requirePostgres17({ query }: Pick<Sql, "query">): Promise<
 }
 
 export function openPostgresConnection(url: string): PostgresConnection {
-  return createPostgresConnection({
+  const connection = createPostgresConnection({
     url,
     postgresOptions: {
       connection: { search_path: '"$user", public, extensions' },
@@ -39,4 +41,33 @@ export function openPostgresConnection(url: string): PostgresConnection {
       },
     },
   });
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(connection.driver) }) });
+  return connection;
+}
+
+type Driver = PostgresConnection["driver"];
+type Reserved = Awaited<ReturnType<Driver["reserve"]>>;
+
+const poolOf = (driver: Driver): PostgresPool => ({
+  connect: async () => clientOf(await driver.reserve()),
+  end: () => driver.end(),
+});
+
+function clientOf(reserved: Reserved): PostgresPoolClient {
+  const settings = new TransactionSettings();
+  const query = async (statement: string, parameters: readonly unknown[]) => {
+    if (settings.keep(statement, parameters)) return { command: "SELECT", rowCount: 0, rows: [] };
+    if (/^(?:commit|rollback)\b/i.test(statement)) settings.clear();
+    const kept = settings.take();
+    try {
+      if (kept) await reserved.unsafe(kept);
+      const result = await reserved.unsafe(statement, [...parameters] as never[]);
+      return { command: result.command, rowCount: result.count, rows: [...result] };
+    } catch (error) {
+      // Kysely adds to the stack of an error, which the driver has made read-only.
+      if (error instanceof Error) Object.defineProperty(error, "stack", { writable: true });
+      throw error;
+    }
+  };
+  return { query: query as PostgresPoolClient["query"], release: () => reserved.release() };
 }
