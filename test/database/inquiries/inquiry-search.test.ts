@@ -231,3 +231,16 @@ describe("pages", () => {
     expect(await call(backend, "search_inquiries", filter, admin)).toMatchObject({ status: 400, code });
   });
 });
+
+test.each(["", "숲", "별빛 별빛", "aab", "a😀\u001fb😀", "가나다".repeat(300)])(
+  "the keys of a text are its letters and each two side by side, each once: %s",
+  async (text) => {
+    const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+    const pairs = letters.slice(1).map((letter, place) => ((letters[place] ?? 0) << 16) | letter);
+    const [stored] = await backend.database.query<{ keys: number[] }>(
+      "select private.search_keys($1) as keys",
+      [text],
+    );
+    expect(stored?.keys).toEqual([...new Set([...letters, ...pairs])].toSorted((one, two) => one - two));
+  },
+);
