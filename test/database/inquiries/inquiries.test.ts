@@ -34,7 +34,8 @@ const fromInquiryPage = {
   message: "전교생이 함께 쓸 수 있을까요?",
 };
 
-const stored = () => backend.database.query<Record<string, unknown>>("select * from public.inquiries");
+const stored = () =>
+  backend.database.query<Record<string, unknown>>("select * from public.inquiries order by created_at, id");
 const leave = (body: unknown, more: { token?: string; headers?: Record<string, string> } = {}) =>
   ask(backend, inquiries, { body, ...more });
 

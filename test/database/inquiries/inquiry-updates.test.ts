@@ -19,7 +19,8 @@ const inquiries = "/rest/v1/inquiries";
 const everyRow = `${inquiries}?id=not.is.null`;
 const reference = "HANBEAT123";
 
-const stored = () => backend.database.query<Record<string, unknown>>("select * from public.inquiries");
+const stored = () =>
+  backend.database.query<Record<string, unknown>>("select * from public.inquiries order by created_at, id");
 const leave = (change: object = {}) =>
   ask(backend, inquiries, {
     body: { ...inquiry(), reference, ...change },
