@@ -50,9 +50,9 @@ function authHeaders(input: RequestInfo | URL, init?: RequestInit): HeadersInit 
   return headers;
 }
 
-/** The database's message about an error. Empty when nothing answered, or a proxy did, with a page of its own. */
-export function databaseMessage({ message }: { message: string }, status: number): string {
-  return status === 0 || message.startsWith("<") ? "" : message;
+/** The database's message about an error. Empty when nothing answered, or a proxy did, with a page or JSON of its own. */
+export function databaseMessage({ message }: { message?: unknown }, status: number): string {
+  return status === 0 || typeof message !== "string" || message.startsWith("<") ? "" : message;
 }
 
 /** Logs what the database refused or did not answer, by code alone: its message may quote what somebody wrote. */

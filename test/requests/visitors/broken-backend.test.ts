@@ -38,6 +38,8 @@ const broken = {
   "answers 500": () => http.all(everything, () => HttpResponse.json({ message: "boom" }, { status: 500 })),
   "answers nonsense": () =>
     http.all(everything, () => HttpResponse.html("<h1>It works!</h1>", { status: 502 })),
+  "answers a proxy's JSON": () =>
+    http.all(everything, () => HttpResponse.json({ error: "upstream" }, { status: 503 })),
   "cannot be reached": () => http.all(everything, () => HttpResponse.error()),
 };
 
