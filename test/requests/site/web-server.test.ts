@@ -41,6 +41,7 @@ test.each(["/", "/inquiry", "/auth", "/nothing"])("%s carries the security heade
   ]);
   expect(headers.get("Reporting-Endpoints")).toBe(isHydrated ? 'csp="/csp-reports"' : null);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("X-Frame-Options")).toBe("DENY");
   expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("Permissions-Policy")).toContain("camera=()");
   expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
