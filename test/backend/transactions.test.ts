@@ -111,7 +111,7 @@ describe("transactions that overlap in time", () => {
 });
 
 describe.each([
-  ["PGlite", async () => copyOfEmbeddedTemplate()],
+  ["PGlite", copyOfEmbeddedTemplate],
   ["Postgres", copyOfTemplate],
 ])("what requests set for their transaction, on %s,", (_, copy) => {
   let database: LocalDatabase;

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
 
+/** What a site needs to start, of a project that is not there. */
+export const siteSettings = {
+  SUPABASE_URL: "https://project.supabase.co",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  SESSION_SECRET: "x".repeat(32),
+  SITE_TOKEN: "t".repeat(32),
+};
+
 /** Eight letters and digits that nothing else stored has, to search by. */
 export function uniqueMark(): string {
   return randomUUID().slice(0, 8);

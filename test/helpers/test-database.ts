@@ -44,9 +44,7 @@ export async function copyOfTemplate(): Promise<DatabaseCopy> {
 /** An empty database, without a migration. */
 export async function emptyDatabase(): Promise<DatabaseCopy> {
   const template = inject("postgresTemplate");
-  if (template) return postgresDatabase(await createDatabase(template));
-  const { dataDir, remove } = folderOfDatabase();
-  return { place: { dataDir }, dataDir, settings: { SUPABASE_LOCAL_DB: "" }, remove };
+  return template ? postgresDatabase(await createDatabase(template)) : embeddedDatabase();
 }
 
 function postgresDatabase(postgresUrl: string): DatabaseCopy {
@@ -61,8 +59,13 @@ function postgresDatabase(postgresUrl: string): DatabaseCopy {
 
 /** The same on PGlite, for what is about the embedded database. */
 export function copyOfEmbeddedTemplate(): DatabaseCopy {
+  const copy = embeddedDatabase();
+  copyTemplateTo(copy.dataDir);
+  return copy;
+}
+
+function embeddedDatabase(): DatabaseCopy {
   const { dataDir, remove } = folderOfDatabase();
-  copyTemplateTo(dataDir);
   return { place: { dataDir }, dataDir, settings: { SUPABASE_LOCAL_DB: "" }, remove };
 }
 

@@ -4,27 +4,16 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "../../app/database.types.ts";
-import { uniqueName } from "../helpers/samples.ts";
+import { InquiryOutbox } from "../../app/inquiry/submission/inquiry-outbox.server.ts";
+import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
+import { landingFields, siteSettings } from "../helpers/samples.ts";
 
-let modules: {
-  acceptInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").acceptInquiry;
-  InquiryOutbox: typeof import("../../app/inquiry/submission/inquiry-outbox.server.ts").InquiryOutbox;
-  Outbox: typeof import("../../app/inquiry/submission/outbox.server.ts").Outbox;
-  cipherFor: typeof import("../../app/server/security/encrypted-value.server.ts").cipherFor;
-};
+let acceptInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").acceptInquiry;
+let cipherFor: typeof import("../../app/server/security/encrypted-value.server.ts").cipherFor;
 beforeAll(async () => {
-  Object.assign(process.env, {
-    SUPABASE_URL: "https://project.supabase.co",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    SESSION_SECRET: "x".repeat(32),
-    SITE_TOKEN: "t".repeat(32),
-  });
-  modules = {
-    ...(await import("../../app/inquiry/submission/accept-inquiry.server.ts")),
-    ...(await import("../../app/inquiry/submission/inquiry-outbox.server.ts")),
-    ...(await import("../../app/inquiry/submission/outbox.server.ts")),
-    ...(await import("../../app/server/security/encrypted-value.server.ts")),
-  };
+  Object.assign(process.env, siteSettings);
+  ({ acceptInquiry } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
+  ({ cipherFor } = await import("../../app/server/security/encrypted-value.server.ts"));
 });
 
 let folder: string;
@@ -49,7 +38,6 @@ test("while others wait in the outbox, a visitor does not wait to find out again
       },
     },
   });
-  const { acceptInquiry, InquiryOutbox, Outbox, cipherFor } = modules;
   const outbox = new InquiryOutbox(
     new Outbox(path.join(folder, "inquiries.sqlite"), cipherFor("outbox")),
     () => Promise.resolve({ outcome: "unavailable", message: null }),
@@ -57,17 +45,10 @@ test("while others wait in the outbox, a visitor does not wait to find out again
   );
   const send = async () => {
     asked = 0;
-    const accepted = acceptInquiry(
-      { supabase, outbox },
-      {
-        organizationName: uniqueName(),
-        contactName: "김보건",
-        email: "nurse@school.example",
-        phone: "010-1234-5678",
-        message: "",
-      },
-      { sender: { outcome: "trusted", address: "203.0.113.7" }, receivedAt: new Date().toISOString() },
-    );
+    const accepted = acceptInquiry({ supabase, outbox }, landingFields(), {
+      sender: { outcome: "trusted", address: "203.0.113.7" },
+      receivedAt: new Date().toISOString(),
+    });
     await vi.advanceTimersByTimeAsync(4_000);
     return { ...(await accepted), asked };
   };

@@ -9,15 +9,11 @@ import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
 import type { QueuedInquiry } from "../../app/inquiry/submission/queued-inquiry.server.ts";
 import type { StoreOutcome } from "../../app/inquiry/submission/store-inquiry.server.ts";
 import type { Cipher } from "../../app/server/security/encrypted-value.server.ts";
+import { siteSettings } from "../helpers/samples.ts";
 
 let cipherFor: (purpose: string) => Cipher;
 beforeAll(async () => {
-  Object.assign(process.env, {
-    SUPABASE_URL: "https://project.supabase.co",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    SESSION_SECRET: "x".repeat(32),
-    SITE_TOKEN: "t".repeat(32),
-  });
+  Object.assign(process.env, siteSettings);
   ({ cipherFor } = await import("../../app/server/security/encrypted-value.server.ts"));
 });
 

@@ -1,15 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { siteSettings } from "../../helpers/samples.ts";
 
 type EncryptedValues = typeof import("../../../app/account/factors/encrypted-values.server.ts");
 let values: EncryptedValues;
 
 beforeAll(async () => {
-  Object.assign(process.env, {
-    SUPABASE_URL: "https://project.supabase.co",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    SESSION_SECRET: "x".repeat(32),
-    SITE_TOKEN: "t".repeat(32),
-  });
+  Object.assign(process.env, siteSettings);
   values = await import("../../../app/account/factors/encrypted-values.server.ts");
 });
 

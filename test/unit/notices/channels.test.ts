@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { WebhookFormat } from "../../../app/notices/channels/webhook-bodies.ts";
 import type { Delivery } from "../../../app/notices/delivery/notice-queue.server.ts";
 import { startMailServer, startReceiver } from "../../processes/notices/receivers.ts";
+import { siteSettings } from "../../helpers/samples.ts";
 
 const SITE = "https://www.example.org";
 const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
@@ -12,12 +13,7 @@ const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
 let mailChannels: typeof import("../../../app/notices/channels/mail-channel.server.ts").mailChannels;
 let webhookChannel: typeof import("../../../app/notices/channels/webhook-channel.server.ts").webhookChannel;
 beforeAll(async () => {
-  Object.assign(process.env, {
-    SUPABASE_URL: "https://project.supabase.co",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    SESSION_SECRET: "x".repeat(32),
-    SITE_TOKEN: "t".repeat(32),
-  });
+  Object.assign(process.env, siteSettings);
   ({ mailChannels } = await import("../../../app/notices/channels/mail-channel.server.ts"));
   ({ webhookChannel } = await import("../../../app/notices/channels/webhook-channel.server.ts"));
 });

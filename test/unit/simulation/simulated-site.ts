@@ -13,6 +13,7 @@ import type * as Clients from "../../../app/supabase.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { Link } from "./simulated-network.ts";
 import type { SimulatedOutside } from "./simulated-outside.ts";
+import { siteSettings } from "../../helpers/samples.ts";
 
 export type RealModules = typeof Accepting &
   typeof Outboxes &
@@ -28,10 +29,7 @@ export type RealModules = typeof Accepting &
 /** Not before the settings are there, which the modules read as they are loaded. */
 export async function loadRealModules(): Promise<RealModules> {
   Object.assign(process.env, {
-    SUPABASE_URL: "https://project.supabase.co",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-    SESSION_SECRET: "x".repeat(32),
-    SITE_TOKEN: "t".repeat(32),
+    ...siteSettings,
     OUTBOX: "off",
   });
   const modules = await Promise.all([
