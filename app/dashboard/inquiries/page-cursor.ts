@@ -3,17 +3,20 @@ import { filterQuery, type InquiryFilter, readFilter, type Sort } from "./inquir
 
 export type Cursor = { side: "after" | "before"; value: string; id: string };
 
-const received = z.iso.datetime({ offset: true });
-const organization = z
-  .string()
-  .max(100)
-  .regex(/^\P{Control}+$/u);
+const receivedCursor = z.object({ value: z.iso.datetime({ offset: true }), id: z.uuid() });
+const organizationCursor = z.object({
+  value: z
+    .string()
+    .max(100)
+    .regex(/^\P{Control}+$/u),
+  id: z.uuid(),
+});
 
 export function readCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
   const side = query.has("after") ? "after" : "before";
   const [, value, id] = /^(.+),([^,]+)$/s.exec(query.get(side) ?? "") ?? [];
-  const valueSchema = sort.startsWith("organization") ? organization : received;
-  const cursor = z.object({ value: valueSchema, id: z.uuid() }).safeParse({ value, id });
+  const schema = sort.startsWith("organization") ? organizationCursor : receivedCursor;
+  const cursor = schema.safeParse({ value, id });
   return cursor.success ? { side, ...cursor.data } : undefined;
 }
 

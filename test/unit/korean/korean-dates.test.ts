@@ -52,6 +52,26 @@ test("a timestamp is written in Seoul's time, for reading and for spreadsheets",
   expect(formatIsoDateTime(new Date(timestamp))).toBe("2026-11-22 00:03");
 });
 
+test("every hour of a leap year is written as Intl writes it", () => {
+  const timeZone = "Asia/Seoul";
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone });
+  const long = new Intl.DateTimeFormat("ko-KR", { timeZone, dateStyle: "long" });
+  const longWithTime = new Intl.DateTimeFormat("ko-KR", { timeZone, dateStyle: "long", timeStyle: "short" });
+  const written = (instant: Date) => [
+    seoulDay(instant),
+    formatDate(instant.toISOString()),
+    formatDateTime(instant),
+  ];
+  for (let at = Date.UTC(2028, 0, 1); at < Date.UTC(2029, 0, 2); at += 3_599_000) {
+    const instant = new Date(at);
+    expect(written(instant)).toEqual([
+      day.format(instant),
+      long.format(instant),
+      longWithTime.format(instant),
+    ]);
+  }
+});
+
 test("in a list the year is written only when it is another", () => {
   const now = new Date("2026-12-31T15:00:00Z");
   expect(formatShortDateTime("2027-01-01T00:20:00+09:00", now)).toBe("1월 1일 오전 12:20");
