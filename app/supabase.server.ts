@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
+import { backendFetch } from "./server/backend-fetch.server.ts";
 import { backendTimeout } from "./server/backend-timeout.server.ts";
 import { logError } from "./server/log.server.ts";
 import { currentClientAddress } from "./server/request/request-context.server.ts";
@@ -28,18 +29,15 @@ export function createTokenClient(token: string): Supabase {
 }
 
 export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  // Not AbortSignal.timeout: Supabase retries three times what it ends, and somebody waits 40 seconds.
-  const limit = new AbortController();
-  setTimeout(() => limit.abort(), backendTimeout(TIMEOUT_MS)).unref();
-  const signal = init?.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
-  return fetch(input, { ...init, headers: authHeaders(input, init), signal });
+  const url = input instanceof Request ? input.url : input;
+  return backendFetch(url, { ...init, headers: authHeaders(url, init) }, backendTimeout(TIMEOUT_MS));
 }
 
 /** With SUPABASE_SECRET_KEY, without which it believes nobody, the auth service limits by the visitor's address. */
-function authHeaders(input: RequestInfo | URL, init?: RequestInit): HeadersInit | undefined {
+function authHeaders(url: string | URL, init?: RequestInit): HeadersInit | undefined {
   if (!env.SUPABASE_SECRET_KEY) return init?.headers;
   const address = currentClientAddress() ?? "";
-  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const { pathname } = new URL(url);
   if (isIP(address) === 0 || !pathname.startsWith("/auth/v1/")) return init?.headers;
   const headers = new Headers(init?.headers);
   headers.set("apikey", env.SUPABASE_SECRET_KEY);

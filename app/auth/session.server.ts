@@ -18,6 +18,9 @@ type RequestSession = {
   arrivedAt: number;
 };
 
+// One for all requests: to make such an error, with its stack, takes longer than anything else here.
+const requestOver = new DOMException("The request is over.", "AbortError");
+
 const sessionContext = createContext<RequestSession>();
 
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -47,7 +50,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     arrivedAt,
   });
 
-  const response = await next().finally(() => end.abort());
+  const response = await next().finally(() => end.abort(requestOver));
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
   if (hasSession || cookies.size > 0) response.headers.set("Cache-Control", "private, no-store");
   return response;
