@@ -73,7 +73,7 @@ describe.each(names)("%s", (name) => {
       },
     );
 
-    test("the dashboard needs no more than 112 KB of scripts in twelve requests", async () => {
+    test("the dashboard needs no more than 110 KB of scripts in twelve requests", async () => {
       const admin = new Visitor(inject("siteUrl"));
       await admin.signUp("demo-admin-invite");
       const { requests } = await visit(browser, `${inject("siteUrl")}/dashboard`, {
@@ -82,7 +82,7 @@ describe.each(names)("%s", (name) => {
       const scripts = requests.filter(({ type }) => type === "script");
       expect(scripts.length).toBeGreaterThan(0);
       expect(scripts.length).toBeLessThanOrEqual(12);
-      expect(sumOf(requests, "script"), JSON.stringify(scripts)).toBeLessThanOrEqual(112_000);
+      expect(sumOf(requests, "script"), JSON.stringify(scripts)).toBeLessThanOrEqual(110_000);
     });
   });
 });

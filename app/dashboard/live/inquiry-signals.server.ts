@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { endedSessions, isAmong, sessionIdOf } from "../../auth/ended-sessions.server.ts";
-import { findAdminRole, hasSessionEnded } from "../../auth/session.server.ts";
+import { findAdminRoleBy, hasSessionEnded } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { MAX_CONNECTIONS } from "../../server/connection-limits.server.ts";
@@ -15,10 +15,11 @@ type SignalListener = {
   onSignal: (signal: Signal, frame: Frame) => void;
   onEnd: () => void;
 };
-type Subscription = { isLive: boolean; end: () => void };
+type Subscription = { isLive: boolean; renewToken: () => void; end: () => void };
 type Audience = {
   adminId: string;
-  supabase: Supabase;
+  /** The newest of its listeners' tokens. */
+  token: string;
   listeners: Set<SignalListener>;
   subscription: Subscription | undefined;
   /** Nothing may have come to it any more: the admin could not read, and nobody knew. */
@@ -26,7 +27,6 @@ type Audience = {
   accessCheck: NodeJS.Timeout;
   accessCheckSoon: NodeJS.Timeout | undefined;
   end: AbortController;
-  setToken: (token: string) => void;
 };
 
 const ACCESS_CHECK_MS = 15_000;
@@ -57,7 +57,7 @@ export function findRoom(adminId: string): { outcome: "room" | "too-many-tabs" |
 export function watchInquiries(adminId: string, listener: SignalListener): { stop: () => void } {
   const known = audiences.get(adminId);
   const audience = known ?? outsideRequest(() => openAudience(adminId, listener.token));
-  audience.setToken(listener.token);
+  renewToken(audience, listener.token);
   // Tabs of one session share one string: each request brings a copy of its own.
   const sameSession = [...audience.listeners].find(({ token }) => token === listener.token);
   listener.token = sameSession?.token ?? listener.token;
@@ -70,7 +70,7 @@ export function watchInquiries(adminId: string, listener: SignalListener): { sto
       audience.listeners.delete(listener);
       const newest = [...audience.listeners].at(-1);
       // The token in use may be that of a session that has just ended.
-      if (newest) audience.setToken(newest.token);
+      if (newest) renewToken(audience, newest.token);
       else closeAudience(audience);
     },
   };
@@ -94,29 +94,26 @@ function isLive(): boolean {
   return [...audiences.values()].some(({ subscription }) => subscription?.isLive);
 }
 
-function openAudience(adminId: string, firstToken: string): Audience {
-  let token = firstToken;
-  const supabase: Supabase = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
-    accessToken: () => Promise.resolve(token),
-  });
+function openAudience(adminId: string, token: string): Audience {
   const audience: Audience = {
     adminId,
-    supabase,
+    token,
     listeners: new Set(),
     subscription: undefined,
     wasDeaf: false,
     accessCheck: setInterval(() => void checkAccess(audience), ACCESS_CHECK_MS),
     accessCheckSoon: undefined,
     end: new AbortController(),
-    setToken: (next) => {
-      if (next === token) return;
-      token = next;
-      if (audience.subscription) void supabase.realtime.setAuth();
-    },
   };
   audience.accessCheck.unref();
   audiences.set(adminId, audience);
   return audience;
+}
+
+function renewToken(audience: Audience, token: string): void {
+  if (token === audience.token) return;
+  audience.token = token;
+  audience.subscription?.renewToken();
 }
 
 function closeAudience(audience: Audience): void {
@@ -131,10 +128,10 @@ function closeAudience(audience: Audience): void {
 }
 
 async function checkAccess(audience: Audience): Promise<void> {
-  const { adminId, supabase, listeners, end } = audience;
+  const { adminId, listeners, end } = audience;
   clearTimeout(audience.accessCheckSoon);
   audience.accessCheckSoon = undefined;
-  const role = await findAdminRole(supabase, adminId, end.signal);
+  const role = await findAdminRoleBy(audience.token, adminId, end.signal);
   const endDeaf = (ended: Iterable<SignalListener>) => {
     audience.wasDeaf = true;
     endAll(ended);
@@ -148,6 +145,12 @@ async function checkAccess(audience: Audience): Promise<void> {
   }
 }
 
+// Not all at one moment: to begin 250 checks takes 60 ms, in which nobody is answered.
+function checkAccessSoon(audience: Audience): void {
+  const delay = ACCESS_CHECK_SOON_MS * (0.5 + Math.random() / 2);
+  audience.accessCheckSoon ??= setTimeout(() => void checkAccess(audience), delay).unref();
+}
+
 /** `hasGap`: whoever heard until now may have missed something. */
 function keepSubscribed({ hasGap }: { hasGap: boolean }): void {
   for (const audience of [...audiences.values()].slice(0, SUBSCRIBED_ADMINS))
@@ -156,11 +159,13 @@ function keepSubscribed({ hasGap }: { hasGap: boolean }): void {
 
 function subscribe(audience: Audience, hasGap: boolean): Subscription {
   let mayHaveMissed = hasGap;
-  const { end } = subscribeToChanges(audience.supabase, {
+  const supabase: Supabase = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    accessToken: () => Promise.resolve(audience.token),
+  });
+  const { end } = subscribeToChanges(supabase, {
     onChange: () => {
       broadcast("changed");
-      for (const each of audiences.values())
-        each.accessCheckSoon ??= setTimeout(() => void checkAccess(each), ACCESS_CHECK_SOON_MS).unref();
+      for (const each of audiences.values()) checkAccessSoon(each);
     },
     // Row-level security may hide the change of the role from who has lost it, so everybody's is read again.
     onRoleChange: () => {
@@ -178,6 +183,6 @@ function subscribe(audience: Audience, hasGap: boolean): Subscription {
       if (status === "closed" && audience.subscription === subscription) endAll(audience.listeners);
     },
   });
-  const subscription = { isLive: false, end };
+  const subscription = { isLive: false, renewToken: () => void supabase.realtime.setAuth(), end };
   return subscription;
 }
