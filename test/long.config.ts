@@ -5,11 +5,18 @@ import { project } from "../vitest.config.ts";
 const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
 const options = { globalSetup, testTimeout: 120_000, env: { LONG: "1" } };
 
-// What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests, and ten thousand
-// new seeds of the simulation.
+// What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests, ten thousand new
+// seeds of the simulation, and forty inquiries of a Monday in both browsers and without scripts.
 const simulation = {
   include: ["test/unit/simulation/**/*.test.ts"],
   testTimeout: 3_600_000,
+  env: { LONG: "1" },
+};
+
+const monday = {
+  globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
+  include: ["test/browser/desk/monday.test.ts"],
+  testTimeout: 1_200_000,
   env: { LONG: "1" },
 };
 
@@ -17,6 +24,11 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, ".."),
   test: {
     maxWorkers: 1,
-    projects: [project("processes", options), project("fuzz", options), project("simulation", simulation)],
+    projects: [
+      project("processes", options),
+      project("fuzz", options),
+      project("simulation", simulation),
+      project("monday", monday),
+    ],
   },
 });

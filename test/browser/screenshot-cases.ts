@@ -10,6 +10,7 @@ export type ScreenshotCase = {
   /** As an admin, or with the password alone where the account has a second factor. */
   signedIn?: boolean | "half";
   arrive: (page: Page) => Promise<unknown>;
+  withScriptsOnly?: boolean;
 };
 
 const at = (name: string, path: string): ScreenshotCase => ({ name, arrive: (page) => page.goto(path) });
@@ -26,6 +27,8 @@ export const sampleInquiries = {
   landing: landingFields({ organizationName: "푸른마을 정신건강복지센터" }),
   inquiry: inquiryFields({ organizationName: "늘봄 청소년 상담센터" }),
 };
+
+export const sampleReplyText = { title: "자료 안내", body: "{기관명} 담당자님, 자료를 보내 드립니다." };
 
 const wrong = { email: "보건소", phone: "전화 주세요" };
 
@@ -147,6 +150,49 @@ export const adminCases: ScreenshotCase[] = asAdmin([
 
 /** For an admin too. They look different every time, and so have no picture. */
 export const changingCases: ScreenshotCase[] = asAdmin([
+  at("worklist", "/dashboard/worklist?queue=unassigned"),
+  at("audit", "/dashboard/audit"),
+  at("reply-texts", "/dashboard/reply-texts"),
+  at("display-name", "/account/name"),
+  {
+    name: "reply",
+    arrive: async (page) => {
+      await openInquiry(page);
+      await page.getByLabel("보낼 글").selectOption({ label: sampleReplyText.title });
+      await page.getByRole("button", { name: "답장 준비" }).click();
+      await page.getByText("자료를 보내 드립니다.").first().waitFor();
+    },
+  },
+  {
+    name: "repeats",
+    arrive: async (page) => {
+      await openInquiry(page);
+      await page
+        .getByRole("link", { name: /번째 문의/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { level: 1, name: "같은 곳의 문의" }).waitFor();
+    },
+  },
+  {
+    // All that the list shows only while it is worked: conditions, ticks and the bar for them, a toast, a row that was moved.
+    name: "inquiries-at-work",
+    arrive: async (page) => {
+      await page.goto("/dashboard/inquiries?refresh=off");
+      await page.locator("tbody button:not([disabled])").first().click();
+      await page.getByRole("button", { name: "되돌리기" }).waitFor();
+      await page.locator("tbody input[type=checkbox]").nth(1).check();
+      await page.locator("summary").filter({ hasText: "조건" }).click();
+    },
+  },
+  {
+    name: "shortcuts",
+    withScriptsOnly: true,
+    arrive: async (page) => {
+      await page.goto("/dashboard/inquiries");
+      await page.getByRole("button", { name: "단축키" }).click();
+    },
+  },
   at("notices", "/dashboard/notices"),
   at("notice-preview", "/dashboard/notices/preview"),
   at("notice-settings", "/account/notices"),

@@ -1,14 +1,21 @@
 import { JSDOM } from "jsdom";
 
-// A window takes 9 ms and makes what is parsed for it three times as slow: one serves every page of a process.
-const shared = new JSDOM("<!doctype html>");
-const { window } = shared;
+// A window takes 9 ms and makes what is parsed for it three times as slow, so that one serves many pages. Not all: its
+// selector engine leaves listeners in it for every page that is searched, which keep the page and are gone through each time.
+const PAGES_A_WINDOW = 50;
+let shared = new JSDOM("<!doctype html>");
+let pages = 0;
 
 /** The page as a browser without scripts reads it, before any stylesheet. Its `defaultView` knows styles and nothing else. */
 export function parsePage(html: string, url: string): Document {
+  if (pages === PAGES_A_WINDOW) {
+    shared = new JSDOM("<!doctype html>");
+    pages = 0;
+  }
+  pages += 1;
   // A document takes its address from the window that parses it.
   shared.reconfigure({ url });
-  const document = new window.DOMParser().parseFromString(html, "text/html");
+  const document = new shared.window.DOMParser().parseFromString(html, "text/html");
   if (document.querySelector("style"))
     throw new Error(`${url} has styles of its own, which nothing here applies`);
   Object.defineProperty(document, "defaultView", { value: { getComputedStyle: styleOf } });
@@ -33,6 +40,7 @@ function displayOf(element: Element): string {
   const kind = JSON.stringify([element.namespaceURI, element.localName, attributes]);
   let display = displayOfKind.get(kind);
   if (display === undefined) {
+    const { window } = shared;
     const alike = window.document.createElementNS(element.namespaceURI, element.localName);
     for (const [name, value] of attributes) if (value !== null) alike.setAttribute(name, value);
     window.document.body.append(alike);

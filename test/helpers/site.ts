@@ -82,7 +82,7 @@ export function run(args: string[], settings: Record<string, string>, prepare?: 
   return { child, printed: () => words };
 }
 
-async function whenReady(child: ChildProcess, printed: () => string) {
+export async function whenReady(child: ChildProcess, printed: () => string) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const url = /사이트: (http\S+)/.exec(printed())?.[1];

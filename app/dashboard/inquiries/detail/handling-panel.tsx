@@ -11,7 +11,7 @@ import { neighboursOf, useReading } from "../reading/reading.ts";
 import { type ActionFetcher, type ActionResult, useActionResult } from "../action-result.ts";
 import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
-import { optimisticStatus, InquiryUpdateForm } from "./inquiry-update-form.tsx";
+import { InquiryUpdateForm, sentValue } from "./inquiry-update-form.tsx";
 
 type HandlingPanelProps = {
   inquiry: InquiryRecord["inquiry"];
@@ -39,7 +39,9 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   useActionResult(assigneeFetcher, showToast);
   useActionResult(spamFetcher, showToast);
   const areShortcutsOn = useShortcutsOn();
-  const status = optimisticStatus(statusFetcher, inquiry);
+  const status = sentValue(statusFetcher, "status") ?? inquiry.status;
+  const assignee = sentValue(assigneeFetcher, "assignee") ?? inquiry.assigned_to ?? "";
+  const isSpam = (sentValue(spamFetcher, "spam") ?? String(inquiry.suspected_spam)) === "true";
   useRetryWhile(members.outcome === "failed");
 
   return (
@@ -72,7 +74,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
         </div>
       </InquiryUpdateForm>
       <AfterMoveSwitch opensNext={opensNext} />
-      {inquiry.assigned_to !== adminId && (
+      {assignee !== adminId && (
         <InquiryUpdateForm fetcher={assigneeFetcher} inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="assign" />
           <button
@@ -87,7 +89,12 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
         </InquiryUpdateForm>
       )}
       {members.outcome === "read" ? (
-        <AssigneeForm fetcher={assigneeFetcher} inquiry={inquiry} members={members.members} />
+        <AssigneeForm
+          fetcher={assigneeFetcher}
+          assignee={assignee}
+          inquiry={inquiry}
+          members={members.members}
+        />
       ) : (
         <p className="text-[0.9375rem] text-ink-soft">
           구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다. 지금 담당은 그대로입니다.
@@ -97,9 +104,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
         <InquiryUpdateForm fetcher={spamFetcher} inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="spam" />
           <input type="hidden" name="spam" value={String(!inquiry.suspected_spam)} />
-          <button className={button.small}>
-            {inquiry.suspected_spam ? "스팸 표시 해제" : "스팸으로 표시"}
-          </button>
+          <button className={button.small}>{isSpam ? "스팸 표시 해제" : "스팸으로 표시"}</button>
         </InquiryUpdateForm>
         {inquiry.anonymised_at === null && (
           <Link
@@ -114,9 +119,13 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   );
 }
 
-type AssigneeFormProps = Pick<HandlingPanelProps, "inquiry"> & { fetcher: ActionFetcher; members: Member[] };
+type AssigneeFormProps = Pick<HandlingPanelProps, "inquiry"> & {
+  fetcher: ActionFetcher;
+  assignee: string;
+  members: Member[];
+};
 
-function AssigneeForm({ fetcher, inquiry, members }: AssigneeFormProps) {
+function AssigneeForm({ fetcher, assignee, inquiry, members }: AssigneeFormProps) {
   const assignees = members
     .filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to)
     .map((member) => ({ ...member, name: memberName(member) }))
@@ -131,8 +140,8 @@ function AssigneeForm({ fetcher, inquiry, members }: AssigneeFormProps) {
         <select
           id="assignee"
           name="assignee"
-          key={inquiry.assigned_to}
-          defaultValue={inquiry.assigned_to ?? ""}
+          key={assignee}
+          defaultValue={assignee}
           className={`${inputClass} min-h-10 min-w-0 px-3 py-1.5 text-[0.9375rem]`}
         >
           <option value="">정하지 않음</option>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import {
   estimatedUsersLabel,
   organizationTypeLabel,
@@ -7,8 +7,10 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
+import { changeFetcherKey } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { NeighbourLinks } from "../reading/neighbour-links.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
+import { sentValue } from "./inquiry-update-form.tsx";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { replyHref } from "../follow-up/contact-panel.tsx";
@@ -29,6 +31,8 @@ export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => focusHeading(), []);
+  const sent = useFetcher({ key: changeFetcherKey("status", inquiry.id) });
+  const { badge, label } = statusDisplay(sentValue(sent, "status") ?? inquiry.status);
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
@@ -37,7 +41,7 @@ export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold text-pine-900 focus:outline-none">
           {inquiry.organization_name}
         </h1>
-        <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
+        <Badge look={badge}>{label}</Badge>
         <PromiseBadge promise={promise} />
         <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats`} />
         {inquiry.suspected_spam && (

@@ -26,7 +26,8 @@ export function InquiryUpdateForm({ fetcher, inquiry, fragment, children }: Inqu
   );
 }
 
-export function optimisticStatus({ formData }: ActionFetcher, inquiry: { status: string }): string {
-  const submitted = formData?.get("status");
-  return typeof submitted === "string" ? submitted : inquiry.status;
+/** What was chosen and is not answered yet: shown at once, and taken back by itself if it is refused. */
+export function sentValue({ formData }: Pick<ActionFetcher, "formData">, field: string): string | undefined {
+  const value = formData?.get(field);
+  return typeof value === "string" ? value : undefined;
 }

@@ -1,0 +1,60 @@
+import { expect } from "vitest";
+import { leaveInquiry, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/people/person.ts";
+import { comesToTheDesk } from "./desk-work.ts";
+
+const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
+
+/** Keeps what is pressed from the server until it is let go, one press after the other. */
+async function holdPresses({ page }: Person) {
+  const held: (() => void)[] = [];
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() === "POST") await new Promise<void>((letGo) => held.push(letGo));
+    await route.continue();
+  });
+  return {
+    howMany: () => held.length,
+    letGo: () => held.splice(0).forEach((letGo) => letGo()),
+  };
+}
+
+journey(
+  "what is pressed in an open inquiry shows before the server has answered",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    await person.button("내가 맡기").waitFor();
+    const presses = await holdPresses(person);
+    await person.presses("완료");
+    await person.presses("스팸으로 표시");
+    await person.presses("내가 맡기");
+    await expect.poll(presses.howMany).toBe(3);
+    expect(await badgeOf(person)).toBe("완료");
+    await person.button("스팸 표시 해제").waitFor();
+    expect(await person.button("내가 맡기").count()).toBe(0);
+    presses.letGo();
+    await person.page.unrouteAll({ behavior: "wait" });
+  },
+  { scripts: true },
+);
+
+journey(
+  "what was pressed in an open inquiry is taken back with a word where a colleague was faster",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    const colleague = await signInAdmin();
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    const presses = await holdPresses(person);
+    await person.presses("완료");
+    await expect.poll(presses.howMany).toBe(1);
+    expect(await badgeOf(person)).toBe("완료");
+    await (await openInquiry(colleague, name)).press("진행중");
+    presses.letGo();
+    await person.reads("다른 관리자가 먼저 바꾸었습니다");
+    await expect.poll(() => badgeOf(person)).toBe("진행중");
+  },
+  { scripts: true },
+);

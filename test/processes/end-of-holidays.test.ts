@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { holidaysKnownUntil } from "../../app/korean/business-hours.server.ts";
+import { run, SESSION_SECRET, whenReady } from "../helpers/site.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the web server prints as it starts, so many days before the last of which it knows the holidays. */
+async function printedBeforeTheEnd(days: number): Promise<string> {
+  const today = Date.parse(holidaysKnownUntil) - days * DAY_MS;
+  const clock = `const now = Date.now; const ahead = ${today} - now(); Date.now = () => now() + ahead;
+    globalThis.Date = class extends Date { constructor(...of) { super(...(of.length > 0 ? of : [Date.now()])); } };`;
+  const { child, printed } = run(
+    ["--import", `data:text/javascript,${encodeURIComponent(clock)}`, "app/server/server.ts"],
+    {
+      PORT: "0",
+      HOST: "127.0.0.1",
+      SUPABASE_URL: "http://127.0.0.1:9",
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
+      SITE_TOKEN: "a-site-token-of-the-tests-that-is-long-enough",
+      SESSION_SECRET,
+      OUTBOX: "off",
+    },
+  );
+  try {
+    await whenReady(child, printed);
+    return printed();
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+test("the server says as it starts that the holidays it knows soon end, and only then", async () => {
+  const warning = /"event":"holidays end soon: update @hyunbinseo\/holidays-kr".*"until":"\d{4}-12-31"/;
+  expect(await printedBeforeTheEnd(40)).toMatch(warning);
+  expect(await printedBeforeTheEnd(80)).not.toMatch(/holidays end soon/);
+});
