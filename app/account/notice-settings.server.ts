@@ -1,35 +1,6 @@
-import * as z from "zod";
 import { optionalKinds } from "../notices/notice-kinds.ts";
 import { databaseFailure, type Supabase } from "../supabase.server.ts";
-
-/** Hours in Seoul; quiet from one until the other, past midnight too. Null: mailed at any hour. */
-export type NoticeSettings = { wanted: string[]; quietFrom: number | null; quietUntil: number | null };
-
-const hour = z
-  .string()
-  .regex(/^(?:\d|1\d|2[0-3])?$/)
-  .transform((written) => (written === "" ? null : Number(written)));
-
-const settingsSchema = z
-  .object({ wanted: z.array(z.enum(optionalKinds)), quietFrom: hour, quietUntil: hour })
-  .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null));
-
-export function typedNoticeSettings(form: FormData) {
-  const written = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  return {
-    wanted: form.getAll("wanted").filter((value) => typeof value === "string"),
-    quietFrom: written("quietFrom"),
-    quietUntil: written("quietUntil"),
-  };
-}
-
-/** Null where only one of the two hours is chosen, or a field is none of the form's. */
-export function parseNoticeSettings(form: FormData): NoticeSettings | null {
-  return settingsSchema.safeParse(typedNoticeSettings(form)).data ?? null;
-}
+import type { NoticeSettings } from "./notice-settings-schema.ts";
 
 export async function readNoticeSettings(supabase: Supabase, userId: string) {
   const read = await supabase

@@ -1,3 +1,5 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/notice-settings.ts";
 import { supabaseOf } from "../auth/session.server.ts";
@@ -9,18 +11,16 @@ import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
 import { inputClass } from "../ui/forms/field.tsx";
+import { firstIssue } from "../ui/forms/form-issues.ts";
+import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { MailInboxNote } from "../ui/mail-inbox-note.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import {
-  parseNoticeSettings,
-  readNoticeSettings,
-  saveNoticeSettings,
-  typedNoticeSettings,
-} from "./notice-settings.server.ts";
+import { noticeSettingsSchema } from "./notice-settings-schema.ts";
+import { readNoticeSettings, saveNoticeSettings } from "./notice-settings.server.ts";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
@@ -35,22 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const typed = typedNoticeSettings(form);
-  const settings = parseNoticeSettings(form);
-  if (!settings) {
-    const message = toast("error", "알림 저장 실패", "조용한 시간은 시작과 끝을 함께 골라 주세요.");
-    return data({ typed, isIncomplete: true, toast: message }, 422);
-  }
-  const { outcome } = await saveNoticeSettings(
-    supabaseOf(context),
-    context.get(signedInContext).id,
-    settings,
-  );
-  if (outcome === "failed") {
-    const message = toast("error", "알림 저장 실패", "잠시 후 다시 시도해 주세요.");
-    return data({ typed, isIncomplete: false, toast: message }, 503);
-  }
+  const submission = parseWithZod(await readForm(request), { schema: noticeSettingsSchema });
+  const title = "알림 저장 실패";
+  if (submission.status !== "success")
+    return refuseForm(submission, { status: 422, title, description: firstIssue(submission.error) });
+  const { id } = context.get(signedInContext);
+  const { outcome } = await saveNoticeSettings(supabaseOf(context), id, submission.value);
+  if (outcome === "failed")
+    return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
   return redirectWithToast(request, "/account", toast("success", "알림 설정을 저장했습니다"));
 }
 
@@ -58,11 +50,20 @@ export function meta() {
   return unlistedMeta();
 }
 
+/** What a refused form held. */
+function typedSettings({ initialValue }: SubmissionResult) {
+  const { wanted = [], quietFrom, quietUntil } = initialValue ?? {};
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return { wanted: [wanted].flat(), quietFrom: text(quietFrom), quietUntil: text(quietUntil) };
+}
+
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 export default function NoticeSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { visitor, read, isMailOn, mailInbox: inbox } = loaderData;
-  const shown = actionData?.typed ?? (read.outcome === "read" ? read.settings : null);
+  const settings = read.outcome === "read" ? read.settings : null;
+  const shown = actionData ? typedSettings(actionData.result) : settings;
+  const isInvalid = actionData?.result.error !== undefined;
   return (
     <>
       <PageTitle title="받을 알림" toast={actionData?.toast} />
@@ -78,7 +79,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
           <div role="alert" className="mt-4 rounded-xl bg-alarm-100 p-4">
             <p className="font-bold text-alarm-700">{actionData.toast.title}</p>
             <p>
-              {actionData.isIncomplete ? (
+              {isInvalid ? (
                 <a href="#quietFrom">{actionData.toast.description}</a>
               ) : (
                 actionData.toast.description
@@ -127,18 +128,8 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
                 이 시간의 메일은 끝나는 시각에 보냅니다. 계정 보안에 관한 메일은 바로 보냅니다.
               </p>
               <div className="mt-3 grid grid-cols-2 gap-4">
-                <HourSelect
-                  name="quietFrom"
-                  label="시작"
-                  value={shown.quietFrom}
-                  isInvalid={actionData?.isIncomplete}
-                />
-                <HourSelect
-                  name="quietUntil"
-                  label="끝"
-                  value={shown.quietUntil}
-                  isInvalid={actionData?.isIncomplete}
-                />
+                <HourSelect name="quietFrom" label="시작" value={shown.quietFrom} isInvalid={isInvalid} />
+                <HourSelect name="quietUntil" label="끝" value={shown.quietUntil} isInvalid={isInvalid} />
               </div>
             </fieldset>
             <button className={button.primary}>알림 저장하기</button>
@@ -161,7 +152,7 @@ type HourSelectProps = {
   name: string;
   label: string;
   value: string | number | null;
-  isInvalid: boolean | undefined;
+  isInvalid: boolean;
 };
 
 function HourSelect({ name, label, value, isInvalid }: HourSelectProps) {

@@ -1,6 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { backendTimeout } from "../server/backend-timeout.server.ts";
+import { logError } from "../server/log.server.ts";
 import { anonymousClient, createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
 import { assuranceOf, endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
 import { createRequestClient, removeSessionCookies, sessionInCookies } from "./session-cookies.server.ts";
@@ -128,23 +129,29 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
   const factors = verifiedFactors(data.user);
   if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "half-signed-in", email };
   const role = await findAdminRole(supabase, data.user.id, ended);
-  const because = role.outcome === "not-admin" ? await limitReached(supabase, ended) : null;
-  if (because) return { state: "signed-out", because };
+  // Who is no admin may be one whose session has ended: to those the database shows no role, nor anything else.
+  const limit = role.outcome === "not-admin" ? await readSessionLimit(supabase, ended) : null;
+  if (limit?.outcome === "idle" || limit?.outcome === "over")
+    return { state: "signed-out", because: limit.outcome };
   return {
     state: "signed-in",
     id: data.user.id,
     email,
     factors,
     isAdmin: role.outcome === "admin",
-    isRoleUnread: role.outcome === "failed",
+    isRoleUnread: role.outcome === "failed" || limit?.outcome === "failed",
   };
 }
 
-/** To whose session has ended the database shows no role, nor anything else. */
-async function limitReached(supabase: Supabase, ended: AbortSignal): Promise<"idle" | "over" | null> {
+/** Which limit has ended the session: it was idle, or its longest time is over. */
+async function readSessionLimit(
+  supabase: Supabase,
+  ended: AbortSignal,
+): Promise<{ outcome: "idle" | "over" | "none" | "failed" }> {
   const read = await supabase.rpc("session_end").abortSignal(ended);
-  if (read.error) databaseFailure("session's end not read", read);
-  return read.data === "idle" || read.data === "over" ? read.data : null;
+  if (read.error && ended.aborted) return { outcome: "failed" };
+  if (read.error) return databaseFailure("session's end not read", read);
+  return { outcome: read.data === "idle" || read.data === "over" ? read.data : "none" };
 }
 
 function isUndecided({ name, status = 0 }: AuthError): boolean {
@@ -155,10 +162,15 @@ function isUndecided({ name, status = 0 }: AuthError): boolean {
 
 const HEADER_WITHIN_MS = 1_500;
 
-export async function hasSessionEnded(token: string): Promise<boolean> {
+/** Asks the auth service about a session of another request. */
+export async function checkSession(token: string): Promise<{ outcome: "live" | "ended" | "failed" }> {
   const { error } = await anonymousClient.auth.getUser(token);
+  if (!error) return { outcome: "live" };
   // The name stands for the code `session_not_found`.
-  return error?.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error?.code ?? "");
+  if (error.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error.code ?? ""))
+    return { outcome: "ended" };
+  logError("session not checked", { status: error.status, code: error.code });
+  return { outcome: "failed" };
 }
 
 const LEFT_AT_LEAST_MS = 500;

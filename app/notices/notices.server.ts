@@ -2,6 +2,7 @@ import path from "node:path";
 import { env } from "../env.server.ts";
 import { finishBeforeExit } from "../server/finish-before-exit.server.ts";
 import { logError } from "../server/log.server.ts";
+import { originOutsideRequests } from "../server/request/origin.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
 import { mailChannels } from "./channels/mail-channel.server.ts";
 import { webhookChannel } from "./channels/webhook-channel.server.ts";
@@ -9,9 +10,6 @@ import { noticeQueue } from "./delivery/notice-queue.server.ts";
 import { type Channel, NoticeWorker } from "./delivery/notice-worker.server.ts";
 import { SentRecord } from "./delivery/sent-record.server.ts";
 import type { ChannelName } from "./notice-kinds.ts";
-
-/** What links in mails and webhooks begin with. Outside of production it may be unset. */
-export const noticeOrigin = env.SITE_ORIGIN ?? `http://localhost:${env.PORT}`;
 
 /** Which channels this server has the settings for. */
 export const channelsOn: Record<ChannelName, boolean> = {
@@ -45,7 +43,7 @@ function configuredChannels(): Channel[] {
     const { mail, visitorMail } = mailChannels({
       smtpUrl: SMTP_URL,
       from: MAIL_FROM,
-      siteOrigin: noticeOrigin,
+      siteOrigin: originOutsideRequests(),
     });
     channels.push(mail);
     if (channelsOn.visitor_mail) channels.push(visitorMail);
@@ -56,7 +54,7 @@ function configuredChannels(): Channel[] {
         url: WEBHOOK_URL,
         format: WEBHOOK_FORMAT,
         secret: WEBHOOK_SECRET,
-        siteOrigin: noticeOrigin,
+        siteOrigin: originOutsideRequests(),
       }),
     );
   return channels;

@@ -1,5 +1,6 @@
 import type { PageHandle } from "../page-handle.ts";
 import { env } from "../env.server.ts";
+import { configuredOrigin } from "../server/request/origin.server.ts";
 import { mailtoHref } from "../ui/email-address.ts";
 
 // RFC 9116 wants less than a year. The page cache keeps the text until the next start.
@@ -14,7 +15,7 @@ export function loader() {
     `Contact: ${mailtoHref(env.SUPPORT_EMAIL)}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: ko, en",
-    ...(env.SITE_ORIGIN ? [`Canonical: ${env.SITE_ORIGIN}/.well-known/security.txt`] : []),
+    ...(configuredOrigin ? [`Canonical: ${configuredOrigin}/.well-known/security.txt`] : []),
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },

@@ -25,7 +25,7 @@ import { WaitingPages } from "./waiting-pages.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
 // Imported after the settings, which it reads.
-const { allowedActionOrigins, pageOrigin, requestedHost, requestedProtocol } =
+const { allowedActionOrigins, originOutsideRequests, pageOrigin, requestedHost, requestedProtocol } =
   await import("./request/origin.server.ts");
 const buildFolder = path.resolve(import.meta.dirname, "../../build");
 const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
@@ -124,5 +124,5 @@ if (isEndOfHolidaysNear(seoulDay()))
 server.listen(env.PORT, env.HOST, () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
-  console.log(`사이트: ${env.SITE_ORIGIN ?? `http://localhost:${port}`}`);
+  console.log(`사이트: ${originOutsideRequests(port)}`);
 });

@@ -165,6 +165,17 @@ test("an exported name means one thing", () => {
   expect(twice).toEqual([]);
 });
 
+test("queries stand in *.server.ts: nothing else in app/ asks the database", () => {
+  const query = /\.(?:from|rpc)\(\s*["'`]/;
+  const astray = globSync("app/**/*.{ts,tsx}", { cwd: root })
+    .filter((file) => !file.endsWith(".server.ts") && query.test(readFileSync(path.join(root, file), "utf8")))
+    .map(
+      (file) =>
+        `${file} asks the database itself. Move the query into a *.server.ts beside it: a function that logs what fails, and returns a named outcome that the route turns into a status and words.`,
+    );
+  expect(astray).toEqual([]);
+});
+
 test("SQL lives under supabase/ only", () => {
   expect(globSync("{app,public,test}/**/*.sql", { cwd: root })).toEqual([]);
 });

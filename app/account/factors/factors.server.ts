@@ -55,10 +55,12 @@ export async function makeRecoveryCodes(
   return { outcome: "made", codes: made.data };
 }
 
-export async function countRecoveryCodes(supabase: Supabase): Promise<number | null> {
+export async function countRecoveryCodes(
+  supabase: Supabase,
+): Promise<{ outcome: "counted"; count: number } | { outcome: "failed" }> {
   const counted = await supabase.rpc("recovery_codes_left");
-  if (counted.error) databaseFailure("recovery codes not counted", counted);
-  return counted.data;
+  if (counted.error) return databaseFailure("recovery codes not counted", counted);
+  return { outcome: "counted", count: counted.data };
 }
 
 function factorFailure(event: string, { status, code }: AuthError): { outcome: "failed" } {

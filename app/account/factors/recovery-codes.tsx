@@ -28,7 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   if (visitor.factors.length === 0) throw redirectDocument("/account");
   const codes = decryptRecoveryCodes(takeFlash(context, recoveryCodesFlash), visitor.id);
-  const left = codes ? codes.length : await countRecoveryCodes(supabaseOf(context));
+  const left = codes
+    ? { outcome: "counted" as const, count: codes.length }
+    : await countRecoveryCodes(supabaseOf(context));
   return data({ visitor, codes, left }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
@@ -92,10 +94,10 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <p className="mt-4 text-ink-soft">
-            {left === null
+            {left.outcome === "failed"
               ? "남은 복구 코드의 수를 불러오지 못했습니다."
-              : left > 0
-                ? `쓸 수 있는 복구 코드가 ${left}개 있습니다. 만들 때 한 번만 보여 드려서, 다시 볼 수는 없습니다.`
+              : left.count > 0
+                ? `쓸 수 있는 복구 코드가 ${left.count}개 있습니다. 만들 때 한 번만 보여 드려서, 다시 볼 수는 없습니다.`
                 : "쓸 수 있는 복구 코드가 없습니다. 휴대전화를 잃어버리실 때를 위해 만들어 두세요."}
           </p>
           <VisitorForm<ConfirmationInput>

@@ -9,16 +9,19 @@ import { isUse, maskedAddress } from "./session-use.server.ts";
 /** In milliseconds since 1970. `idleAt`: unless it is used before; `overAt`: in any case. Null: never. */
 export type SessionEnds = { idleAt: number | null; overAt: number | null };
 
-type Known = { ends: SessionEnds; isUsed: boolean; until: number };
+/** `none`: the session has no row that says it, as one that has ended. */
+export type SessionEndsRead = ({ outcome: "read" } & SessionEnds) | { outcome: "none" | "failed" };
+
+type Known = { ends: SessionEndsRead; isUsed: boolean; until: number };
 
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 5_000;
 
 const known = new Map<string, Known>();
-const endsContext = createContext<Promise<SessionEnds | null>>(Promise.resolve(null));
+const endsContext = createContext<Promise<SessionEndsRead>>(Promise.resolve({ outcome: "none" }));
 
-/** When the session of this request ends. Null where that is not known. */
-export function sessionEndsOf(context: Readonly<RouterContextProvider>): Promise<SessionEnds | null> {
+/** When the session of this request ends. */
+export function sessionEndsOf(context: Readonly<RouterContextProvider>): Promise<SessionEndsRead> {
   return context.get(endsContext);
 }
 
@@ -38,7 +41,7 @@ export async function whileKept<Answer>(
 async function keepSession(
   request: Request,
   context: Readonly<RouterContextProvider>,
-): Promise<SessionEnds | null> {
+): Promise<SessionEndsRead> {
   const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
   const isUsed = isUse(request);
   const last = known.get(sessionId);
@@ -51,13 +54,10 @@ async function keepSession(
         network: maskedAddress(clientAddressOf(request)),
       })
     : supabase.rpc("session_ends"));
-  if (read.error) {
-    databaseFailure("session not kept", read);
-    return null;
-  }
+  if (read.error) return databaseFailure("session not kept", read);
   const [row] = read.data;
-  if (!row) return null;
-  const ends = { idleAt: timeOf(row.idle_at), overAt: timeOf(row.over_at) };
+  if (!row) return { outcome: "none" };
+  const ends: SessionEndsRead = { outcome: "read", idleAt: timeOf(row.idle_at), overAt: timeOf(row.over_at) };
   known.delete(sessionId);
   known.set(sessionId, { ends, isUsed, until: Date.now() + KNOWN_MS });
   const [oldest] = known.keys();

@@ -2,16 +2,11 @@ import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
 import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
-import { unprovedFactor } from "../second-factor/second-factor.server.ts";
+import { proveWantedFactor, type UnprovedFactor } from "../second-factor/second-factor.server.ts";
 import { sessionEnder } from "../session.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
-
-type UnprovedFactor = {
-  outcome: "unproved-factor";
-  proof: NonNullable<Awaited<ReturnType<typeof unprovedFactor>>>;
-};
 
 export async function resetPassword(
   supabase: Supabase,
@@ -23,8 +18,8 @@ export async function resetPassword(
   if (refused && refused.status !== 422) return refused;
   if (!data.session) return { outcome: "wrong-code" };
 
-  const unproved = await unprovedFactor(detached, data.session.user, factorCode);
-  if (unproved) return { outcome: "unproved-factor", proof: unproved };
+  const factor = await proveWantedFactor(detached, data.session.user, factorCode);
+  if (factor.outcome !== "proved") return factor;
   const { error: refusal } = await detached.auth.updateUser({ password });
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
@@ -40,8 +35,8 @@ export async function changePassword(
   const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
-  const unproved = await unprovedFactor(detached, data.user, code);
-  if (unproved) return { outcome: "unproved-factor", proof: unproved };
+  const factor = await proveWantedFactor(detached, data.user, code);
+  if (factor.outcome !== "proved") return factor;
   // A project may ask for the current password again.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);

@@ -1,14 +1,9 @@
 import { createDetachedClient, createTokenClient, databaseFailure } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
-import { unprovedFactor } from "../second-factor/second-factor.server.ts";
+import { proveWantedFactor, type UnprovedFactor } from "../second-factor/second-factor.server.ts";
 import type { GivenProof } from "./proof-schema.ts";
 
-type Proven =
-  | { outcome: "proved" | "wrong-password" }
-  | { outcome: "unproved-factor"; proof: UnprovedFactor }
-  | AuthRefusal;
-
-type UnprovedFactor = NonNullable<Awaited<ReturnType<typeof unprovedFactor>>>;
+type Proven = { outcome: "proved" | "wrong-password" } | UnprovedFactor | AuthRefusal;
 
 const failed: AuthRefusal = {
   outcome: "refused",
@@ -28,8 +23,8 @@ export async function proveSession(
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, failed.message);
 
-  const unproved = await unprovedFactor(detached, data.user, code);
-  if (unproved) return { outcome: "unproved-factor", proof: unproved };
+  const factor = await proveWantedFactor(detached, data.user, code);
+  if (factor.outcome !== "proved") return factor;
   const { session } = (await detached.auth.getSession()).data;
   const proof = await createTokenClient(session?.access_token ?? "").rpc("prove_session", {
     session_id: sessionId,

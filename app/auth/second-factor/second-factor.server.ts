@@ -36,19 +36,24 @@ export async function proveOneFactor(
   return factorFailure("factor not verified", error);
 }
 
-/** Null where the account has no second factor, or the code is right; else `detached`, which the password has just signed
+export type UnprovedFactor = {
+  outcome: "unproved-factor";
+  proof: Exclude<FactorProof["outcome"], "proved"> | "missing";
+};
+
+/** `proved` where the code is right, or the account has no second factor; else `detached`, which the password has just signed
  * in, is signed out again. */
-export async function unprovedFactor(
+export async function proveWantedFactor(
   detached: Supabase,
   user: User,
   code: string | undefined,
-): Promise<Exclude<FactorProof["outcome"], "proved"> | "missing" | null> {
-  if (verifiedFactors(user).length === 0) return null;
+): Promise<{ outcome: "proved" } | UnprovedFactor> {
+  if (verifiedFactors(user).length === 0) return { outcome: "proved" };
   const { outcome } =
     code === undefined ? { outcome: "missing" as const } : await proveFactor(detached, code);
-  if (outcome === "proved") return null;
+  if (outcome === "proved") return { outcome };
   await detached.auth.signOut({ scope: "local" });
-  return outcome;
+  return { outcome: "unproved-factor", proof: outcome };
 }
 
 function factorFailure(event: string, { status, code }: AuthError): FactorProof {

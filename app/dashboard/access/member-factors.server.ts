@@ -1,10 +1,11 @@
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
-/** The ids of those who have a second factor; none where they could not be read. */
-export async function readMembersWithFactor(supabase: Supabase): Promise<string[]> {
+export type FactorsRead = { outcome: "read"; memberIds: string[] } | { outcome: "failed" };
+
+export async function readMembersWithFactor(supabase: Supabase): Promise<FactorsRead> {
   const read = await supabase.rpc("members_with_factor");
-  if (read.error) databaseFailure("factors of members not read", read);
-  return read.data ?? [];
+  if (read.error) return databaseFailure("factors of members not read", read);
+  return { outcome: "read", memberIds: read.data };
 }
 
 export async function removeFactorsOf(

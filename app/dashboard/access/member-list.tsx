@@ -4,45 +4,54 @@ import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
 import type { Member } from "../members.server.ts";
+import type { FactorsRead } from "./member-factors.server.ts";
 import { ColleagueDevices } from "./colleague-devices.tsx";
 
-type MemberListProps = { members: Member[]; devices: DevicesRead; withFactor: string[]; ownId: string };
+type MemberListProps = { members: Member[]; devices: DevicesRead; factors: FactorsRead; ownId: string };
 
-export function MemberList({ members: all, devices, withFactor, ownId }: MemberListProps) {
+export function MemberList({ members: all, devices, factors, ownId }: MemberListProps) {
+  const withFactor = factors.outcome === "read" ? factors.memberIds : [];
   const members = all.filter(({ isRemoved }) => !isRemoved);
   // Chrome 109 knows no toSorted.
   const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
   const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
   return (
-    <ul className="divide-y divide-line rounded-2xl edge">
-      {sorted.map((member) => (
-        <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold">{member.displayName ?? shownEmail(member)}</span>
-              {member.isAdmin ? <Badge look="default">관리자</Badge> : <Badge look="outline">직원</Badge>}
-              {member.id === ownId && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
-            </p>
-            <p className="mt-1 text-[0.9375rem] text-ink-soft">
-              {member.displayName !== null && `${shownEmail(member)} · `}
-              {formatDate(member.joinedAt)} 가입
-              {withFactor.includes(member.id) && " · 2단계 인증"}
-            </p>
-            {withFactor.includes(member.id) && member.id !== ownId && <RemoveFactorsForm {...member} />}
-          </div>
-          {member.isAdmin && isLastAdmin ? (
-            <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>
-          ) : member.id === ownId ? (
-            <OwnRoleForm id={member.id} />
-          ) : member.isAdmin ? (
-            <RevokeForm {...member} />
-          ) : (
-            <GrantForm {...member} />
-          )}
-          {member.id !== ownId && <ColleagueDevices {...member} devices={devices} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      {factors.outcome === "failed" && (
+        <p role="alert" className="mb-4 rounded-xl bg-alarm-100 p-4 text-alarm-700">
+          누가 2단계 인증을 쓰는지 불러오지 못했습니다.
+        </p>
+      )}
+      <ul className="divide-y divide-line rounded-2xl edge">
+        {sorted.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">{member.displayName ?? shownEmail(member)}</span>
+                {member.isAdmin ? <Badge look="default">관리자</Badge> : <Badge look="outline">직원</Badge>}
+                {member.id === ownId && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
+              </p>
+              <p className="mt-1 text-[0.9375rem] text-ink-soft">
+                {member.displayName !== null && `${shownEmail(member)} · `}
+                {formatDate(member.joinedAt)} 가입
+                {withFactor.includes(member.id) && " · 2단계 인증"}
+              </p>
+              {withFactor.includes(member.id) && member.id !== ownId && <RemoveFactorsForm {...member} />}
+            </div>
+            {member.isAdmin && isLastAdmin ? (
+              <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>
+            ) : member.id === ownId ? (
+              <OwnRoleForm id={member.id} />
+            ) : member.isAdmin ? (
+              <RevokeForm {...member} />
+            ) : (
+              <GrantForm {...member} />
+            )}
+            {member.id !== ownId && <ColleagueDevices {...member} devices={devices} />}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

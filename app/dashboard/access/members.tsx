@@ -21,12 +21,12 @@ export const handle: PageHandle = { scripts: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
-  const [members, devices, withFactor] = await Promise.all([
+  const [members, devices, factors] = await Promise.all([
     readMembers(supabase),
     readDevices(supabase),
     readMembersWithFactor(supabase),
   ]);
-  return { members, devices, withFactor, ownId: context.get(adminContext).id };
+  return { members, devices, factors, ownId: context.get(adminContext).id };
 }
 
 const changeSchema = z.union([
@@ -125,7 +125,7 @@ export function meta() {
 }
 
 export default function Members({ loaderData }: Route.ComponentProps) {
-  const { members, devices, withFactor, ownId } = loaderData;
+  const { members, devices, factors, ownId } = loaderData;
   return (
     <>
       <h1 className="text-2xl font-bold text-pine-900">구성원</h1>
@@ -134,7 +134,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mt-8 max-w-3xl">
         {members.outcome === "read" ? (
-          <MemberList members={members.members} devices={devices} withFactor={withFactor} ownId={ownId} />
+          <MemberList members={members.members} devices={devices} factors={factors} ownId={ownId} />
         ) : (
           <ListUnavailable retryPath="/dashboard/members" />
         )}

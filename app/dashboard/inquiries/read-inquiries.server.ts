@@ -45,10 +45,12 @@ export async function readInquiriesById<Column extends keyof InquiryRow>(
   };
 }
 
-/** All that fit the filter, in the versions that they have now; null where they are more than may be changed at once. */
+/** All that fit the filter, in the versions that they have now. `too-many`: more than may be changed at once. */
 export async function readMatching(supabase: Supabase, filter: InquiryFilter) {
   const read = await readInquiries(supabase, ["id", "version"], filter, undefined, SELECTED_MAX + 1);
-  return read.outcome === "read" && read.inquiries.length <= SELECTED_MAX ? read.inquiries : null;
+  if (read.outcome === "read" && read.inquiries.length > SELECTED_MAX)
+    return { outcome: "too-many" as const };
+  return read;
 }
 
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { endedSessions, isAmong, sessionIdOf } from "../../auth/ended-sessions.server.ts";
-import { findAdminRoleBy, hasSessionEnded } from "../../auth/session.server.ts";
+import { checkSession, findAdminRoleBy } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { MAX_CONNECTIONS } from "../../server/connection-limits.server.ts";
@@ -140,7 +140,7 @@ async function checkAccess(audience: Audience): Promise<void> {
   // Sessions that ended elsewhere: on another server, or by a call of the auth service itself.
   const tokens = new Map([...listeners].map((listener) => [sessionIdOf(listener.token), listener.token]));
   for (const [sessionId, newestToken] of tokens) {
-    if (!(await hasSessionEnded(newestToken))) continue;
+    if ((await checkSession(newestToken)).outcome !== "ended") continue;
     endDeaf([...listeners].filter((listener) => sessionIdOf(listener.token) === sessionId));
   }
 }

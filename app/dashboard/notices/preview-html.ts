@@ -3,7 +3,7 @@ import type { Route } from "./+types/preview-html.ts";
 import { noticeMail } from "../../notices/mails/notice-mail.ts";
 import { sampleDelivery } from "../../notices/mails/sample-delivery.ts";
 import { type NoticeKind, noticeKinds } from "../../notices/notice-kinds.ts";
-import { noticeOrigin } from "../../notices/notices.server.ts";
+import { originOutsideRequests } from "../../server/request/origin.server.ts";
 import { requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -17,7 +17,7 @@ const policy =
 export function loader({ params }: Route.LoaderArgs) {
   const kind = kindSchema.safeParse(params.kind);
   if (!kind.success) throw new Response(null, { status: 404 });
-  return new Response(noticeMail(sampleDelivery(kind.data), noticeOrigin).html, {
+  return new Response(noticeMail(sampleDelivery(kind.data), originOutsideRequests()).html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,

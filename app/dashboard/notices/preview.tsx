@@ -2,7 +2,7 @@ import type { Route } from "./+types/preview.ts";
 import { noticeMail } from "../../notices/mails/notice-mail.ts";
 import { sampleDelivery } from "../../notices/mails/sample-delivery.ts";
 import { type NoticeKind, noticeKinds } from "../../notices/notice-kinds.ts";
-import { noticeOrigin } from "../../notices/notices.server.ts";
+import { originOutsideRequests } from "../../server/request/origin.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 
@@ -11,7 +11,7 @@ export const handle: PageHandle = { scripts: true };
 export function loader() {
   const kinds = [...(Object.keys(noticeKinds) as NoticeKind[]), "visitor" as const];
   return kinds.map((kind) => {
-    const { subject, text } = noticeMail(sampleDelivery(kind), noticeOrigin);
+    const { subject, text } = noticeMail(sampleDelivery(kind), originOutsideRequests());
     return { kind, label: kind === "visitor" ? "방문자 확인 메일" : noticeKinds[kind], subject, text };
   });
 }

@@ -3,13 +3,21 @@ import type { Supabase } from "../../supabase.server.ts";
 import { deliveriesAddress } from "./delivery-filter.ts";
 import { readDeliveryCounts } from "./read-deliveries.server.ts";
 
-/** A line for Overview where notices fail; null otherwise. Written here: each word in the browser's code counts. */
-export async function readStuckNotices(supabase: Supabase): Promise<{ text: string; path: string } | null> {
+type StuckNotices = { outcome: "none" } | { outcome: "stuck" | "failed"; text: string; path: string };
+
+/** A line for Overview where notices fail, or may. Written here: each word in the browser's code counts. */
+export async function readStuckNotices(supabase: Supabase): Promise<StuckNotices> {
   const read = await readDeliveryCounts(supabase);
-  if (read.outcome === "failed") return null;
+  if (read.outcome === "failed")
+    return {
+      outcome: "failed",
+      text: "보내지 못한 알림이 있는지 확인하지 못했습니다.",
+      path: "/dashboard/notices",
+    };
   const { failed, dead } = read.counts;
-  if (failed + dead === 0) return null;
+  if (failed + dead === 0) return { outcome: "none" };
   return {
+    outcome: "stuck",
     text: `보내지 못한 알림이 ${formatNumber(failed + dead)}건 있습니다.`,
     path: deliveriesAddress({ state: dead > 0 ? "dead" : "failed" }),
   };

@@ -1,14 +1,15 @@
 import { formatDateTime } from "../../korean/dates.ts";
-import type { SessionEnds } from "../../auth/kept-session/kept-session.server.ts";
+import type { SessionEndsRead } from "../../auth/kept-session/kept-session.server.ts";
 
 const WARNED_BEFORE_MS = 15 * 60 * 1_000;
 
 /** In milliseconds since 1970. `canBeKept`: using the session puts its end off. */
 export type SessionEnd = { at: number; warnsAt: number; canBeKept: boolean };
 
-export function nextEnd(ends: SessionEnds | null): SessionEnd | null {
-  const idleAt = ends?.idleAt ?? Number.POSITIVE_INFINITY;
-  const overAt = ends?.overAt ?? Number.POSITIVE_INFINITY;
+export function nextEnd(ends: SessionEndsRead): SessionEnd | null {
+  if (ends.outcome !== "read") return null;
+  const idleAt = ends.idleAt ?? Number.POSITIVE_INFINITY;
+  const overAt = ends.overAt ?? Number.POSITIVE_INFINITY;
   const at = Math.min(idleAt, overAt);
   if (at === Number.POSITIVE_INFINITY) return null;
   const warnsAt = at - WARNED_BEFORE_MS;
@@ -24,7 +25,7 @@ export function nextEnd(ends: SessionEnds | null): SessionEnd | null {
 export type SessionWarning = { warning: string; reason: string; canBeKept: boolean; back: string };
 
 /** A warning in words, as they weigh nothing there. Null while there is longer left than somebody needs to be told of. */
-export function nearEnd(ends: SessionEnds | null, { pathname, search }: URL): SessionWarning | null {
+export function nearEnd(ends: SessionEndsRead, { pathname, search }: URL): SessionWarning | null {
   const end = nextEnd(ends);
   if (!end || end.at - Date.now() > WARNED_BEFORE_MS) return null;
   return {

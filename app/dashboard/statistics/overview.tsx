@@ -33,7 +33,7 @@ export default function Overview({
       <h1 lang="en" className="text-2xl font-bold text-pine-900">
         Overview
       </h1>
-      {stuck && (
+      {stuck.outcome !== "none" && (
         <p className="mt-4">
           <Link to={stuck.path} className="underline underline-offset-4">
             {stuck.text}

@@ -2,6 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { env } from "../../env.server.ts";
 import { isTrustedProxy } from "./client-address.server.ts";
 
+/** The site's own address, where the settings say it. */
+export const configuredOrigin = env.SITE_ORIGIN;
+
+/** An address for what no request brings about. The server listens on `port`. */
+export function originOutsideRequests(port = env.PORT): string {
+  return env.SITE_ORIGIN ?? `http://localhost:${port}`;
+}
+
 export const allowedActionOrigins = env.SITE_ORIGIN ? [new URL(env.SITE_ORIGIN).host] : [];
 
 export function siteOriginOf(request: Request): string {

@@ -150,6 +150,55 @@ test("while related inquiries cannot be read, an inquiry does not claim that the
   expect(text).not.toContain("다른 문의가 없습니다");
 });
 
+test("while the inquiry itself cannot be read, its group answers 503, and the failure is logged once with the request's id", async () => {
+  site.answering({ ...whole, "rpc/repeat_group": [], inquiries: broken });
+  const response = await site.admin().send(`${page}/repeats`, { headers: { "X-Request-Id": "request-2" } });
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain("문의를 불러오지 못했습니다");
+  expect(loggedErrors()).toEqual([
+    expect.objectContaining({
+      event: "place of a repeat group not read",
+      id: "request-2",
+      status: 500,
+      code: "57014",
+    }),
+  ]);
+});
+
+test("while deliveries cannot be counted, Overview does not look as if every notice had been sent", async () => {
+  site.answering({ ...whole, "rpc/delivery_counts": broken, "rpc/inquiry_figures": broken });
+  const { screen } = await site.admin().open("/dashboard");
+  const link = screen.getByRole("link", { name: "보내지 못한 알림이 있는지 확인하지 못했습니다." });
+  expect(link.getAttribute("href")).toBe("/dashboard/notices");
+});
+
+test("while second factors cannot be read, the members' page does not look as if nobody had one", async () => {
+  site.answering({ ...whole, "rpc/members_with_factor": broken });
+  const { text } = await site.admin().open("/dashboard/members");
+  expect(text).toContain("colleague@example.com");
+  expect(text).toContain("누가 2단계 인증을 쓰는지 불러오지 못했습니다.");
+});
+
+test("while all of a filter cannot be read, the list says that they were not selected", async () => {
+  site.answering({
+    ...whole,
+    inquiries: ({ select = "" }) => (select === "id,version" ? broken : [inquiry]),
+    "rpc/count_inquiries_by_status": [{ status: "in_progress", suspected_spam: false, count: 1 }],
+  });
+  const { screen, text } = await site.admin().open("/dashboard/inquiries?select=all");
+  screen.getByRole("row", { name: /한빛초등학교/ });
+  expect(text).toContain("이 조건의 문의를 모두 선택하지 못했습니다");
+  expect(text).not.toContain("이 조건의 1건을");
+});
+
+test("while it cannot be read whether the session has ended, nobody is told that they are no admin", async () => {
+  site.answering({ ...whole, user_roles: [], "rpc/session_end": broken });
+  const visitor = site.admin();
+  const answer = await visitor.send("/dashboard/inquiries.data");
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).not.toContain("관리자만 접근할 수 있습니다.");
+});
+
 describe("personal data that could not be erased", () => {
   test("is said to be there still, and logged with the request's id as one line of JSON", async () => {
     site.answering({ ...whole, "rpc/erase_inquiry": broken });

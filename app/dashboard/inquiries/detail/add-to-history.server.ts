@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Supabase } from "../../../supabase.server.ts";
+import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { contactSchema } from "../follow-up/follow-up-schema.ts";
 import { logContact } from "../follow-up/log-contact.server.ts";
@@ -10,21 +11,17 @@ import { writeNote } from "./write-note.server.ts";
 
 export async function addNote(supabase: Supabase, submitted: SubmittedForm, inquiryId: string) {
   const submission = parseWithZod(submitted.form, { schema: noteSchema });
-  if (submission.status !== "success") {
-    const description = submission.error?.body?.[0];
-    return data({ result: submission.reply(), toast: toast("error", "입력 오류", description) }, 422);
-  }
-  const note = await writeNote(supabase, inquiryId, submission.value.body);
-  if (note.outcome === "anonymised") {
-    const description = "개인정보가 삭제된 문의입니다. 메모를 남길 수 없습니다.";
-    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", description) }, 409);
-  }
-  if (note.outcome === "failed") {
-    const description = "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.";
-    return data({ result: submission.reply(), toast: toast("error", "메모 저장 실패", description) }, 503);
-  }
-  return respondInPlace(submitted, null);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { outcome } = await writeNote(supabase, inquiryId, submission.value.body);
+  return outcome === "written"
+    ? respondInPlace(submitted, null)
+    : refuseForm(submission, { title: "메모 저장 실패", ...noteRefusals[outcome] });
 }
+
+const noteRefusals = {
+  anonymised: { status: 409, description: "개인정보가 삭제된 문의입니다. 메모를 남길 수 없습니다." },
+  failed: { status: 503, description: "메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요." },
+};
 
 export async function addContact(supabase: Supabase, submitted: SubmittedForm, inquiryId: string) {
   const contact = contactSchema.safeParse(Object.fromEntries(submitted.form));

@@ -27,6 +27,7 @@ import { PressResult, useListPresses } from "./rows/list-presses.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
 import { isAllSelected, withoutSelection } from "./bulk/select-all.ts";
 import { useSelection } from "./bulk/selection.ts";
+import { unselectedToast } from "./bulk/unselected-toast.server.ts";
 import { totalText } from "./total-text.ts";
 import { readWorked } from "./worked-address.ts";
 import { useWorkedRows } from "./rows/worked-rows.ts";
@@ -41,14 +42,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const worked = readWorked(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
-  const [page, matching] = await Promise.all([
+  const [page, selected] = await Promise.all([
     readInquiryPage(supabase, { filter, cursor, worked, members, adminId: context.get(adminContext).id }),
     isAllSelected(query) ? readMatching(supabase, filter) : null,
   ]);
   const failure =
     page.outcome === "failed" && !isInquiryOpen
       ? toast("error", "데이터 로딩 실패", page.message || "잠시 후 이 화면을 새로 고쳐 주세요.")
-      : null;
+      : selected && unselectedToast(selected);
+  const matching = selected?.outcome === "read" ? selected.inquiries : null;
   return { filter, isFirst: !cursor, page, matching, worked, members: await members, toast: failure };
 }
 

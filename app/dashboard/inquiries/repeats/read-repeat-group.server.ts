@@ -33,4 +33,20 @@ export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cur
   };
 }
 
+/** The organisation, e-mail address and phone by which a group belongs together. `unknown`: no such inquiry, or an
+ * anonymised one. */
+export async function readPlace(supabase: Supabase, inquiryId: string) {
+  const read = await supabase
+    .from("inquiries")
+    .select("organization_name, email, phone")
+    .eq("id", inquiryId)
+    .is("anonymised_at", null)
+    .maybeSingle();
+  if (read.error) {
+    const message = databaseMessage(read.error, read.status);
+    return { ...databaseFailure("place of a repeat group not read", read), message };
+  }
+  return read.data ? { outcome: "read" as const, place: read.data } : { outcome: "unknown" as const };
+}
+
 export type RepeatGroup = Extract<Awaited<ReturnType<typeof readRepeatGroup>>, { outcome: "read" }>;

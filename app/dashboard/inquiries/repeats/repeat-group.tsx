@@ -10,7 +10,7 @@ import { dashboardMeta } from "../../dashboard-meta.ts";
 import { InquiryUnavailable } from "../detail/inquiry-unavailable.tsx";
 import { cursorQuery, readCursor } from "../page-cursor.ts";
 import { PageSteps } from "../../page-steps.tsx";
-import { readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
+import { readPlace, readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
 import { RepeatBadge } from "./repeat-badge.tsx";
 import { samePlaceText } from "./same-place.ts";
 
@@ -19,20 +19,14 @@ export const handle: PageHandle = { scripts: true };
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const supabase = supabaseOf(context);
-  const [group, inquiry] = await Promise.all([
+  const [group, read] = await Promise.all([
     readRepeatGroup(supabase, params.id, readCursor(url.searchParams, "newest")),
-    supabase
-      .from("inquiries")
-      .select("organization_name, email, phone")
-      .eq("id", params.id)
-      .is("anonymised_at", null)
-      .maybeSingle(),
+    readPlace(supabase, params.id),
   ]);
   if (group.outcome === "failed") throw data(group.message, 503);
-  if (inquiry.error) throw data("", 503);
-  // Of an anonymised inquiry nobody knows where it came from.
-  if (!inquiry.data) throw data(null, 404);
-  return { group, place: inquiry.data };
+  if (read.outcome === "failed") throw data(read.message, 503);
+  if (read.outcome === "unknown") throw data(null, 404);
+  return { group, place: read.place };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
