@@ -22,8 +22,8 @@ class WholeResponse extends Response {
 }
 
 /**
- * What the Supabase clients use of `fetch`, with bodies of text and without redirects, at half of its cost. Rejects as it
- * does, also after `milliseconds` in all, as they try again what is not an AbortError.
+ * What the Supabase clients use of `fetch`, with bodies of text and without redirects, at two thirds of its cost. Rejects
+ * as it does, also after `milliseconds` in all, as they try again what is not an AbortError.
  */
 export function backendFetch(
   input: string | URL,
