@@ -9,9 +9,9 @@ import type * as Encrypting from "../../../app/server/security/encrypted-value.s
 import type * as Queues from "../../../app/notices/delivery/notice-queue.server.ts";
 import type * as Workers from "../../../app/notices/delivery/notice-worker.server.ts";
 import type * as Records from "../../../app/notices/delivery/sent-record.server.ts";
-import type * as Clients from "../../../app/supabase.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { Link } from "./simulated-network.ts";
+import { anonymousClient } from "./simulated-client.ts";
 import type { SimulatedOutside } from "./simulated-outside.ts";
 import { siteSettings } from "../../helpers/samples.ts";
 
@@ -23,8 +23,7 @@ export type RealModules = typeof Accepting &
   typeof Queues &
   typeof Workers &
   typeof Records &
-  Pick<typeof Encrypting, "cipherFor"> &
-  Pick<typeof Clients, "anonymousClient" | "createTokenClient">;
+  Pick<typeof Encrypting, "cipherFor">;
 
 /** Not before the settings are there, which the modules read as they are loaded. */
 export async function loadRealModules(): Promise<RealModules> {
@@ -42,7 +41,6 @@ export async function loadRealModules(): Promise<RealModules> {
     import("../../../app/notices/delivery/notice-worker.server.ts"),
     import("../../../app/notices/delivery/sent-record.server.ts"),
     import("../../../app/server/security/encrypted-value.server.ts"),
-    import("../../../app/supabase.server.ts"),
   ]);
   return Object.assign({}, ...modules) as RealModules;
 }
@@ -79,7 +77,7 @@ export class SimulatedSite {
   }
 
   start(): SimulatedProcess {
-    const { anonymousClient, cipherFor, deliverInquiry, InquiryOutbox, Outbox } = this.#real;
+    const { cipherFor, deliverInquiry, InquiryOutbox, Outbox } = this.#real;
     const { noticeQueue, NoticeWorker, SentRecord } = this.#real;
     this.process = { name: this.name, clockOffsetMs: this.clockOffsetMs, isAlive: true };
     this.#clock.within(this.process, () => {

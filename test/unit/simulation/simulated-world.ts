@@ -1,3 +1,4 @@
+import { anonymousClient, simulatedClient } from "./simulated-client.ts";
 import path from "node:path";
 import type {
   InquiryChange,
@@ -142,7 +143,7 @@ export class SimulatedWorld {
       this.presses.push(press);
       this.#note(`${site.name} gets inquiry ${content}`);
       press.outcome = await this.#real.acceptInquiry(
-        { supabase: this.#real.anonymousClient, outbox: site.outbox },
+        { supabase: anonymousClient, outbox: site.outbox },
         {
           organizationName: institutions[content] ?? "",
           contactName: "김보건",
@@ -174,7 +175,7 @@ export class SimulatedWorld {
     if (!seen) return;
     return this.#on(site, async () => {
       const work: Work = { actor, seen: { ...seen }, change };
-      const client = this.#real.createTokenClient(`${actor}/${this.works.push(work) - 1}`);
+      const client = simulatedClient(`${actor}/${this.works.push(work) - 1}`);
       work.outcome = await this.#real.updateInquiry(client, actor, work.seen, change);
       this.#note(`${actor} changes ${JSON.stringify({ seen, change })}: ${JSON.stringify(work.outcome)}`);
       if (work.outcome.outcome === "changed") seen.version = work.outcome.version;
@@ -187,7 +188,7 @@ export class SimulatedWorld {
     if (last?.outcome?.outcome !== "changed") return;
     const made = { id: last.seen.id, version: last.outcome.version };
     return this.#on(site, async () => {
-      const outcome = await this.#real.undoInquiryChanges(this.#real.createTokenClient(actor), [made]);
+      const outcome = await this.#real.undoInquiryChanges(simulatedClient(actor), [made]);
       this.#note(`${actor} undoes ${JSON.stringify(made)}: ${JSON.stringify(outcome)}`);
     });
   }
