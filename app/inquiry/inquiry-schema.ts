@@ -9,7 +9,7 @@ import {
   TOO_MANY_MARKS,
   UNREADABLE,
   WORTH_CLEANING,
-} from "./clean-text.ts";
+} from "../ui/forms/clean-text.ts";
 import { isEmailAddress, NOT_IN_EMAIL } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
