@@ -7,7 +7,11 @@ process.env.LITE_AUTH_RATE_LIMIT_FACTOR ??= "1000";
 // On a busy machine a code is longer on its way than the minute and a half for which it is good.
 process.env.LITE_AUTH_TOTP_SKEW ??= "20";
 
-const guarded = ["test/helpers/guards/quiet-console.ts", "test/helpers/guards/nothing-outlives-its-test.ts"];
+/** Fails a test that logs an error nobody expected, or that leaves something open behind it. */
+export const guarded = [
+  "test/helpers/guards/quiet-console.ts",
+  "test/helpers/guards/nothing-outlives-its-test.ts",
+];
 const withSeparateProcesses = {
   globalSetup: ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"],
   setupFiles: guarded,
@@ -59,7 +63,7 @@ export default defineConfig({
         setupFiles: guarded,
         isolate: false,
       }),
-      project("helpers", patient),
+      project("helpers", { ...patient, setupFiles: guarded }),
       project("browser", {
         globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
         setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],

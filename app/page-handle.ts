@@ -6,7 +6,6 @@ export type PageHandle = {
   reopens?: (loaderData: unknown) => string | undefined;
   /** The address of the page that is shown while an answer at this route or below it takes long. */
   meanwhile?: string;
-  /** The address of the page's stylesheet, where that is not app.css. */
   styles?: string;
   /** For pages that are entered somewhere in their middle, where a toast at the top would not be seen. */
   toastInCorner?: boolean;

@@ -1,14 +1,15 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { project } from "../vitest.config.ts";
+import { guarded, project } from "../vitest.config.ts";
 
 const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
-const options = { globalSetup, testTimeout: 120_000, env: { LONG: "1" } };
+const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
 
 // What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests, ten thousand new
 // seeds of the simulation, and forty inquiries of a Monday in both browsers and without scripts.
 const simulation = {
   include: ["test/unit/simulation/**/*.test.ts"],
+  setupFiles: guarded,
   testTimeout: 3_600_000,
   env: { LONG: "1" },
 };

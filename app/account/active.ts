@@ -4,7 +4,6 @@ import { dashboardPath } from "../auth/unchecked/wanted-path.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { requireSignedIn } from "./require-signed-in.server.ts";
 
-// Whoever posts here is at the screen, which is noted on the way.
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 export function loader() {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanLine, isBlank, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../inquiry/clean-text.ts";
+import { cleanLine, isBlank, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../ui/forms/clean-text.ts";
 
 const LONGEST = 30;
 const missing = "이름을 입력해 주세요.";

@@ -50,7 +50,6 @@ export function meta() {
   return unlistedMeta();
 }
 
-/** What a refused form held. */
 function typedSettings({ initialValue }: SubmissionResult) {
   const { wanted = [], quietFrom, quietUntil } = initialValue ?? {};
   const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -6,7 +6,6 @@ export const purposes = [
   "휴식을 돕는 프로그램으로, 진단이나 치료를 목적으로 하지 않음",
 ];
 
-/** "자연 명상: 숲 명상 15분, …", a line for each category. */
 export const contentLines = contentCategories.map(({ id, name }) => ({
   name,
   titles: contents

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { decodeJwt } from "jose";
 
 type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
 
@@ -21,8 +22,7 @@ export function assuranceOf(token: string | undefined): string {
 
 function claimOf(token: string, name: string): string {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-    const claim = typeof claims === "object" && claims !== null && new Map(Object.entries(claims)).get(name);
+    const claim = decodeJwt(token)[name];
     return typeof claim === "string" ? claim : "";
   } catch {
     return "";

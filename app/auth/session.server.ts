@@ -143,7 +143,6 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
   };
 }
 
-/** Which limit has ended the session: it was idle, or its longest time is over. */
 async function readSessionLimit(
   supabase: Supabase,
   ended: AbortSignal,
@@ -162,7 +161,6 @@ function isUndecided({ name, status = 0 }: AuthError): boolean {
 
 const HEADER_WITHIN_MS = 1_500;
 
-/** Asks the auth service about a session of another request. */
 export async function checkSession(token: string): Promise<{ outcome: "live" | "ended" | "failed" }> {
   const { error } = await anonymousClient.auth.getUser(token);
   if (!error) return { outcome: "live" };

@@ -17,7 +17,6 @@ export function landingFormError(values: Record<string, unknown>, issues: FormIs
   };
 }
 
-/** What the toast says when an inquiry was not taken, for a reason that is not in the form. */
 export const inquiryFailed = {
   title: "문의 제출 실패",
   description: "예기치 않은 오류가 발생했습니다.",

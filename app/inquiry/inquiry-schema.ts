@@ -9,7 +9,7 @@ import {
   TOO_MANY_MARKS,
   UNREADABLE,
   WORTH_CLEANING,
-} from "./clean-text.ts";
+} from "../ui/forms/clean-text.ts";
 import { isEmailAddress, NOT_IN_EMAIL } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
@@ -80,10 +80,8 @@ const contact = {
   phone,
 };
 
-/** The landing form's fields, in its order. */
 export const landingInquirySchema = z.object({ ...contact, message });
 
-/** The inquiry page's fields, in the order of its form. */
 export const inquirySchema = z.object({
   organizationType: z.enum(organizationTypes, { error: "기관 유형을 선택해 주세요." }),
   ...contact,

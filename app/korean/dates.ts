@@ -54,7 +54,6 @@ export function formatDay(day: Day, withYear = false): string {
   return `${withYear ? `${year}년 ` : ""}${month}월 ${date}일`;
 }
 
-/** "11월 21일(토)". */
 export function formatWeekday(day: Day): string {
   return `${formatDay(day)}(${"일월화수목금토"[new Date(day).getUTCDay()]})`;
 }

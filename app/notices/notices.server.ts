@@ -11,14 +11,12 @@ import { type Channel, NoticeWorker } from "./delivery/notice-worker.server.ts";
 import { SentRecord } from "./delivery/sent-record.server.ts";
 import type { ChannelName } from "./notice-kinds.ts";
 
-/** Which channels this server has the settings for. */
 export const channelsOn: Record<ChannelName, boolean> = {
   mail: env.SMTP_URL !== undefined,
   webhook: env.WEBHOOK_URL !== undefined,
   visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
 };
 
-/** Where the embedded backend keeps the mails that nobody gets. */
 export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
 /** Begins to deliver notices, if there is a channel; `wake` it when something was stored. */

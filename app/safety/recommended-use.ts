@@ -10,7 +10,6 @@ export function fitsElementarySchools({ minutes }: { minutes: number }): boolean
   return minutes <= ELEMENTARY_MOST_MINUTES;
 }
 
-/** The shortest first. */
 export const elementaryContents = contents
   .filter(fitsElementarySchools)
   .toSorted((a, b) => a.minutes - b.minutes);

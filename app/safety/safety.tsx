@@ -37,7 +37,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** In the order in which they are printed, one sheet each. */
 const parts: { id: string; title: string; Part: ComponentType }[] = [
   { id: "age", title: "나이와 시간", Part: AgeAndTime },
   { id: "elementary", title: "초등학교라면", Part: ElementarySchools },

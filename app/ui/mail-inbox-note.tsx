@@ -1,4 +1,3 @@
-/** Where the embedded backend catches what the site mails; `address` is that of its inbox. */
 export function MailInboxNote({ address }: { address: string }) {
   return (
     <>

@@ -25,7 +25,6 @@ export function operatorDetails(operator: Operator): Detail[] {
   });
 }
 
-/** What papers that leave the site say about whom to ask. */
 export function contactDetails({ email, phone, operator }: Support): Detail[] {
   return [
     { label: "서비스", value: "숲결 VR" },

@@ -6,7 +6,6 @@ export type AuthConfig = {
   otpExpirySeconds: number;
   securePasswordChange: boolean;
   requireCurrentPassword: boolean;
-  /** Requests of one caller in five minutes. */
   rateLimit: { sign_in_sign_ups: number; token_verifications: number; token_refresh: number };
 };
 

@@ -24,7 +24,6 @@ const LIMITS: Record<string, Limit> = {
   verify: "token_verifications",
 };
 
-/** What hosted Auth refuses by its settings, and lite does not. */
 export class AuthLimits {
   readonly #config: AuthConfig;
   readonly #services: { database: LocalDatabase; keys: Keys };

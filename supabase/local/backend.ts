@@ -18,7 +18,6 @@ export type BackendOptions = DatabaseOptions & {
   siteUrl?: string;
   tokenSeconds?: number;
   authRateLimitFactor?: number;
-  /** Whether to take the site's mails as a mail server. */
   catchesMail?: boolean;
   requireSecondFactor?: boolean;
 };
@@ -27,7 +26,6 @@ export type Backend = Keys & {
   url: string;
   database: LocalDatabase;
   inbox: Inbox;
-  /** Where the mail server listens, if there is one. */
   smtpUrl: string | undefined;
   stop(): Promise<void>;
 };

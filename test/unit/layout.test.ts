@@ -45,7 +45,6 @@ const OFFERED: Record<string, string[]> = {
   dashboard: ["alerts/alert-switches.tsx", "dashboard.css?url"],
   home: ["home-copy.ts"],
   inquiry: [
-    "clean-text.ts",
     "contact-fields.tsx",
     "honeypot.tsx",
     "inquiry-form-error.ts",

@@ -6,7 +6,7 @@ import {
   isOverMarked,
   TOO_MANY_MARKS,
   WORTH_CLEANING,
-} from "../../inquiry/clean-text.ts";
+} from "../../ui/forms/clean-text.ts";
 
 const LONGEST = 30;
 const missing = "인증 앱의 이름을 입력해 주세요.";

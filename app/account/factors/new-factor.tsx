@@ -61,7 +61,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.has("enrolment") ? confirm(form, { request, context }) : begin(form, { request, context });
 }
 
-/** The first step again, as what was begun cannot be gone on with. */
 function startOver(description: string, name = USUAL_NAME) {
   const form = new FormData();
   form.set("name", name);

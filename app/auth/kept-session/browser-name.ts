@@ -19,7 +19,6 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What somebody would call the device, such as `Windows의 Chrome`. */
 export function browserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [system, browser] = [nameIn(SYSTEMS), nameIn(BROWSERS)];

@@ -20,7 +20,6 @@ const MOST_KNOWN = 5_000;
 const known = new Map<string, Known>();
 const endsContext = createContext<Promise<SessionEndsRead>>(Promise.resolve({ outcome: "none" }));
 
-/** When the session of this request ends. */
 export function sessionEndsOf(context: Readonly<RouterContextProvider>): Promise<SessionEndsRead> {
   return context.get(endsContext);
 }

@@ -17,7 +17,6 @@ type PasswordChangeRequest = {
   request: Request;
   context: Readonly<RouterContextProvider>;
   email: string;
-  /** Where a success redirects to. */
   changedAt: string;
 };
 

@@ -3,7 +3,6 @@ import type { FactorProof } from "./second-factor.server.ts";
 
 type Refused = Exclude<FactorProof["outcome"], "proved"> | "missing";
 
-/** Why a code was not taken, in Korean, beside the field that it was typed into. */
 export function factorRefusal(title: string, outcome: Refused, field = "code"): RefusalReason {
   if (outcome === "limited") {
     const description = "시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.";

@@ -5,7 +5,6 @@ const AUTH_WITHIN_MS = 8_000;
 
 export const halfSignedInContext = createContext<Extract<Visitor, { state: "half-signed-in" }>>();
 
-/** For the pages between the password and the code. */
 export const requireHalfSignedIn: MiddlewareFunction<Response> = async ({ context }) => {
   const visitor = await visitorWithin(context, AUTH_WITHIN_MS);
   if (visitor.state !== "half-signed-in") throw redirectDocument("/auth");

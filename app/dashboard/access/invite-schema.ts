@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cleanLine, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../inquiry/clean-text.ts";
+import { cleanLine, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../ui/forms/clean-text.ts";
 
 export const inviteExpiries = ["1", "7", "30", "90", "never"] as const;
 export const inviteKinds = ["staff", "admin"] as const;

@@ -6,7 +6,7 @@ import {
   isOverMarked,
   TOO_MANY_MARKS,
   WORTH_CLEANING,
-} from "../../inquiry/clean-text.ts";
+} from "../../ui/forms/clean-text.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { placeholderNames, unknownPlaceholder } from "./placeholders.ts";
 

@@ -5,7 +5,6 @@ import type { ReceiptOutcome } from "./receipt.server.ts";
 
 type LandingReceiptProps = { receipt: ReceiptOutcome; support: Support };
 
-/** Above the form, which is empty again. */
 export function LandingReceipt({ receipt, support }: LandingReceiptProps) {
   if (receipt.outcome === "none") return null;
   if (receipt.outcome === "expired") return <ExpiredReceipt support={support} />;

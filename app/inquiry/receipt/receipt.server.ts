@@ -40,7 +40,6 @@ export function receiptQuery(reference: string, inquiry: Inquiry | LandingInquir
   return `receipt=${cipher.encrypt(JSON.stringify(content))}`;
 }
 
-/** The receipt in the address of the page, for 30 days. */
 export function receiptOf(request: Request): ReceiptOutcome {
   const text = cipher.decrypt(receiptTokenIn(request.url) ?? "");
   const content = text === null ? null : contentSchema.safeParse(JSON.parse(text)).data;

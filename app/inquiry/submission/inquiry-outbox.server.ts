@@ -47,7 +47,6 @@ export class InquiryOutbox {
     this.#onStored();
   }
 
-  /** How many have waited longer than a database that is back takes. */
   countStuck(): number {
     try {
       return this.#outbox?.countOlderThan(new Date(Date.now() - STUCK_AFTER_MS)) ?? 0;

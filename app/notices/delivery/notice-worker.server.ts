@@ -53,7 +53,6 @@ export class NoticeWorker {
     this.#schedule(0);
   }
 
-  /** Something to tell of was stored just now. */
   wake(): void {
     this.#isWoken = true;
     // Not while the database does not answer.
@@ -61,7 +60,6 @@ export class NoticeWorker {
       this.#schedule(WAKE_AFTER_MS);
   }
 
-  /** Sends what it has claimed, and claims no more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -7,7 +7,6 @@ import { chromium, type Browser } from "playwright-core";
 const folder = join(import.meta.dirname, "../../../public");
 
 async function drawShareImage(browser: Browser): Promise<void> {
-  // Without its background, because the scene is dark enough.
   const mark = readFileSync(join(folder, "favicon.svg"), "utf8").replace(/<rect[^>]*>/, "");
   const image = await takeScreenshot(
     browser,

@@ -1,4 +1,3 @@
-/** Colours of app.css. */
 export const white = "#ffffff";
 export const pine950 = "#0c211b";
 export const pine900 = "#12312a";

@@ -10,7 +10,6 @@ export function crest(random: Random, written: string, rough = 6, step = 20): Po
   const count = Math.round((end - start) / step);
   return Array.from({ length: count + 1 }, (_, i) => {
     const x = start + ((end - start) * i) / count;
-    // Three octaves of noise.
     const bumps = [90, 37, 13].map((wave, octave) => noiseAt(noise, x / wave + octave * 50) / (octave + 1));
     return [x, heightAt(keys, x) + rough * bumps.reduce((sum, bump) => sum + bump, 0)] as const;
   });

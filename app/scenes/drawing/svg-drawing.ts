@@ -2,7 +2,6 @@ export type GradientStop = readonly [at: number, colour: string, opacity?: numbe
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** An SVG document under construction: its shapes in painting order, and its shared gradients and paths. */
 export class SvgDrawing {
   readonly width: number;
   readonly height: number;
@@ -37,7 +36,6 @@ export class SvgDrawing {
     return `url(#${this.define(name, attributes, inside.join(""))})`;
   }
 
-  /** Returns the id of a path for `use`. */
   definePath(d: string, attributes: Attributes = {}): string {
     return this.define("path", { d, ...attributes }, "");
   }

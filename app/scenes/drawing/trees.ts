@@ -1,7 +1,6 @@
 import { path, polygon, type Point } from "./path.ts";
 import type { Random } from "./mulberry32.ts";
 
-/** A fir with its foot at x,y. */
 export function fir(random: Random, x: number, y: number, height: number, tiers: number): string {
   const side = (sign: number): Point[] =>
     Array.from({ length: tiers }, (_, i) => (i + 1) / tiers).flatMap((down) => {

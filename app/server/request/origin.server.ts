@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { env } from "../../env.server.ts";
 import { isTrustedProxy } from "./client-address.server.ts";
 
-/** The site's own address, where the settings say it. */
 export const configuredOrigin = env.SITE_ORIGIN;
 
 /** An address for what no request brings about. The server listens on `port`. */

@@ -8,7 +8,6 @@ export type ToastMessage = {
   title: string;
   description?: string;
   link?: { to: string; label: string };
-  /** What one press sends to the page that shows it. */
   form?: { label: string; fields: Record<string, string> };
 };
 

@@ -11,7 +11,6 @@ export type SqlFolder = string;
 
 export const productSql: SqlFolder = join(here, "../..");
 
-// Out of what the Supabase CLI looks for.
 const seedFile = "local/demo/seed.sql";
 
 export class MigrationFailed extends Error {

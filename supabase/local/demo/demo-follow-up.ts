@@ -36,7 +36,6 @@ export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRo
         details: null,
       });
     const [day, action] = [random.number(-2, 9), random.pick(nextActions)];
-    // Older ones are left for the day when somebody tidies up.
     const isRecent = end.getTime() - timeOf(inquiry.created_at) < 45 * DAY;
     const hasNext = random.chance(0.6) && inquiry.status === "in_progress" && isRecent;
     const nextDay = dayInSeoul(end.getTime() + day * DAY);

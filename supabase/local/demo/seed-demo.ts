@@ -31,7 +31,6 @@ export async function seedDemo(
     await insertRows(sql, "inquiry_contacts", contacts);
     await sql.exec("set local session_replication_role = origin");
     await sql.exec("select private.recount_inquiries()");
-    // What is searched of the notes is collected by a trigger.
     await sql.exec("update public.inquiry_notes set body = body");
     return "seeded";
   });

@@ -1,4 +1,3 @@
-/** Random values that are the same for the same seed (mulberry32). */
 export class SeededRandom {
   #state: number;
 

@@ -1,4 +1,3 @@
-/** An error in the shape of hosted Auth. */
 export function authErrorAnswer(status: number, error_code: string, msg: string): Response {
   return Response.json({ code: status, error_code, msg }, { status });
 }

@@ -43,7 +43,6 @@ export async function withFactorsAndClaims(
   return Response.json(answer, { status: response.status, headers });
 }
 
-/** As hosted writes it: a user without factors has no such field. */
 async function factorsOf(database: Sql, userId: string) {
   const factors = await database.query(
     `select id, created_at, updated_at, status, friendly_name, factor_type, phone, last_challenged_at
@@ -72,7 +71,6 @@ async function completedToken(
     .sign(new TextEncoder().encode(keys.jwtSecret));
 }
 
-/** Notes how a session's user proved to be who they are. */
 export async function addClaim(database: Sql, sessionId: string, method: string): Promise<void> {
   await database.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)

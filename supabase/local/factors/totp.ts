@@ -6,7 +6,6 @@ import { renderSVG } from "uqr";
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** How many periods a clock may be off, either way, as hosted. */
 const SKEW = 1;
 
 export type TotpKey = { secret: string; uri: string; qrCode: string };

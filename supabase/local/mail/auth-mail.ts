@@ -3,7 +3,6 @@ import type { Inbox } from "./inbox.ts";
 
 type Links = { siteUrl: string; backendUrl: string };
 
-/** What the auth service mails, such as the code for a new password, goes to the inbox. */
 export class AuthMail implements EmailDriver {
   readonly #inbox: Inbox;
   readonly #links: Links;

@@ -6,7 +6,6 @@ import type { Keys } from "../keys.ts";
 import { followChanges } from "./change-feed.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
 
-/** Serves `/realtime/v1/websocket` and returns the function that closes every connection. */
 export async function serveRealtime(
   server: Server,
   database: LocalDatabase,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { cleanLine, cleanText, isOverMarked, TOO_MANY_MARKS } from "../../../app/inquiry/clean-text.ts";
+import { cleanLine, cleanText, isOverMarked, TOO_MANY_MARKS } from "../../../app/ui/forms/clean-text.ts";
 import { inviteSchema } from "../../../app/dashboard/access/invite-schema.ts";
 import { noteSchema } from "../../../app/dashboard/inquiries/detail/note-schema.ts";
 import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";

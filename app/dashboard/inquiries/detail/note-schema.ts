@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cleanText, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../../inquiry/clean-text.ts";
+import { cleanText, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../../ui/forms/clean-text.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 const LONGEST = 2000;

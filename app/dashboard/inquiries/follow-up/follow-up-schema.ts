@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cleanLine, cleanText, isBlank, isOverMarked, WORTH_CLEANING } from "../../../inquiry/clean-text.ts";
+import { cleanLine, cleanText, isBlank, isOverMarked, WORTH_CLEANING } from "../../../ui/forms/clean-text.ts";
 import { contactKinds, inquiryOutcomes } from "./follow-up-labels.ts";
 
 export const LINE_MAX = 100;

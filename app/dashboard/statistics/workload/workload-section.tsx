@@ -1,6 +1,7 @@
 import { memberName, nameLookup } from "../../inquiries/history-text.ts";
 import type { MembersRead } from "../../members.server.ts";
 import type { Day } from "../../../korean/dates.ts";
+import { compareNames } from "../../../korean/names.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
@@ -51,7 +52,7 @@ export function loadsByName(workload: Workload, members: MembersRead): Load[] {
   return [
     ...[...names]
       .map(([assigned, name]) => ({ assigned, name, ...loadOf(assigned) }))
-      .sort((one, other) => one.name.localeCompare(other.name, "ko")),
+      .sort((one, other) => compareNames(one.name, other.name)),
     { assigned: "none", name: "담당 없음", ...loadOf(null) },
   ];
 }

@@ -35,7 +35,6 @@ export function drawBreathing(): SvgDrawing {
   );
   glow(drawing, 540, 70, 460, 1);
 
-  // Reflections of distant hills, therefore upside down.
   const hills = [
     {
       keys: "0,190 180,150 330,176 540,96 680,120 800,90",

@@ -20,7 +20,6 @@ import { mulberry32, type Random } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { fir } from "../trees.ts";
 
-/** What is sold: somebody in a chair with a headset on, for whom the room's wall opens onto a landscape. */
 export function drawHeadset(): SvgDrawing {
   const drawing = new SvgDrawing(800, 480);
   const random = mulberry32(9);
