@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
@@ -25,7 +25,7 @@ import { ListView } from "./list-view.tsx";
 import { useLastLoaded } from "../last-loaded.ts";
 import { PressResult, useListPresses } from "./rows/list-presses.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
-import { isAllSelected, withoutSelection } from "./bulk/select-all.ts";
+import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/select-all.ts";
 import { useSelection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
 import { readWorked } from "./worked-address.ts";
@@ -100,8 +100,13 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     (row) => row.id === openId || worked.isWorked(row.id) || worked.isJustUndone(row),
   );
   const selection = useSelection(rows);
+  const navigate = useNavigate();
   // Once: what comes later was not meant.
-  const selectMatching = useEffectEvent(() => selection.select(loaderData.matching ?? [], true));
+  const selectMatching = useEffectEvent(() => {
+    if (!isAllSelected(new URLSearchParams(search))) return;
+    selection.select(loaderData.matching ?? [], true);
+    void navigate(withoutAllSelected(search) || ".", { replace: true, preventScrollReset: true });
+  });
   useEffect(() => selectMatching(), [openedKey]);
   const showResult = (result: ActionResult) => {
     worked.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
