@@ -37,5 +37,5 @@ export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
 function firstPageSearch(pathname: string, search: string): string {
   if (!pathname.startsWith("/dashboard/inquiries")) return "";
   const list = pathname === "/dashboard/inquiries" ? search : (new URLSearchParams(search).get("list") ?? "");
-  return searchWithout(list, "after", "before", "worked", "select");
+  return searchWithout(list, "after", "before", "worked", "select", "queue");
 }

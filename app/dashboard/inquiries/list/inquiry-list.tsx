@@ -8,6 +8,7 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
+import { queueOf, queues } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { readMembers } from "../../members.server.ts";
 import { type ActionResult, useLastToast } from "../action-result.ts";
@@ -15,12 +16,14 @@ import { ActionToast } from "../action-toast.tsx";
 import { answerUndo } from "../answer-undo.server.ts";
 import { answerBulkMove, answerMove, answerTake } from "./answer-move.server.ts";
 import { readFilter } from "../inquiry-filter.ts";
+import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
 import { pageQuery, readCursor } from "../page-cursor.ts";
 import { listSearchAt, useListAddress } from "../reading/list-address.ts";
 import { ListPane } from "../reading/list-pane.tsx";
 import type { Reading } from "../reading/reading.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
+import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
 import { useLastLoaded } from "../last-loaded.ts";
 import { PressResult, useListPresses } from "./rows/list-presses.ts";
@@ -41,8 +44,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const worked = readWorked(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
+  const queue = isInquiryOpen ? queueOf(query.toString()) : undefined;
+  const adminId = context.get(adminContext).id;
   const [page, matching] = await Promise.all([
-    readInquiryPage(supabase, { filter, cursor, worked, members, adminId: context.get(adminContext).id }),
+    queue
+      ? readQueuePage(supabase, { queue, members, adminId })
+      : readInquiryPage(supabase, { filter, cursor, worked, members, adminId }),
     isAllSelected(query) ? readMatching(supabase, filter) : null,
   ]);
   const failure =
@@ -113,9 +120,12 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     lastToast.showToast(result);
   };
   const presses = useListPresses(search, worked, showResult);
+  const queue = openId ? queueOf(search) : undefined;
+  const summary = (totals: InquiryTotals) =>
+    queue ? `할 일: ${queues[queue].label} ${rows.length}건` : totalText(totals, rows.length);
   const reading: Reading = {
     rows,
-    sort: filter.sort,
+    sort: queue ? null : filter.sort,
     listSearch: search,
     pages: {
       previous: shown?.previous ? pageQuery(filter, shown.previous) : null,
@@ -130,7 +140,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           rows={rows}
           openId={openId}
           listSearch={search}
-          summary={shown ? totalText(shown.totals, rows.length) : "문의 목록을 불러오지 못했습니다."}
+          summary={shown ? summary(shown.totals) : "문의 목록을 불러오지 못했습니다."}
           pages={shown && { filter, previous: shown.previous, next: shown.next }}
         />
       ) : (
