@@ -13,9 +13,8 @@ const tabs = [
   { to: "/dashboard/members", label: "구성원" },
 ];
 
-// On a phone four to a row, all in view: a row that scrolls hides the current one until a script moves it.
 const tab =
-  "flex items-center justify-center border-b-3 border-transparent px-1 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900 max-sm:min-h-9 sm:px-3 sm:py-2 sm:text-base xl:h-14 xl:py-0";
+  "flex items-center justify-center border-b-3 border-transparent px-1 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900 max-sm:h-11 max-sm:px-2.5 sm:px-3 sm:py-2 sm:text-base xl:h-14 xl:py-0";
 
 type DashboardHeaderProps = {
   email: string;
@@ -32,7 +31,7 @@ export function DashboardHeader({ email, live, isChecking, onLogOut }: Dashboard
         <SiteLogo nameClass="hidden whitespace-nowrap sm:inline" />
         <nav
           aria-label="대시보드"
-          className="order-last grid basis-full grid-cols-4 sm:flex sm:gap-x-2 xl:order-none xl:basis-auto"
+          className="tab-row order-last flex basis-full sm:gap-x-2 xl:order-none xl:basis-auto"
         >
           {tabs.map(({ to, label, end }) => (
             <NavLink key={to} to={to} end={end} className={tab}>
@@ -46,7 +45,7 @@ export function DashboardHeader({ email, live, isChecking, onLogOut }: Dashboard
         >
           {isChecking && "인증 확인 중..."}
         </p>
-        <nav aria-label="주요 메뉴" className="flex min-h-14 items-center gap-2 sm:gap-3">
+        <nav aria-label="주요 메뉴" className="flex min-h-12 items-center sm:min-h-14 gap-2 sm:gap-3">
           <LiveIndicator state={live} />
           <a href="/account" className="py-2 text-[0.9375rem] text-ink-soft underline underline-offset-4">
             <span className="sm:sr-only">내 계정</span>{" "}

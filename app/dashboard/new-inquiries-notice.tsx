@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../korean/numbers.ts";
+import { searchWithout } from "./inquiries/search-without.ts";
 import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 
 export const noticeClass =
@@ -32,12 +33,9 @@ export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
   );
 }
 
-/** Of the list's first page, where new ones are, under the conditions that it has. Read as it stands: the schema of the filter is no small script. */
+/** Of the list's first page, where new ones are, under the conditions that it has. */
 function firstPageSearch(pathname: string, search: string): string {
   if (!pathname.startsWith("/dashboard/inquiries")) return "";
-  const here = new URLSearchParams(search);
-  const query = pathname === "/dashboard/inquiries" ? here : new URLSearchParams(here.get("list") ?? "");
-  for (const name of ["after", "before", "worked"]) query.delete(name);
-  const text = query.toString();
-  return text && `?${text}`;
+  const list = pathname === "/dashboard/inquiries" ? search : (new URLSearchParams(search).get("list") ?? "");
+  return searchWithout(list, "after", "before", "worked", "select", "queue");
 }

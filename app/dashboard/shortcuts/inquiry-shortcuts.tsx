@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { ActionResult } from "../inquiries/action-result.ts";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
+import { listPath } from "../inquiries/reading/list-address.ts";
 import { neighboursOf, useReading } from "../inquiries/reading/reading.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
@@ -39,7 +40,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     next: open("next"),
     previous: open("previous"),
     close: () => {
-      void navigate(`/dashboard/inquiries${reading.listSearch}`);
+      void navigate(listPath(reading.listSearch, inquiry.id));
       return true;
     },
     new: () => press("status", `${STATUS}[value=new]`),

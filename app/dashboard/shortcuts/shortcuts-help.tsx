@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 import { listSearchAt } from "../inquiries/reading/list-address.ts";
+import { searchWithout } from "../inquiries/search-without.ts";
 import { switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -58,7 +59,9 @@ export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
     },
     search: () => {
       if (page === "list") return focusSearch();
-      void navigate(LIST_PATH + listSearchAt(location, true), { state: { wantsSearch: true } });
+      void navigate(LIST_PATH + searchWithout(listSearchAt(location, true), "queue"), {
+        state: { wantsSearch: true },
+      });
       return true;
     },
     help: () => {

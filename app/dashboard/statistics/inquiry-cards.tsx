@@ -4,6 +4,7 @@ import { inquiryStatuses, statusDisplay } from "../../inquiry/inquiry-labels.ts"
 import { FIRST_RESPONSE_DEFINITION } from "../inquiries/follow-up/follow-up-labels.ts";
 import { countText, countChange } from "./comparison-text.ts";
 import { addDays, formatDuration, mondayOf, seoulDay } from "../../korean/dates.ts";
+import { pathFromQueue } from "../worklist/queues.ts";
 import { inquiryListPath } from "./inquiry-list-path.ts";
 import type { InquirySummary } from "./read-statistics.server.ts";
 
@@ -67,7 +68,7 @@ export function InquiryCards({ summary, isOldestOverdue, now }: InquiryCardsProp
           name="가장 오래 기다린 문의"
           value={formatDuration(secondsBetween(oldest.created_at, now))}
           look={isOldestOverdue ? "alarm" : "calm"}
-          link={{ to: `/dashboard/inquiries/${oldest.id}`, label: "가장 오래 기다린 문의 열기" }}
+          link={{ to: pathFromQueue(oldest.id, "unanswered"), label: "가장 오래 기다린 문의 열기" }}
         >
           {isOldestOverdue && <strong>기한 지남 · </strong>}
           {oldest.organization_name}

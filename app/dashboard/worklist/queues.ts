@@ -13,6 +13,16 @@ export const queues = {
 export type Queue = keyof typeof queues;
 export const queueNames = Object.keys(queues) as Queue[];
 
+/** The queue that the search of a list names: an inquiry that was opened from a queue carries that in place of a list's. */
+export function queueOf(listSearch: string): Queue | undefined {
+  const queue = new URLSearchParams(listSearch).get("queue") ?? "";
+  return Object.hasOwn(queues, queue) ? (queue as Queue) : undefined;
+}
+
+export function pathFromQueue(inquiryId: string, queue: Queue): string {
+  return `/dashboard/inquiries/${inquiryId}?list=%3Fqueue%3D${queue}`;
+}
+
 export function worklistPath(queue: Queue): string {
   return `/dashboard/worklist?queue=${queue}`;
 }

@@ -3,11 +3,24 @@ import { formatDuration } from "../../korean/dates.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { promiseLimits, responsePromiseOf } from "../inquiries/follow-up/response-promise.server.ts";
+import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { isStale, secondsWaited } from "../inquiries/follow-up/stale.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
-const COLUMNS =
-  "id, organization_name, status, created_at, first_response_at, suspected_spam, assigned_to, next_action_on, next_action";
+/** How many of a queue are shown. */
+export const QUEUE_PAGE = 100;
+
+const columns = [
+  "id",
+  "organization_name",
+  "status",
+  "created_at",
+  "first_response_at",
+  "suspected_spam",
+  "assigned_to",
+  "next_action_on",
+  "next_action",
+] as const satisfies (keyof InquiryRow)[];
 
 const count = z.int().nonnegative();
 const countsSchema = z.object(
@@ -26,12 +39,25 @@ export async function readQueueCounts(supabase: Supabase, now: Date): Promise<Co
   return { outcome: "failed" };
 }
 
-export async function readWorklist(supabase: Supabase, queue: Queue, now: Date, limit: number) {
-  const read = await supabase
+export async function readQueue<Column extends keyof InquiryRow>(
+  supabase: Supabase,
+  queue: Queue,
+  read: readonly Column[],
+  now: Date,
+  limit: number,
+) {
+  const { error, data, status } = await supabase
     .rpc("worklist", { queue, ...limitArguments(now), page_size: limit })
-    .select(COLUMNS);
-  if (read.error) return databaseFailure("worklist not read", read);
-  const inquiries = read.data.map((inquiry) => ({
+    .select(read.join())
+    .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
+  if (error) return databaseFailure("worklist not read", { error, status });
+  return { outcome: "read" as const, inquiries: data };
+}
+
+export async function readWorklist(supabase: Supabase, queue: Queue, now: Date, limit: number) {
+  const read = await readQueue(supabase, queue, columns, now, limit);
+  if (read.outcome === "failed") return read;
+  const inquiries = read.inquiries.map((inquiry) => ({
     ...inquiry,
     promise: responsePromiseOf(inquiry, now),
     staleFor: isStale(inquiry, now) ? formatDuration(secondsWaited(inquiry, now)) : null,

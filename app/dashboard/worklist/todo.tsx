@@ -65,7 +65,7 @@ export function Todo({ counts, oldest }: TodoProps) {
         <p className="text-ink-soft">모두 응답했습니다.</p>
       )}
       {oldest.outcome === "read" && oldest.inquiries.length > 0 && (
-        <WorklistItems inquiries={oldest.inquiries} />
+        <WorklistItems queue="unanswered" inquiries={oldest.inquiries} />
       )}
     </section>
   );

@@ -4,19 +4,24 @@ import { formatDateTime, formatWeekday } from "../../korean/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PromiseBadge } from "../inquiries/follow-up/response-promise.tsx";
 import type { NameOf } from "../inquiries/history-text.ts";
+import { pathFromQueue, type Queue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";
 
-type WorklistItemsProps = { inquiries: WorklistInquiry[]; nameOf?: NameOf };
+type WorklistItemsProps = { queue: Queue; inquiries: WorklistInquiry[]; nameOf?: NameOf };
 
-export function WorklistItems({ inquiries, nameOf }: WorklistItemsProps) {
+export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) {
   return (
     <ol className="divide-y divide-line border-y border-line">
       {inquiries.map((inquiry) => (
-        <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+        <li
+          key={inquiry.id}
+          id={`inquiry-${inquiry.id}`}
+          className="flex scroll-mt-20 flex-wrap items-center gap-x-3 gap-y-1 py-3"
+        >
           <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
           <PromiseBadge promise={inquiry.promise} />
           <Link
-            to={`/dashboard/inquiries/${inquiry.id}`}
+            to={pathFromQueue(inquiry.id, queue)}
             className="py-1 font-semibold underline underline-offset-4"
           >
             {inquiry.organization_name}

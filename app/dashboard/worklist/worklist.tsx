@@ -10,12 +10,10 @@ import { nameLookup } from "../inquiries/history-text.ts";
 import { useRetryWhile } from "../inquiries/last-loaded.ts";
 import { readMembers } from "../members.server.ts";
 import { queueNames, queues, worklistPath } from "./queues.ts";
-import { readQueueCounts, readWorklist } from "./read-worklist.server.ts";
+import { QUEUE_PAGE, readQueueCounts, readWorklist } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";
 
 export const handle: PageHandle = { scripts: true };
-
-const PAGE = 100;
 
 // An address may have been cut off, edited or bookmarked long ago.
 const queueSchema = z.enum(queueNames).catch("overdue");
@@ -25,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
   const [list, counts, members] = await Promise.all([
-    readWorklist(supabase, queue, now, PAGE),
+    readWorklist(supabase, queue, now, QUEUE_PAGE),
     readQueueCounts(supabase, now),
     readMembers(supabase),
   ]);
@@ -69,7 +67,7 @@ export default function Worklist({ loaderData: { queue, list, counts, members } 
           <p className="rounded-2xl bg-mist p-6 text-ink-soft">지금은 없습니다.</p>
         )}
         {list.outcome === "read" && list.inquiries.length > 0 && (
-          <WorklistItems inquiries={list.inquiries} nameOf={nameLookup(members)} />
+          <WorklistItems queue={queue} inquiries={list.inquiries} nameOf={nameLookup(members)} />
         )}
         {list.outcome === "read" && total !== null && total > list.inquiries.length && (
           <p className="mt-4 text-ink-soft">

@@ -117,3 +117,40 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "a queue is walked through by keys, also after a move, and left at the line of the last one",
+  async ({ person }) => {
+    const { page } = person;
+    const names = await leaveInquiries(
+      [3, 2, 1].map((hours) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })),
+    );
+    await comesToTheDesk(person, "/dashboard/inquiries");
+    for (const name of names) {
+      await person.goesTo(listOf(name));
+      await person.reads("실시간 연결됨");
+      await person.presses(`${name} 내가 맡기`);
+      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
+    }
+    await person.goesTo("/dashboard/worklist?queue=mine");
+    await person.reads("실시간 연결됨");
+    await person.follows(names[0] ?? "");
+    const title = () => page.getByRole("heading", { level: 1 }).textContent();
+    await page.locator("[aria-keyshortcuts=j]").waitFor();
+    await page.keyboard.press("3");
+    await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
+    await page.getByText("바뀐 문의").waitFor();
+    await page.keyboard.press("j");
+    await expect.poll(title).toBe(names[1]);
+    await page.keyboard.press("j");
+    await expect.poll(title).toBe(names[2]);
+    await page.keyboard.press("k");
+    await expect.poll(title).toBe(names[1]);
+    await page.keyboard.press("Escape");
+    const id = (await storedOf(names[1] ?? ""))?.id;
+    await person.isAt(`/dashboard/worklist?queue=mine#inquiry-${id}`);
+    await page.locator(`#inquiry-${id}`).waitFor();
+    expect(await page.getByRole("link", { name: names[0], exact: true }).count()).toBe(0);
+  },
+  { scripts: true },
+);

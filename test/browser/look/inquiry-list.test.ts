@@ -45,6 +45,13 @@ describe.each(names)("%s", (name) => {
       return box;
     };
 
+    /** And clear of the row's ends, where it fades. */
+    async function expectCurrentTabInView(page: Page) {
+      const box = () => boxOf(page, "header [aria-current=page]");
+      await expect.poll(async () => (await box()).x).toBeGreaterThanOrEqual(12);
+      await expect.poll(async () => (await box()).x + (await box()).width).toBeLessThanOrEqual(348);
+    }
+
     test("the queues of the worklist, and the current one, are told apart where colours are forced", async () => {
       const { page, close } = await open(1440, 900, { path: "/dashboard/worklist?queue=mine" });
       await page.emulateMedia({ forcedColors: "active" });
@@ -121,20 +128,41 @@ describe.each(names)("%s", (name) => {
     );
 
     test.each([true, false])(
-      "on a phone shows all tabs, in a header of two rows, and the first inquiry above 330 px (scripts: %s)",
+      "on a phone has the tabs in one row that shows the current one, and the first inquiry above 330 px (scripts: %s)",
       async (javaScript) => {
         const { page, close } = await open(360, 740, {
           javaScript,
           path: "/dashboard/inquiries?refresh=off",
         });
-        for (const tab of await page.getByRole("navigation", { name: "대시보드" }).getByRole("link").all()) {
-          const box = await tab.boundingBox();
-          expect(box?.x).toBeGreaterThanOrEqual(0);
-          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
-          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(132);
-        }
+        expect((await boxOf(page, "header")).height).toBeLessThanOrEqual(104);
+        const tabs = page.getByRole("navigation", { name: "대시보드" }).getByRole("link");
+        const boxes = await tabs.evaluateAll((links) =>
+          links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+        );
+        expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+        expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(40);
+        await expectCurrentTabInView(page);
         // Without scripts the bar for several and a word about reloading come first.
         expect((await boxOf(page, "tbody tr")).y).toBeLessThan(javaScript ? 330 : 560);
+        await close();
+      },
+    );
+
+    test.each([true, false])(
+      "on a phone brings each tab into view as it is opened, and lets the row be scrolled (scripts: %s)",
+      async (javaScript) => {
+        const { page, close } = await open(360, 740, { javaScript, path: "/dashboard" });
+        for (const label of ["구성원", "Reports", "Overview", "초대 코드"]) {
+          await page.getByRole("link", { name: label, exact: true }).first().click();
+          await page.getByRole("heading", { level: 1 }).first().waitFor();
+          await expect.poll(() => page.locator("header [aria-current=page]").textContent()).toBe(label);
+          await expectCurrentTabInView(page);
+        }
+        const row = page.getByRole("navigation", { name: "대시보드" });
+        expect(await row.evaluate((nav) => getComputedStyle(nav).webkitMaskImage)).toContain("gradient");
+        await row.hover();
+        await page.mouse.wheel(-1_000, 0);
+        await expect.poll(async () => (await boxOf(page, "header nav a")).x).toBeGreaterThanOrEqual(0);
         await close();
       },
     );

@@ -62,6 +62,35 @@ test("every inquiry stands in the queues that it belongs to, the longest waiting
   }
 });
 
+test("in every queue comes first whom to contact is due, the longest due before the others", async () => {
+  await backend.database.exec("delete from public.inquiries");
+  const today = seoulDay(new Date());
+  const mine = { assigned_to: admin.id };
+  await store("오래 기다린 곳", { ...mine, created_at: "2026-11-10T00:00:00Z" });
+  await store("모레 할 곳", {
+    ...mine,
+    created_at: "2026-11-11T00:00:00Z",
+    next_action_on: addDays(today, 2),
+  });
+  await store("오늘 할 곳", { ...mine, next_action_on: today });
+  await store("그제 할 곳", {
+    ...mine,
+    created_at: "2026-11-21T00:00:00Z",
+    next_action_on: addDays(today, -2),
+  });
+  const read = async (arguments_: object) => {
+    const { body } = await call(backend, "worklist", { ...limits, ...arguments_ }, admin);
+    return (body as { organization_name: string }[]).map((row) => row.organization_name);
+  };
+  const all = ["그제 할 곳", "오늘 할 곳", "오래 기다린 곳", "모레 할 곳"];
+  for (const queue of ["mine", "unanswered"]) {
+    expect(await read({ queue }), queue).toEqual(all);
+    for (const page_size of [1, 2, 3]) {
+      expect(await read({ queue, page_size })).toEqual(all.slice(0, page_size));
+    }
+  }
+});
+
 test("what was taken up a fortnight ago waits in a queue of its own until a day ahead is set", async () => {
   await backend.database.exec("delete from public.inquiries");
   const today = seoulDay(new Date());

@@ -99,7 +99,7 @@ describe("the overview", () => {
       "/dashboard/inquiries?status=completed&spam=none",
     ]);
     expect(links[3]).toMatch(/^\/dashboard\/inquiries\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&spam=none$/);
-    expect(links[5]).toBe(`/dashboard/inquiries/${figures.oldest_unanswered.id}`);
+    expect(links[5]).toBe(`/dashboard/inquiries/${figures.oldest_unanswered.id}?list=%3Fqueue%3Dunanswered`);
   });
 
   test("is honest where there is nothing to count", async () => {

@@ -69,7 +69,9 @@ test("the overview counts what the database holds", async () => {
   expect(figure(page, "이번 주 접수")).toBeGreaterThanOrEqual(3);
   expect(page.text).toMatch(/최근 90일 문의 가운데 응답한 [\d,]+건의 중앙값/);
   const oldest = page.screen.getByRole("link", { name: "가장 오래 기다린 문의 열기" });
-  expect(oldest.getAttribute("href")).toMatch(/^\/dashboard\/inquiries\/[0-9a-f-]{36}$/);
+  expect(oldest.getAttribute("href")).toMatch(
+    /^\/dashboard\/inquiries\/[0-9a-f-]{36}\?list=%3Fqueue%3Dunanswered$/,
+  );
 });
 
 test("its real figures stand above the samples, which say that they are samples", async () => {

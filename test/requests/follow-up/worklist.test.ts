@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import {
+  clientOf,
+  leaveInquiries,
+  leaveInquiry,
+  openInquiry,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
@@ -44,6 +50,56 @@ describe("the overview", () => {
     await set.press("완료");
     const after = await admin.open("/dashboard/worklist?queue=next_action_today");
     expect(after.screen.queryByRole("link", { name })).toBeNull();
+  });
+});
+
+describe("an inquiry that is opened from a queue", () => {
+  const idOf = ({ document }: ShownPage) => new URL(document.URL).pathname.split("/").at(-1) ?? "";
+  const linkOf = ({ screen }: ShownPage, name: string) =>
+    screen.getByRole("link", { name }).getAttribute("href") ?? "";
+
+  test("leads on through that queue, and back to its line there", async () => {
+    const reader = await signInAdmin();
+    const { data } = await (await clientOf(reader)).auth.getUser();
+    const names = await leaveInquiries(
+      [3, 2, 1].map((hours) => ({
+        created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+        assigned_to: data.user?.id ?? null,
+      })),
+    );
+    const queue = await reader.open("/dashboard/worklist?queue=mine");
+    const middle = await reader.open(linkOf(queue, names[1] ?? ""));
+    middle.screen.getByRole("heading", { level: 1, name: names[1] });
+    const pane = middle.screen.getByRole("navigation", { name: "문의 목록" });
+    expect([...pane.querySelectorAll(".name")].map(({ textContent }) => textContent)).toEqual(names);
+    expect(pane.textContent).toContain("할 일: 내 담당 3건");
+    for (const [label, name] of [
+      ["이전", names[0]],
+      ["다음", names[2]],
+    ] as const) {
+      const neighbour = await reader.open(linkOf(middle, label));
+      neighbour.screen.getByRole("heading", { level: 1, name });
+    }
+    const id = idOf(middle);
+    expect(linkOf(middle, "할 일로")).toBe(`/dashboard/worklist?queue=mine#inquiry-${id}`);
+    expect(queue.document.getElementById(`inquiry-${id}`)?.textContent).toContain(names[1]);
+
+    const next = await (await middle.press("상태를 바꾸면 다음 문의 열기")).press("완료");
+    next.screen.getByRole("heading", { level: 1, name: names[2] });
+  });
+
+  test("from the five of the Overview leads on through all that wait for a response", async () => {
+    const link = (await admin.open("/dashboard")).document.querySelector("ol li a")?.getAttribute("href");
+    expect(new URL(link ?? "", "http://site").searchParams.get("list")).toBe("?queue=unanswered");
+  });
+
+  test("has no neighbours where it does not stand in the queue that its address names", async () => {
+    const name = await leaveInquiry();
+    const id = idOf(await openInquiry(admin, name));
+    const page = await admin.open(`/dashboard/inquiries/${id}?list=%3Fqueue%3Dmine`);
+    expect(page.screen.queryByRole("link", { name: "이전" })).toBeNull();
+    expect(page.screen.queryByRole("link", { name: "다음" })).toBeNull();
+    page.screen.getByRole("heading", { level: 1, name });
   });
 });
 

@@ -65,6 +65,8 @@ describe("an inquiry without scripts", () => {
       "http://a",
     );
     expect(Object.fromEntries(back.searchParams)).toEqual({ q: mark, status: "new" });
+    const list = await admin.open(back.pathname + back.search);
+    expect(list.document.querySelector(back.hash)?.textContent).toContain(names[2]);
   });
 
   test("still knows its neighbours once it has left the list by its move", async () => {

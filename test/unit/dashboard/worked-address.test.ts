@@ -15,7 +15,7 @@ test("an address says what was worked, each once, and the rest of it stays", () 
   expect(readWorked(worked.searchParams)).toEqual([other, one]);
   expect(worked.searchParams.get("status")).toBe("new");
   expect(searchAnew(worked.search)).toBe("?status=new");
-  expect(searchAnew("?worked=x")).toBe("");
+  expect(searchAnew("?worked=x&select=all")).toBe("");
 });
 
 test("it grows no longer than fifty, of which the oldest make room", () => {

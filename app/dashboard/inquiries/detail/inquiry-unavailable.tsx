@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { button } from "../../../ui/button.ts";
-import { listSearchAt } from "../reading/list-address.ts";
+import { listPath, listSearchAt } from "../reading/list-address.ts";
 import { useRetryWhile } from "../last-loaded.ts";
 
 const texts: Record<number, { title: string; advice: string }> = {
@@ -33,7 +33,7 @@ export function InquiryUnavailable({ error }: { error: unknown }) {
       <h1 className="text-2xl font-bold text-pine-900">{title}</h1>
       <p className="mt-3 text-ink-soft">{advice}</p>
       {response?.status === 503 && <p className="mt-1 text-sm text-ink-soft">{String(response.data)}</p>}
-      <Link to={`/dashboard/inquiries${listSearchAt(location, true)}`} className={`${button.small} mt-6`}>
+      <Link to={listPath(listSearchAt(location, true))} className={`${button.small} mt-6`}>
         문의 목록으로
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
@@ -8,6 +8,7 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
+import { queueOf, queues } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { readMembers } from "../../members.server.ts";
 import { type ActionResult, useLastToast } from "../action-result.ts";
@@ -15,17 +16,19 @@ import { ActionToast } from "../action-toast.tsx";
 import { answerUndo } from "../answer-undo.server.ts";
 import { answerBulkMove, answerMove, answerTake } from "./answer-move.server.ts";
 import { readFilter } from "../inquiry-filter.ts";
+import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
 import { pageQuery, readCursor } from "../page-cursor.ts";
 import { listSearchAt, useListAddress } from "../reading/list-address.ts";
 import { ListPane } from "../reading/list-pane.tsx";
 import type { Reading } from "../reading/reading.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
+import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
 import { useLastLoaded } from "../last-loaded.ts";
 import { PressResult, useListPresses } from "./rows/list-presses.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
-import { isAllSelected, withoutSelection } from "./bulk/select-all.ts";
+import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/select-all.ts";
 import { useSelection } from "./bulk/selection.ts";
 import { unselectedToast } from "./bulk/unselected-toast.server.ts";
 import { totalText } from "./total-text.ts";
@@ -42,8 +45,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const worked = readWorked(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
+  const queue = isInquiryOpen ? queueOf(query.toString()) : undefined;
+  const adminId = context.get(adminContext).id;
   const [page, selected] = await Promise.all([
-    readInquiryPage(supabase, { filter, cursor, worked, members, adminId: context.get(adminContext).id }),
+    queue
+      ? readQueuePage(supabase, { queue, members, adminId })
+      : readInquiryPage(supabase, { filter, cursor, worked, members, adminId }),
     isAllSelected(query) ? readMatching(supabase, filter) : null,
   ]);
   const failure =
@@ -102,17 +109,25 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     (row) => row.id === openId || worked.isWorked(row.id) || worked.isJustUndone(row),
   );
   const selection = useSelection(rows);
+  const navigate = useNavigate();
   // Once: what comes later was not meant.
-  const selectMatching = useEffectEvent(() => selection.select(loaderData.matching ?? [], true));
+  const selectMatching = useEffectEvent(() => {
+    if (!isAllSelected(new URLSearchParams(search))) return;
+    selection.select(loaderData.matching ?? [], true);
+    void navigate(withoutAllSelected(search) || ".", { replace: true, preventScrollReset: true });
+  });
   useEffect(() => selectMatching(), [openedKey]);
   const showResult = (result: ActionResult) => {
     worked.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
     lastToast.showToast(result);
   };
   const presses = useListPresses(search, worked, showResult);
+  const queue = openId ? queueOf(search) : undefined;
+  const summary = (totals: InquiryTotals) =>
+    queue ? `할 일: ${queues[queue].label} ${rows.length}건` : totalText(totals, rows.length);
   const reading: Reading = {
     rows,
-    sort: filter.sort,
+    sort: queue ? null : filter.sort,
     listSearch: search,
     pages: {
       previous: shown?.previous ? pageQuery(filter, shown.previous) : null,
@@ -127,7 +142,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           rows={rows}
           openId={openId}
           listSearch={search}
-          summary={shown ? totalText(shown.totals, rows.length) : "문의 목록을 불러오지 못했습니다."}
+          summary={shown ? summary(shown.totals) : "문의 목록을 불러오지 못했습니다."}
           pages={shown && { filter, previous: shown.previous, next: shown.next }}
         />
       ) : (

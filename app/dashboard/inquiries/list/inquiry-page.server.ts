@@ -13,7 +13,7 @@ import { readRepeats } from "../repeats/read-repeats.server.ts";
 const PAGE_SIZE = 50;
 const EXCERPT_LENGTH = 80;
 
-const columns = [
+export const columns = [
   "id",
   "reference",
   "organization_name",
@@ -118,7 +118,7 @@ type Lookups = {
   now: Date;
 };
 
-function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): ListedInquiry[] {
+export function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   const limits = promiseLimits(now);
   return rows.map((row) => {
@@ -143,7 +143,7 @@ function nextActionOf(day: Day, today: Day) {
   return { text, isDue: day <= today };
 }
 
-function namesOf(read: MembersRead): ReadonlyMap<string, string> {
+export function namesOf(read: MembersRead): ReadonlyMap<string, string> {
   return new Map(
     read.outcome === "read" ? read.members.map((member) => [member.id, memberName(member)]) : [],
   );

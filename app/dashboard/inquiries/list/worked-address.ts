@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { searchWithout } from "../search-without.ts";
 
 const WORKED = "worked";
 const WORKED_MAX = 50;
@@ -30,8 +31,5 @@ function writeWorked(url: URL, worked: readonly string[]): URL {
 
 /** The search of an address that shows the list as it is now. */
 export function searchAnew(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete(WORKED);
-  const text = query.toString();
-  return text && `?${text}`;
+  return searchWithout(search, WORKED, "select");
 }

@@ -1,6 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../../ui/button.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { queueOf } from "../../worklist/queues.ts";
+import { listPath } from "./list-address.ts";
 import { neighboursOf, useReading } from "./reading.ts";
 
 type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
@@ -11,11 +14,15 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
   const { search } = useLocation();
   const { previous, next } = neighboursOf(reading, inquiry);
   const { pages } = reading;
+  const isQueue = queueOf(reading.listSearch) !== undefined;
+  const hasScripts = useHydrated();
   return (
     <nav aria-label="문의 사이 이동" className="flex flex-wrap items-center gap-2 print:hidden">
       <ReadingLink
-        to={`/dashboard/inquiries${reading.listSearch}`}
-        label="문의 목록으로"
+        to={
+          listPath(reading.listSearch, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)
+        }
+        label={isQueue ? "할 일로" : "문의 목록으로"}
         shortcut="Escape"
         className="mr-auto inline-block py-1 underline underline-offset-4"
       />

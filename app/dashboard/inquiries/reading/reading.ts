@@ -6,7 +6,8 @@ import type { RowInPlace } from "../list/rows/rows-in-place.ts";
 /** What an inquiry knows of the list that it is opened beside. */
 export type Reading = {
   rows: readonly RowInPlace[];
-  sort: Sort;
+  /** None that is known of a queue. */
+  sort: Sort | null;
   /** The search of the list's address, and of the pages around this one. */
   listSearch: string;
   pages: { previous: string | null; next: string | null };
@@ -19,15 +20,20 @@ export function useReading(): Reading {
 
 type Place = Pick<RowInPlace, "id" | "created_at" | "organization_name">;
 
-/** Of an inquiry that is not in the list, as after its move out of it, those between which it would be. */
-export function neighboursOf({ rows, sort }: Pick<Reading, "rows" | "sort">, inquiry: Place) {
+type Around = Pick<Reading, "rows" | "sort" | "pages">;
+
+/** Of an inquiry that is not in the list, as after its move out of it, those between which it would be on this page. */
+export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
   const index = rows.findIndex(({ id }) => id === inquiry.id);
   if (index >= 0) return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };
+  const none = { previous: undefined, next: undefined };
+  if (sort === null) return none;
   const valueOf = ({ created_at, organization_name }: Place) =>
     sort.startsWith("organization") ? organization_name : created_at;
   const isDescending = sort === "newest" || sort === "organization-reversed";
   const value = valueOf(inquiry);
   const found = rows.findIndex((row) => (isDescending ? valueOf(row) < value : valueOf(row) > value));
   const next = found < 0 ? rows.length : found;
+  if ((next === 0 && pages.previous !== null) || (found < 0 && pages.next !== null)) return none;
   return { previous: rows[next - 1]?.id, next: rows[next]?.id };
 }

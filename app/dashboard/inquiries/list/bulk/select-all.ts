@@ -1,4 +1,5 @@
 import type { InquiryTotals } from "../../inquiry-totals.server.ts";
+import { searchWithout } from "../../search-without.ts";
 import { SELECTED_MAX } from "../../update-schema.ts";
 
 const SELECT = "select";
@@ -18,6 +19,11 @@ export function withoutSelection(url: URL): URL {
   const written = new URL(url);
   written.searchParams.delete(SELECT);
   return written;
+}
+
+/** With scripts the ticks say it: an address that went on saying it would tick what comes later. */
+export function withoutAllSelected(search: string): string {
+  return searchWithout(search, SELECT);
 }
 
 /** How many fit the filter, where they may be changed at once. */

@@ -1,0 +1,21 @@
+import type { Supabase } from "../../../supabase.server.ts";
+import type { MembersRead } from "../../members.server.ts";
+import type { Queue } from "../../worklist/queues.ts";
+import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
+import { columns, listed, namesOf } from "./inquiry-page.server.ts";
+
+type QueueRequest = { queue: Queue; members: Promise<MembersRead>; adminId: string };
+
+/** The queue that an inquiry was opened from, as the list beside it: as far as the worklist shows it, on one page. */
+export async function readQueuePage(supabase: Supabase, { queue, members, adminId }: QueueRequest) {
+  const now = new Date();
+  const read = await readQueue(supabase, queue, columns, now, QUEUE_PAGE);
+  if (read.outcome === "failed") return { ...read, message: "" };
+  return {
+    ...read,
+    inquiries: listed(read.inquiries, { nths: new Map(), names: await members.then(namesOf), adminId, now }),
+    totals: { outcome: "failed" as const },
+    previous: null,
+    next: null,
+  };
+}

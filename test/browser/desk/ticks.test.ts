@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/people/person.ts";
+import { comesToTheDesk } from "./desk-work.ts";
+
+const tickOf = ({ page }: Person, name: string) => page.getByRole("checkbox", { name: `${name} 선택` });
+const ticked = ({ page }: Person) => page.locator("tbody input:checked").count();
+
+async function leavesMany(mark: string, count: number) {
+  const at = Date.now();
+  return leaveInquiries(
+    Array.from({ length: count }, (_, each) => ({
+      organization_name: `${mark} ${each}호`,
+      created_at: new Date(at - each * 60_000).toISOString(),
+    })),
+  );
+}
+
+journey(
+  "everything is ticked once: not what comes later, and nothing again after it was cleared",
+  async ({ person }) => {
+    const mark = uniqueMark();
+    const names = await leavesMany(mark, 3);
+    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await tickOf(person, names[0] ?? "").check();
+    await person.follows("이 조건의 3건 모두");
+    await person.reads("선택한 3건을");
+    await person.isAt(`${listOf(mark, "&status=new")}`);
+
+    const later = await leaveInquiry({ organization_name: `${mark} 나중` });
+    await person.page.getByRole("link", { name: /^새 문의/ }).click();
+    await tickOf(person, later).waitFor();
+    await person.reads("선택한 3건을");
+    expect(await tickOf(person, later).isChecked()).toBe(false);
+
+    await person.presses("선택 해제");
+    await person.presses(`${later} 진행중으로`);
+    await person.reads("제자리에 둡니다");
+    await person.follows("목록 새로 고침");
+    await person.noLongerReads("제자리에 둡니다");
+    expect(await ticked(person)).toBe(0);
+    await person.follows(names[1] ?? "");
+    await person.follows("문의 목록으로");
+    await tickOf(person, names[1] ?? "").waitFor();
+    await person.page.reload();
+    await person.reads("실시간 연결됨");
+    expect(await ticked(person)).toBe(0);
+  },
+  { scripts: true },
+);
+
+journey(
+  "single ticks stay while an inquiry is read, and while the list is turned over",
+  async ({ person }) => {
+    const mark = uniqueMark();
+    const names = await leavesMany(mark, 52);
+    await comesToTheDesk(person, listOf(mark));
+    for (const name of names.slice(0, 2)) await tickOf(person, name).check();
+    await person.follows(names[2] ?? "");
+    await person.follows("문의 목록으로");
+    await person.reads("선택한 2건을");
+    expect(await tickOf(person, names[1] ?? "").isChecked()).toBe(true);
+
+    await person.follows("다음");
+    await person.reads("선택한 2건(이 화면 밖 2건 포함)을");
+    await tickOf(person, names[51] ?? "").check();
+    await person.follows("이전");
+    await person.reads("선택한 3건(이 화면 밖 1건 포함)을");
+    expect(await ticked(person)).toBe(2);
+  },
+  { scripts: true },
+);

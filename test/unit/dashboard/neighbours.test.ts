@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { neighboursOf, type Reading } from "../../../app/dashboard/inquiries/reading/reading.ts";
+
+const row = (day: number) => ({
+  id: `id-${day}`,
+  created_at: `2026-11-${10 + day}T00:00:00Z`,
+  organization_name: `${day}호`,
+});
+const rows = [5, 4, 3, 2].map(row) as unknown as Reading["rows"];
+const closed = { previous: null, next: null };
+const open = { previous: "?before=x", next: "?after=x" };
+
+test("the neighbours are those beside it in the list, and none beyond its ends", () => {
+  const reading = { rows, sort: "newest", pages: closed } as const;
+  expect(neighboursOf(reading, row(4))).toEqual({ previous: "id-5", next: "id-3" });
+  expect(neighboursOf(reading, row(5))).toEqual({ previous: undefined, next: "id-4" });
+});
+
+test("one that a move took out of the list is between those where it was", () => {
+  const without = rows.filter(({ id }) => id !== "id-4");
+  const reading = { rows: without, sort: "newest", pages: open } as const;
+  expect(neighboursOf(reading, row(4))).toEqual({ previous: "id-5", next: "id-3" });
+  expect(neighboursOf({ ...reading, pages: closed }, row(1))).toEqual({ previous: "id-2", next: undefined });
+});
+
+test("one that would be on another page, or in a queue, which has an order of its own, has none", () => {
+  const none = { previous: undefined, next: undefined };
+  expect(neighboursOf({ rows, sort: "newest", pages: open }, row(1))).toEqual(none);
+  expect(neighboursOf({ rows, sort: "newest", pages: open }, row(9))).toEqual(none);
+  expect(neighboursOf({ rows: rows.slice(1), sort: null, pages: closed }, row(5))).toEqual(none);
+});
