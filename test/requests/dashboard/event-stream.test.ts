@@ -266,6 +266,10 @@ test("a stream ends when its session has ended elsewhere, and not when nobody ca
   answers.shift();
   await afterwards(16_000);
   await vi.waitFor(() => expect(tab.isOpen).toBe(false));
+  const logged = vi.mocked(console.error).mock.calls.map(([line]) => String(line));
+  expect(logged.filter((line) => !line.includes('"event":"session not checked"'))).toEqual([]);
+  expect(logged.length).toBeGreaterThan(0);
+  vi.mocked(console.error).mockClear();
 });
 
 test("a signal makes the server ask at once whether whoever hears it still may", async () => {
