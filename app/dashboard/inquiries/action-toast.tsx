@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Toast, type ToastMessage } from "../../ui/toast/toast.tsx";
+import { shortcutTip, useShortcutsOn } from "../shortcuts/shortcut-switch.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 
 type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
@@ -9,6 +10,7 @@ type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionR
 export function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
   useActionResult(fetcher, onResult);
+  const areShortcutsOn = useShortcutsOn();
   const sentId = useRef<string>(undefined);
   const [undone] = (toast && toast === fetcher.data?.toast && fetcher.data.undone) || [];
   useEffect(() => {
@@ -22,6 +24,7 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
     <Toast
       key={toast.id}
       {...toast}
+      formKey={shortcutTip(areShortcutsOn, "u")}
       onSubmit={(event) => {
         event.preventDefault();
         // Once for each toast: another may be pressed while the answer to the last one is on its way.

@@ -9,6 +9,11 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, read, () => false);
 }
 
+/** The name and the tip of a key for what it does, `shown` as people write it. */
+export function shortcutTip(isOn: boolean, key: string, shown = key) {
+  return isOn ? { title: `단축키 ${shown}`, "aria-keyshortcuts": key } : undefined;
+}
+
 export function switchShortcuts(on: boolean): void {
   isOn = on;
   try {

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 import { listSearchAt } from "../inquiries/reading/list-address.ts";
 import { searchWithout } from "../inquiries/search-without.ts";
-import { switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
+import { shortcutTip, switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const words = {
@@ -76,6 +76,7 @@ export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
       <button
         type="button"
         onClick={() => dialog.current?.showModal()}
+        {...shortcutTip(isOn, "?")}
         className="cursor-pointer py-1 text-sm text-ink-soft underline underline-offset-4"
       >
         단축키

@@ -14,11 +14,13 @@ export type ToastMessage = {
 type ToastProps = ToastMessage & {
   place?: ToastPlace;
   autoFocus?: boolean;
+  /** The key that presses the form's button. */
+  formKey?: { title: string; "aria-keyshortcuts": string } | undefined;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
 /** A dialog with a form in it, because that closes without scripts. */
-export function Toast({ place = "corner", autoFocus = false, onSubmit, ...toast }: ToastProps) {
+export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, ...toast }: ToastProps) {
   const { id, kind, title, description, link, form } = toast;
   return (
     <div
@@ -41,6 +43,7 @@ export function Toast({ place = "corner", autoFocus = false, onSubmit, ...toast 
             {form && (
               <button
                 form={`toast-form-${id}`}
+                {...formKey}
                 className="mt-1 cursor-pointer py-1 font-semibold underline underline-offset-4"
               >
                 {form.label}

@@ -50,6 +50,39 @@ journey(
 );
 
 journey(
+  "what a key does says so, until the keys are switched off",
+  async ({ person }) => {
+    const { page } = person;
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    const tipsOf = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")]
+          .map((each) => `${each.getAttribute("aria-keyshortcuts")}: ${each.title}`)
+          .sort(),
+      );
+    const tip = (key: string, shown = key) => `${key}: 단축키 ${shown}`;
+    const ofList = ["/: 찾기 (/)", tip("2"), tip("?"), tip("a"), tip("x")];
+    await expect.poll(tipsOf).toEqual(ofList);
+    await person.presses(`${name} 진행중으로`);
+    await person.button("되돌리기").waitFor();
+    expect(await person.button("되돌리기").getAttribute("title")).toBe("단축키 u");
+    await person.presses("되돌리기");
+    await person.button(`${name} 진행중으로`).waitFor();
+    await person.follows(name);
+    await page.locator("#note").waitFor();
+    const ofInquiry = ["1", "2", "3", "?", "a", "n", "r"].map((key) => tip(key));
+    await expect
+      .poll(tipsOf)
+      .toEqual([...ofInquiry, tip("Control+Enter", "Ctrl+Enter"), "Escape: 문의 목록으로 (Esc)"].sort());
+    await person.presses("단축키");
+    await page.getByRole("checkbox", { name: "단축키 사용" }).uncheck();
+    expect(await tipsOf()).toEqual([]);
+  },
+  { scripts: true },
+);
+
+journey(
   "the keys do nothing in a field, in the dialog or once they are switched off",
   async ({ person }) => {
     const name = await leaveInquiry();

@@ -52,6 +52,24 @@ journey(
 );
 
 journey(
+  "where more match than can be changed at once, the list says so and what to do",
+  async ({ person, scripts }) => {
+    const mark = uniqueMark();
+    const [name = ""] = await leavesMany(mark, 201);
+    await person.logsInAsAdmin();
+    await person.goesTo(listOf(mark, "&refresh=off"));
+    if (scripts) {
+      await person.reads("실시간 연결됨");
+      await tickOf(person, name).check();
+    }
+    // Not by what Playwright finds of a text: it passes over <noscript>.
+    await expect
+      .poll(() => person.page.locator("#bulk").innerText())
+      .toContain("200건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.");
+  },
+);
+
+journey(
   "single ticks stay while an inquiry is read, and while the list is turned over",
   async ({ person }) => {
     const mark = uniqueMark();

@@ -5,7 +5,7 @@ import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
 import { changeFetcherKey } from "../../shortcuts/inquiry-shortcuts.tsx";
-import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { AfterMoveSwitch } from "../reading/after-move-switch.tsx";
 import { neighboursOf, useReading } from "../reading/reading.ts";
 import { type ActionFetcher, type ActionResult, useActionResult } from "../action-result.ts";
@@ -64,8 +64,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
               name="status"
               value={each}
               aria-pressed={each === status}
-              aria-keyshortcuts={areShortcutsOn ? String(index + 1) : undefined}
-              title={areShortcutsOn ? `단축키 ${index + 1}` : undefined}
+              {...shortcutTip(areShortcutsOn, String(index + 1))}
               className={each === status ? button.smallPrimary : button.small}
             >
               {statusDisplay(each).label}
@@ -80,8 +79,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
           <button
             name="assignee"
             value={adminId}
-            aria-keyshortcuts={areShortcutsOn ? "a" : undefined}
-            title={areShortcutsOn ? "단축키 a" : undefined}
+            {...shortcutTip(areShortcutsOn, "a")}
             className={button.small}
           >
             내가 맡기

@@ -8,6 +8,7 @@ import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field, inputClass } from "../../../ui/forms/field.tsx";
 import { fieldProps, listErrors } from "../../../ui/forms/field-props.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { type ActionResult, useActionResult } from "../action-result.ts";
 import { useDraft } from "./note-draft.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
@@ -35,6 +36,7 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
   });
   const errors = listErrors([fields.body]);
   const summary = useErrorFocus(errors.length > 0, toast?.id);
+  const areShortcutsOn = useShortcutsOn();
   const isSending = fetcher.state !== "idle";
 
   return (
@@ -52,13 +54,18 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
         <Field label="메모" required {...fieldProps(fields.body)}>
           <textarea
             {...getTextareaProps(fields.body)}
+            {...shortcutTip(areShortcutsOn, "n")}
             ref={textarea}
             rows={3}
             readOnly={isSending}
             className={inputClass}
           />
         </Field>
-        <button formNoValidate className={button.small}>
+        <button
+          formNoValidate
+          {...shortcutTip(areShortcutsOn, "Control+Enter", "Ctrl+Enter")}
+          className={button.small}
+        >
           {isSending ? "처리 중..." : "메모 남기기"}
         </button>
       </fetcher.Form>

@@ -1,6 +1,7 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { mailtoHref } from "../../../ui/email-address.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import type { ActionFetcher } from "../action-result.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { contactKinds, contactLabel, FOLLOW_UP_ID } from "./follow-up-labels.ts";
@@ -12,6 +13,7 @@ type ContactPanelProps = {
 };
 
 export function ContactPanel({ fetcher, inquiry }: ContactPanelProps) {
+  const areShortcutsOn = useShortcutsOn();
   return (
     <div>
       <h3 className="font-semibold">연락 기록</h3>
@@ -19,8 +21,14 @@ export function ContactPanel({ fetcher, inquiry }: ContactPanelProps) {
       <InquiryUpdateForm key={inquiry.contacts} fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
         <input type="hidden" name="intent" value="contact" />
         <div role="group" aria-label="연락 기록" className="mt-2 flex flex-wrap gap-2">
-          {contactKinds.map((kind) => (
-            <button key={kind} name="kind" value={kind} className={button.small}>
+          {contactKinds.map((kind, index) => (
+            <button
+              key={kind}
+              name="kind"
+              value={kind}
+              {...shortcutTip(areShortcutsOn && index === 0, "r")}
+              className={button.small}
+            >
               {contactLabel(kind)}
             </button>
           ))}

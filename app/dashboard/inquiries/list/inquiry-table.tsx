@@ -9,6 +9,7 @@ import type { RowInPlace } from "./rows/rows-in-place.ts";
 import type { WorkedRows } from "./rows/worked-rows.ts";
 import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
+import type { SelectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
 import { readingSearch } from "../reading/list-address.ts";
 import type { ListPresses } from "./rows/list-presses.ts";
@@ -22,8 +23,7 @@ type InquiryTableProps = {
   selection: Selection;
   /** All that fit the filter, where the address asks for them. */
   matching: readonly InquiryVersion[] | null;
-  /** How many those are, where they may be changed at once. */
-  total: number | null;
+  total: SelectableTotal;
   members: MembersRead;
   leftId: string | undefined;
   filter: InquiryFilter;

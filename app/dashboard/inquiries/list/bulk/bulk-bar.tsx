@@ -3,11 +3,11 @@ import { Link, useRouteLoaderData } from "react-router";
 import type { loader } from "../../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../../inquiry/inquiry-labels.ts";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
-import { selectedValue } from "../../update-schema.ts";
+import { SELECTED_MAX, selectedValue } from "../../update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
 import { memberName } from "../../history-text.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
-import { withAllSelected } from "./select-all.ts";
+import { type SelectableTotal, withAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
 import type { ListPresses } from "../rows/list-presses.ts";
 import type { WorkedRows } from "../rows/worked-rows.ts";
@@ -18,8 +18,7 @@ type BulkBarProps = {
   selection: Selection;
   /** All that fit the filter, where the address asks for them. */
   matching: readonly InquiryVersion[] | null;
-  /** How many those are, where they may be changed at once. */
-  total: number | null;
+  total: SelectableTotal;
   search: string;
   filter: InquiryFilter;
   members: MembersRead;
@@ -56,7 +55,7 @@ export function BulkBar(props: BulkBarProps) {
     });
   };
   const buttons = { members, isSpam: props.filter.spam === "only" };
-  const allOfThem = (
+  const allOfThem = typeof total === "number" && (
     <Link
       to={withAllSelected(props.search)}
       preventScrollReset
@@ -64,6 +63,9 @@ export function BulkBar(props: BulkBarProps) {
     >
       이 조건의 {total}건 모두
     </Link>
+  );
+  const tooMany = total === "too-many" && (
+    <span className="text-sm">{SELECTED_MAX}건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.</span>
   );
 
   return (
@@ -77,7 +79,7 @@ export function BulkBar(props: BulkBarProps) {
       <input type="hidden" name="intent" value="bulk-update" />
       {selection.count > 0 ? (
         <BulkButtons {...buttons} words={selectedText(selection)} clear={selection.clear}>
-          {total !== null && total > selection.count && allOfThem}
+          {tooMany || (Number(total) > selection.count && allOfThem)}
         </BulkButtons>
       ) : (
         <noscript>
@@ -85,7 +87,7 @@ export function BulkBar(props: BulkBarProps) {
             <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
           ))}
           <BulkButtons {...buttons} words={matching ? `이 조건의 ${matching.length}건을` : "선택한 문의를"}>
-            {!matching && total !== null && allOfThem}
+            {tooMany || (!matching && allOfThem)}
           </BulkButtons>
         </noscript>
       )}

@@ -26,9 +26,11 @@ export function withoutAllSelected(search: string): string {
   return searchWithout(search, SELECT);
 }
 
-/** How many fit the filter, where they may be changed at once. */
-export function selectableTotal(totals: InquiryTotals): number | null {
-  if (totals.outcome !== "read") return null;
-  const total = totals.shown + totals.suspectedSpam;
-  return total <= SELECTED_MAX ? total : null;
+/** How many fit the filter, or that they are more than may be changed at once. */
+export type SelectableTotal = number | "too-many" | null;
+
+export function selectableTotal(totals: InquiryTotals): SelectableTotal {
+  if (totals.outcome === "failed") return null;
+  const total = totals.outcome === "read" ? totals.shown + totals.suspectedSpam : totals.atLeast;
+  return total <= SELECTED_MAX ? total : "too-many";
 }

@@ -19,6 +19,7 @@ import { useMove, type WorkedRows } from "./worked-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
 import { replyHref } from "../../follow-up/contact-panel.tsx";
 import { deadlineLabels } from "../../follow-up/response-promise.tsx";
+import { shortcutTip } from "../../../shortcuts/shortcut-switch.ts";
 import { nthLabel } from "../../repeats/repeat-badge.tsx";
 
 const nextStatus: Record<InquiryStatus, InquiryStatus> = {
@@ -71,7 +72,7 @@ function Row({
   const isStatusKnown = isWorked || !hasLeft;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
   const formId = `press-${id}`;
-  const tip = (key: string | number) => (areShortcutsOn ? `단축키 ${key}` : undefined);
+  const tip = (key: string) => shortcutTip(areShortcutsOn, key);
   const mark = isWorked ? "처리함" : hasLeft ? "바뀐 문의" : null;
   const next = nextStatus[knownStatus(inquiry.status)];
   const type = organizationTypeLabel(inquiry.organization_type);
@@ -86,6 +87,7 @@ function Row({
             form={BULK_FORM}
             value={selectedValue({ id, version })}
             aria-label={`${name} 선택`}
+            {...tip("x")}
             checked={isSelected}
             disabled={hasLeft}
             onChange={(event) => select([inquiry], event.target.checked)}
@@ -149,7 +151,7 @@ function Row({
             name="intent"
             value="take"
             aria-label={`${name} 내가 맡기`}
-            title={tip("a")}
+            {...tip("a")}
           >
             내가 맡기
           </button>
@@ -182,7 +184,7 @@ function Row({
               name="status"
               value={next}
               aria-label={`${name} ${statusDisplay(next).towards}`}
-              title={tip(inquiryStatuses.indexOf(next) + 1)}
+              {...tip(String(inquiryStatuses.indexOf(next) + 1))}
             >
               {statusDisplay(next).towards}
             </button>
