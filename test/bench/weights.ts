@@ -1,6 +1,8 @@
+import type { Browser } from "playwright-core";
 import { launchBrowser } from "../helpers/browsers/browsers.ts";
 import { adminOf, afterwards, freshSite } from "./fresh-site.ts";
-import { atMost, justToKnow, type Part, round } from "./measure/table.ts";
+import { siteWith } from "./list-growth.ts";
+import { atMost, justToKnow, type Part, type Row, round } from "./measure/table.ts";
 import { pageAndStyles, sumOf, visit, wireSumOf } from "./measure/visit.ts";
 
 /** Compressed sizes of what Chromium with an empty cache requests, in kilobytes of 1,000 bytes. */
@@ -41,6 +43,16 @@ export const weights: Part = {
       atMost("`/inquiry` JavaScript", await scriptOf("/inquiry"), 12, "KB"),
       atMost("`/auth` JavaScript", await scriptOf("/auth"), 12, "KB"),
       atMost("`/dashboard` JavaScript", await scriptOf("/dashboard", admin.cookieHeader), 110, "KB"),
+      await listBytes(browser),
     ];
   },
 };
+
+async function listBytes(browser: Browser): Promise<Row> {
+  const { site, admin } = await siteWith(1_000, 90);
+  const path = "/dashboard/inquiries";
+  const { requests } = await visit(browser, site.url + path, { cookie: admin.cookieHeader });
+  const sent = sumOf(requests, "document") / 1_000;
+  const raw = (await (await admin.send(path)).arrayBuffer()).byteLength / 1_000;
+  return justToKnow("the list's HTML, 50 rows", `${round(sent)} KB; ${round(raw)} KB before brotli`);
+}

@@ -161,8 +161,11 @@ describe.each(names)("%s", (name) => {
         const row = page.getByRole("navigation", { name: "대시보드" });
         expect(await row.evaluate((nav) => getComputedStyle(nav).webkitMaskImage)).toContain("gradient");
         await row.hover();
-        await page.mouse.wheel(-1_000, 0);
-        await expect.poll(async () => (await boxOf(page, "header nav a")).x).toBeGreaterThanOrEqual(0);
+        const firstTabAfterScrolling = async () => {
+          await page.mouse.wheel(-1_000, 0);
+          return (await boxOf(page, "header nav a")).x;
+        };
+        await expect.poll(firstTabAfterScrolling).toBeGreaterThanOrEqual(0);
         await close();
       },
     );
