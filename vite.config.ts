@@ -10,7 +10,7 @@ const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 const framework = { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// };
 
 // What an island shares with the dashboard; in the dashboard's chunk it would bring that whole chunk to visitors.
-const shared = { name: "access-answer", test: /app\/auth\/unchecked\/access-answer/ };
+const shared = { name: "access-answer", test: /app\/auth\/access-check-failed\/access-answer/ };
 
 // With all that they import: what `/dashboard` needs at once weighs 4 KB less in one piece than in twenty.
 const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };
@@ -25,7 +25,7 @@ export default defineConfig({
     islands({
       loader: "app/islands/island-loader.ts",
       testimonials: "app/home/testimonial-island.tsx?own",
-      reopen: "app/auth/unchecked/reopen-island.ts",
+      reopen: "app/auth/access-check-failed/reopen-island.ts",
       inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
       authForms: "app/auth/auth-forms-island.ts?own",
       inquiryAlerts: "app/dashboard/alerts/sound-and-desktop.ts?own",

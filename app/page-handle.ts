@@ -5,7 +5,7 @@ export type PageHandle = {
   /** For browsers without scripts: the address that a page with this loader data opens after a while, if any. */
   reopens?: (loaderData: unknown) => string | undefined;
   /** The address of the page that is shown while an answer at this route or below it takes long. */
-  meanwhile?: string;
+  interimPage?: string;
   styles?: string;
   /** For pages that are entered somewhere in their middle, where a toast at the top would not be seen. */
   toastInCorner?: boolean;

@@ -17,7 +17,7 @@ export default [
   route("account/factors/new", "account/factors/new-factor.tsx"),
   route("account/factors/:id", "account/factors/remove-factor.tsx"),
   route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
-  route("account/proof", "auth/proof/proof.tsx"),
+  route("account/proof", "auth/reauthentication/reauthentication.tsx"),
   route("account/devices", "account/devices/end-devices.ts"),
   route("account/active", "account/active.ts"),
   route("account/notices", "account/notice-settings.tsx"),

@@ -1,7 +1,7 @@
-import type { Visitor } from "../auth/session.server.ts";
+import type { SessionState } from "../auth/session.server.ts";
 import { button } from "../ui/button.ts";
 
-export function AccountMenu({ visitor }: { visitor: Visitor }) {
+export function AccountMenu({ visitor }: { visitor: SessionState }) {
   if (visitor.state === "unknown") {
     return (
       <a href="/" className={`${button.small} animate-pulse text-ink-soft`}>
@@ -16,7 +16,7 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
       </a>
     );
   }
-  if (visitor.state === "half-signed-in") {
+  if (visitor.state === "mfa-pending") {
     return (
       <>
         <a href="/auth/code" className={button.small}>

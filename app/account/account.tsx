@@ -1,5 +1,5 @@
 import type { Route } from "./+types/account.ts";
-import { readDevices } from "../auth/kept-session/devices.server.ts";
+import { readDevices } from "../auth/session-activity/devices.server.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";

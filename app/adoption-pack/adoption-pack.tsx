@@ -1,7 +1,7 @@
 import type { Route } from "./+types/adoption-pack.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { visitorWithin } from "../auth/session.server.ts";
+import { sessionStateWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Blank, Sheet } from "../ui/sheet.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";
@@ -18,7 +18,7 @@ export const handle: PageHandle = { cache: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context), support };
+  return { visitor: await sessionStateWithin(context), support };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { Field, inputClass } from "../ui/forms/field.tsx";
 import { fieldProps } from "../ui/forms/field-props.ts";
 import { type LoginInput, loginSchema, type SignupInput, signupSchema } from "./auth-schema.ts";
-import { WANTED_PATH_FIELD } from "./unchecked/wanted-path.ts";
+import { WANTED_PATH_FIELD } from "./access-check-failed/wanted-path.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
 type AuthFormProps = { refusal?: FormRefusal };

@@ -20,28 +20,31 @@ import { beginAttemptOf } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { SIGNED_IN, welcome } from "./second-factor/welcome.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./password/common-password.server.ts";
-import { sessionClientOf, visitorWithin } from "./session.server.ts";
+import { sessionClientOf, sessionStateWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 import {
   roleUnreadToast,
-  uncheckedAccess,
-  uncheckedFlash,
+  accessUnavailable,
+  accessUnavailableFlash,
   wantedPathFlash,
-} from "./unchecked/unchecked-access.server.ts";
-import { dashboardPath, WANTED_PATH_FIELD } from "./unchecked/wanted-path.ts";
-import { uncheckedAddress, UncheckedNotice } from "./unchecked/unchecked-notice.tsx";
+} from "./access-check-failed/access-unavailable.server.ts";
+import { dashboardPath, WANTED_PATH_FIELD } from "./access-check-failed/wanted-path.ts";
+import {
+  accessUnavailableAddress,
+  AccessUnavailableNotice,
+} from "./access-check-failed/access-unavailable-notice.tsx";
 
-export const handle: PageHandle = { reopens: uncheckedAddress };
+export const handle: PageHandle = { reopens: accessUnavailableAddress };
 
 const AUTH_WITHIN_MS = 3_000;
 // After a check that failed: whoever is sent here has waited for that one.
 const AUTH_AGAIN_WITHIN_MS = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wanted = takeFlash(context, uncheckedFlash);
+  const wanted = takeFlash(context, accessUnavailableFlash);
   const wantedPath = dashboardPath(takeFlash(context, wantedPathFlash));
-  const visitor = await visitorWithin(context, wanted ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
-  if (visitor.state === "half-signed-in") {
+  const visitor = await sessionStateWithin(context, wanted ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
+  if (visitor.state === "mfa-pending") {
     const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
     throw await redirectWithFlash(request, "/auth/code", flash, { status: 302, reloadDocument: true });
   }
@@ -54,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   return data(
     {
-      unchecked: visitor.state === "unknown" ? uncheckedAccess(wanted) : null,
+      unchecked: visitor.state === "unknown" ? accessUnavailable(wanted) : null,
       isSignup: query.get("mode") === "signup",
       isSessionLost: query.has(SIGNED_IN),
       wantedPath,
@@ -89,7 +92,7 @@ async function login(form: FormData, { supabase, request }: Caller) {
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
-  if (result.outcome === "half-signed-in") {
+  if (result.outcome === "mfa-pending") {
     const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);
   }
@@ -175,7 +178,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         toast={isSessionLost ? sessionLost : actionData?.toast}
       />
       <AuthCard title={isSignup ? "관리자 회원가입" : "관리자 로그인"}>
-        {loaderData.unchecked && <UncheckedNotice {...loaderData.unchecked} />}
+        {loaderData.unchecked && <AccessUnavailableNotice {...loaderData.unchecked} />}
         <AuthTabs isSignup={isSignup} />
         {isSessionLost && (
           <div className="mt-8">

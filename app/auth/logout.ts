@@ -5,8 +5,8 @@ import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
 import { endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
 import { removeSession, isSessionUnanswered, sessionClientOf, sessionTokenOf } from "./session.server.ts";
-import { wantedPathFlash } from "./unchecked/unchecked-access.server.ts";
-import { dashboardPath } from "./unchecked/wanted-path.ts";
+import { wantedPathFlash } from "./access-check-failed/access-unavailable.server.ts";
+import { dashboardPath } from "./access-check-failed/wanted-path.ts";
 
 export function loader() {
   return redirect("/");

@@ -88,13 +88,13 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
   };
 }
 
-/** `half-signed-in`: the password was right, and the account's second factor is still wanted.
+/** `mfa-pending`: the password was right, and the account's second factor is still wanted.
  * `unknown`: the auth service did not answer in time, or refused for another reason than the session. */
-export type Visitor =
+export type SessionState =
   /** `because` of its limits: it was idle, or its longest time is over. */
   | { state: "signed-out"; because?: "idle" | "over" }
   | { state: "unknown" }
-  | { state: "half-signed-in"; email: string }
+  | { state: "mfa-pending"; email: string }
   | {
       state: "signed-in";
       id: string;
@@ -106,7 +106,7 @@ export type Visitor =
 
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
-async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+async function sessionStateOf(context: Readonly<RouterContextProvider>): Promise<SessionState> {
   const {
     client,
     data: supabase,
@@ -127,7 +127,7 @@ async function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visi
   }
   const email = data.user.email ?? "";
   const factors = verifiedFactors(data.user);
-  if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "half-signed-in", email };
+  if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "mfa-pending", email };
   const role = await findAdminRole(supabase, data.user.id, ended);
   // Who is no admin may be one whose session has ended: to those the database shows no role, nor anything else.
   const limit = role.outcome === "not-admin" ? await readSessionLimit(supabase, ended) : null;
@@ -174,17 +174,17 @@ export async function checkSession(token: string): Promise<{ outcome: "live" | "
 const LEFT_AT_LEAST_MS = 500;
 
 /** The visitor, unless that takes longer than `milliseconds` since the request arrived: its refresh counts too. */
-export async function visitorWithin(
+export async function sessionStateWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds = HEADER_WITHIN_MS,
-): Promise<Visitor> {
+): Promise<SessionState> {
   const left = backendTimeout(milliseconds) - (performance.now() - context.get(sessionContext).arrivedAt);
   const limit = Math.max(left, backendTimeout(Math.min(milliseconds, LEFT_AT_LEAST_MS)));
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Visitor>((resolve) => {
+  const tooLate = new Promise<SessionState>((resolve) => {
     timer = setTimeout(resolve, limit, { state: "unknown" });
   });
-  const visitor = visitorOf(context).catch((): Visitor => ({ state: "unknown" }));
+  const visitor = sessionStateOf(context).catch((): SessionState => ({ state: "unknown" }));
   return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
 }
 

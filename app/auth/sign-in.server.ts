@@ -15,7 +15,7 @@ const REFUSED_AFTER_MS = 400;
 export async function signIn(
   supabase: Supabase,
   { email, password }: Credentials,
-): Promise<{ outcome: "signed-in" | "half-signed-in" } | AuthRefusal> {
+): Promise<{ outcome: "signed-in" | "mfa-pending" } | AuthRefusal> {
   const refuse = minimumDuration(REFUSED_AFTER_MS);
   const endFormerSession = await sessionEnder(supabase);
   const { data, error } = await supabase.auth.signInWithPassword({ email, password });
@@ -26,7 +26,7 @@ export async function signIn(
   }
 
   await endFormerSession();
-  return { outcome: verifiedFactors(data.user).length > 0 ? "half-signed-in" : "signed-in" };
+  return { outcome: verifiedFactors(data.user).length > 0 ? "mfa-pending" : "signed-in" };
 }
 
 const RECORDED_WITHIN_MS = 2_000;

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/contents.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { visitorWithin } from "../auth/session.server.ts";
+import { sessionStateWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";
@@ -19,7 +19,7 @@ import { ContentCard } from "./content-card.tsx";
 export const handle: PageHandle = { cache: true, toastInCorner: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context), support };
+  return { visitor: await sessionStateWithin(context), support };
 }
 
 export async function action({ request }: Route.ActionArgs) {

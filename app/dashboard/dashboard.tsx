@@ -1,7 +1,7 @@
 import islands from "virtual:islands";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
-import { sessionEndsOf } from "../auth/kept-session/kept-session.server.ts";
+import { sessionLimitsOf } from "../auth/session-activity/session-activity.server.ts";
 import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -16,17 +16,17 @@ import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
-import { nearEnd } from "./session-end/next-end.server.ts";
-import { SessionEndNotice } from "./session-end/session-end-notice.tsx";
+import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
+import { SessionExpiryNotice } from "./session-expiry/session-expiry-notice.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
-import { keepPage, keepPageUntilLeft, useAccess } from "./unchecked-access.ts";
+import { holdOnFailedCheck, holdUntilLeft, useAccess } from "./hold-on-failed-check.ts";
 import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdOnFailedCheck];
 
-export const handle: PageHandle = { scripts: true, styles, meanwhile: "/dashboard/checking" };
+export const handle: PageHandle = { scripts: true, styles, interimPage: "/dashboard/checking" };
 
 const unchecked = "접근 권한을 확인하지 못하고 있습니다";
 const accessNotices = {
@@ -53,14 +53,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [totals, newlyAssigned, ends] = await Promise.all([
     readInquiryTotals(supabase, {}),
     readNewlyAssigned(supabase, admin.id),
-    sessionEndsOf(context),
+    sessionLimitsOf(context),
   ]);
   const counted = (count: number): InquiryCount => ({ outcome: "read", count });
   const isRead = totals.outcome === "read";
   return {
     admin,
     newlyAssigned,
-    sessionEnd: nearEnd(ends, url),
+    sessionExpiry: expiryWarning(ends, url),
     newInquiries: isRead ? counted(totals.byStatus.new) : failed,
     received: isRead ? counted(totals.shown) : failed,
     alerts: islands.inquiryAlerts,
@@ -72,7 +72,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({
-  loaderData: { admin, newlyAssigned, sessionEnd, received, alerts },
+  loaderData: { admin, newlyAssigned, sessionExpiry, received, alerts },
 }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
@@ -81,7 +81,7 @@ export default function Dashboard({
 
   function leave() {
     live.stop();
-    keepPageUntilLeft();
+    holdUntilLeft();
   }
 
   function logOut() {
@@ -103,7 +103,7 @@ export default function Dashboard({
             <p className="mt-0.5 text-[0.9375rem]">{accessNotices[access].description}</p>
           </div>
         )}
-        {sessionEnd && <SessionEndNotice {...sessionEnd} onLogOut={leave} />}
+        {sessionExpiry && <SessionExpiryNotice {...sessionExpiry} onLogOut={leave} />}
         <div
           role="status"
           className="fixed bottom-4 left-1/2 z-20 flex max-w-[calc(100%-2rem)] -translate-x-1/2 flex-col items-center gap-2 print:hidden"

@@ -1,8 +1,11 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
-import { whileKept } from "../auth/kept-session/kept-session.server.ts";
-import { visitorWithin } from "../auth/session.server.ts";
-import { answerUnchecked, wantedPathFlash } from "../auth/unchecked/unchecked-access.server.ts";
-import { dashboardPath } from "../auth/unchecked/wanted-path.ts";
+import { withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
+import { sessionStateWithin } from "../auth/session.server.ts";
+import {
+  respondAccessUnavailable,
+  wantedPathFlash,
+} from "../auth/access-check-failed/access-unavailable.server.ts";
+import { dashboardPath } from "../auth/access-check-failed/wanted-path.ts";
 import { env } from "../env.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
@@ -21,8 +24,8 @@ function sessionEndToast(because: "idle" | "over") {
 const CHECKED_WITHIN_MS = 3_000;
 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const visitor = await visitorWithin(context, CHECKED_WITHIN_MS);
-  if (visitor.state === "signed-out" || visitor.state === "half-signed-in") {
+  const visitor = await sessionStateWithin(context, CHECKED_WITHIN_MS);
+  if (visitor.state === "signed-out" || visitor.state === "mfa-pending") {
     const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
     const wantedPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
     const options = { status: 302, reloadDocument: true } as const;
@@ -35,7 +38,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     throw await redirectWithFlash(request, signInPath, flash, options);
   }
   // Returned, not thrown: React Router would make an error of the page out of it.
-  if (visitor.state === "unknown" || visitor.isRoleUnread) return answerUnchecked(request);
+  if (visitor.state === "unknown" || visitor.isRoleUnread) return respondAccessUnavailable(request);
   if (!visitor.isAdmin) {
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
     // A page without scripts is not made in the browser: Trusted Types refuse its structured data there.
@@ -53,5 +56,5 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     });
   }
   context.set(adminContext, { id: visitor.id, email: visitor.email });
-  return whileKept(request, context, next);
+  return withSessionTouch(request, context, next);
 };

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { visitorWithin } from "../auth/session.server.ts";
+import { sessionStateWithin } from "../auth/session.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
@@ -33,7 +33,7 @@ export const handle: PageHandle = { cache: true, styles };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
-    visitor: await visitorWithin(context),
+    visitor: await sessionStateWithin(context),
     support,
     operatorAnswers,
     receipt: receiptOf(request),

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import islands from "virtual:islands";
 import type { Route } from "./+types/inquiry.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { visitorWithin } from "../auth/session.server.ts";
+import { sessionStateWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";
@@ -28,7 +28,7 @@ import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
 export const handle: PageHandle = { cache: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context), receipt: receiptOf(request), support };
+  return { visitor: await sessionStateWithin(context), receipt: receiptOf(request), support };
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { env } from "../env.server.ts";
-import { finishBeforeExit } from "../server/finish-before-exit.server.ts";
+import { onShutdown } from "../server/shutdown-hooks.server.ts";
 import { logError } from "../server/log.server.ts";
 import { originOutsideRequests } from "../server/request/origin.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
@@ -30,7 +30,7 @@ export function startNotices(stuckInquiries: () => number): { wake: () => void }
     stuckInquiries,
   });
   worker.start();
-  finishBeforeExit(() => worker.stop());
+  onShutdown(() => worker.stop());
   return worker;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { visitorWithin } from "../auth/session.server.ts";
+import { sessionStateWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
@@ -25,7 +25,7 @@ import { operatorDetails } from "../ui/operator.ts";
 export const handle: PageHandle = { cache: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context), support };
+  return { visitor: await sessionStateWithin(context), support };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Route } from "./+types/safety.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { visitorWithin } from "../auth/session.server.ts";
+import { sessionStateWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { Sheet } from "../ui/sheet.tsx";
@@ -25,7 +25,7 @@ export const handle: PageHandle = { cache: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await visitorWithin(context), support };
+  return { visitor: await sessionStateWithin(context), support };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

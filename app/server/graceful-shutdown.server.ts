@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
-import { finishWorks } from "./finish-before-exit.server.ts";
+import { runShutdownHooks } from "./shutdown-hooks.server.ts";
 
 /** Finishes the requests in progress. Call the returned function with an event stream to have it ended at once. */
 export function shutDownGracefully(server: Server, finishWithinMs: number): (stream: ServerResponse) => void {
@@ -16,7 +16,7 @@ export function shutDownGracefully(server: Server, finishWithinMs: number): (str
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       isStopping = true;
-      const finished = finishWorks(finishWithinMs);
+      const finished = runShutdownHooks(finishWithinMs);
       server.close(() => void finished.then(() => process.exit(0)));
       for (const res of underWay) if (!res.headersSent) res.setHeader("Connection", "close");
       for (const stream of streams) stream.destroy();

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { PageHandle } from "../page-handle.ts";
-import type { WaitingPage } from "./waiting-pages.server.ts";
+import type { InterimPage } from "./interim-pages.server.ts";
 
 export function routePath(routes: ServerBuild["routes"], id: string): string {
   const parts: string[] = [];
@@ -17,9 +17,11 @@ export function cachedPaths(routes: ServerBuild["routes"]): string[] {
   });
 }
 
-export function waitingPagesOf(routes: ServerBuild["routes"]): WaitingPage[] {
+export function interimPagesOf(routes: ServerBuild["routes"]): InterimPage[] {
   return Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as PageHandle | undefined;
-    return route && handle?.meanwhile ? [{ under: routePath(routes, route.id), page: handle.meanwhile }] : [];
+    return route && handle?.interimPage
+      ? [{ under: routePath(routes, route.id), page: handle.interimPage }]
+      : [];
   });
 }

@@ -9,7 +9,7 @@ import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.s
 import { compressResponse } from "./compression.server.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
-import { handOver } from "./hand-over.server.ts";
+import { writeRawResponse } from "./raw-response.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { type PlainResponse, readBody } from "./request/request-body.server.ts";
@@ -17,11 +17,11 @@ import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
-import { cachedPaths, waitingPagesOf } from "./route-paths.server.ts";
+import { cachedPaths, interimPagesOf } from "./route-paths.server.ts";
 import { answerCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { serveStaticFiles } from "./static-files.server.ts";
-import { WaitingPages } from "./waiting-pages.server.ts";
+import { InterimPages } from "./interim-pages.server.ts";
 
 const { env } = await import("../env.server.ts").catch((error: Error) => exitWithMessage(error.message));
 // Imported after the settings, which it reads.
@@ -34,13 +34,13 @@ const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, e
 const FINISH_WITHIN_MS = 6_000;
 
 // The usual answer is there in 30 ms, and a longer one looks like a page that does not open.
-const WAITING_PAGE_AFTER_MS = 400;
+const INTERIM_PAGE_AFTER_MS = 400;
 
 const pages = new PageCache(cachedPaths(build.routes), handleRequest);
-const waitingPages = new WaitingPages(
-  waitingPagesOf(build.routes),
+const interimPages = new InterimPages(
+  interimPagesOf(build.routes),
   handleRequest,
-  WAITING_PAGE_AFTER_MS * env.TIMEOUT_MULTIPLIER,
+  INTERIM_PAGE_AFTER_MS * env.TIMEOUT_MULTIPLIER,
 );
 
 const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
@@ -88,7 +88,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req, env.TRUSTED_PROXIES));
 
-  const response = await waitingPages.answer(request);
+  const response = await interimPages.answer(request);
 
   // The answer to a post repeats what was typed, and one with a receipt or a cookie belongs to one visitor.
   const isPosted = body.bytes && !response.headers.has("Cache-Control");
@@ -97,7 +97,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
     response.headers.set("Cache-Control", "private, no-store");
   if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
   if (response.headers.get("Content-Type") === "text/event-stream") endAtShutdown(res);
-  if (handOver(res, response)) return;
+  if (writeRawResponse(res, response)) return;
   await sendResponse(res, await compressResponse(request, response));
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/local/backend.ts";
 import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, inquiry, signUp, tokenFor } from "./clients.ts";
+import { clientOf, inquiry, signUpMember, tokenFor } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -60,8 +60,8 @@ describe("who a request is", () => {
 
   test("with a session, that user, as auth.uid() and auth.jwt() say inside the policies", async () => {
     // The first to register is admin, whatever the code.
-    await signUp(backend, "admin");
-    const { id, session } = await signUp(backend, "staff");
+    await signUpMember(backend, "admin");
+    const { id, session } = await signUpMember(backend, "staff");
     const { data } = await clientOf(backend, session.access_token).from("user_roles").select("user_id, role");
     expect(data).toEqual([{ user_id: id, role: "staff" }]);
   });

@@ -14,7 +14,7 @@ export function clientOf({ url, publishableKey, siteToken }: Reachable, accessTo
 
 let accounts = 0;
 
-export async function signUp(backend: Reachable, kind: "admin" | "staff") {
+export async function signUpMember(backend: Reachable, kind: "admin" | "staff") {
   accounts += 1;
   const credentials = { email: `${kind}-${accounts}@example.kr`, password: "secret1" };
   const options = { data: { inviteCode: `demo-${kind}-invite` } };

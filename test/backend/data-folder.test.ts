@@ -11,7 +11,7 @@ import {
   startReadyProcess,
   temporaryFolder,
 } from "./backend-process.ts";
-import { clientOf, inquiry, signUp, until } from "./clients.ts";
+import { clientOf, inquiry, signUpMember, until } from "./clients.ts";
 
 test("a folder whose creation was cut short, at whatever point, is made anew", async () => {
   const folder = temporaryFolder();
@@ -76,7 +76,7 @@ test("keys stay the same from one start to the next, readable by their owner onl
 test("whatever the backend writes, only its owner can read", async () => {
   const folder = temporaryFolder();
   const backend = await startReadyProcess(folder);
-  await signUp(backend, "admin");
+  await signUpMember(backend, "admin");
   const written = globSync(`${dirname(folder)}/**`).filter((path) => path !== dirname(folder));
   const names = written.map((path) => path.slice(folder.length));
   expect(names).toEqual(expect.arrayContaining(["", ".lock", ".keys.json", "/PG_VERSION"]));

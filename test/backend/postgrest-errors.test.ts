@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/local/backend.ts";
 import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, inquiry, signUp } from "./clients.ts";
+import { clientOf, inquiry, signUpMember } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("a raised exception is 400, with its detail and hint", async () => {
 });
 
 test("a missing privilege is 401 for a visitor and 403 for somebody signed in", async () => {
-  const { session } = await signUp(backend, "staff");
+  const { session } = await signUpMember(backend, "staff");
   expect(await clientOf(backend).rpc("admins_only")).toMatchObject({ status: 401, error: { code: "42501" } });
   expect(await clientOf(backend, session.access_token).rpc("admins_only")).toMatchObject({
     status: 403,
@@ -89,7 +89,7 @@ test("none of it is printed to the console", async () => {
 
 test("timestamps are ISO 8601, as JSON and dates expect them", async () => {
   await clientOf(backend).from("inquiries").insert(inquiry("시각"));
-  const { session } = await signUp(backend, "admin");
+  const { session } = await signUpMember(backend, "admin");
   const { data } = await clientOf(backend, session.access_token)
     .from("inquiries")
     .select("created_at")

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import type { Backend } from "../../supabase/local/backend.ts";
 import { sessionClaims } from "../database/callers.ts";
 import { startTestBackend } from "../helpers/test-database.ts";
-import { clientOf, inquiry, pause, signUp, tokenFor, until } from "./clients.ts";
+import { clientOf, inquiry, pause, signUpMember, tokenFor, until } from "./clients.ts";
 
 type Row = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ let lastRow = 0;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  const { id, session } = await signUp(backend, "admin");
+  const { id, session } = await signUpMember(backend, "admin");
   admin = { id, token: session.access_token };
 });
 afterAll(() => backend.stop());
@@ -66,7 +66,7 @@ test("an admin hears of every insert, update and delete", async () => {
 });
 
 test("who may not read inquiries hears nothing of them, but the key of one that is deleted, as on hosted", async () => {
-  const staff = await signUp(backend, "staff");
+  const staff = await signUpMember(backend, "staff");
   const listeners = await Promise.all([listen(), listen(staff.session.access_token), listen(admin.token)]);
   const [visitor, member, informed] = listeners.map(({ heard }) => heard);
   const id = await leaveInquiry();
@@ -107,7 +107,7 @@ test("a filter narrows it down", async () => {
 });
 
 test("who loses the admin role hears nothing more, on the same connection", async () => {
-  const leaving = await signUp(backend, "admin");
+  const leaving = await signUpMember(backend, "admin");
   const { heard } = await listen(leaving.session.access_token);
   const { heard: informed } = await listen(admin.token);
   await leaveInquiry();

@@ -9,7 +9,7 @@ import {
   openTestDatabase,
   startTestBackend,
 } from "../helpers/test-database.ts";
-import { clientOf, inquiry, pause, signUp } from "./clients.ts";
+import { clientOf, inquiry, pause, signUpMember } from "./clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("requests at the same time", () => {
   });
 
   test("do not share a role: admins read everything while visitors are refused", async () => {
-    const { session } = await signUp(backend, "admin");
+    const { session } = await signUpMember(backend, "admin");
     const admin = clientOf(backend, session.access_token);
     const visitor = clientOf(backend);
     const rounds = await Promise.all(

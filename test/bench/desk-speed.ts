@@ -1,5 +1,5 @@
 import { launchBrowser, openPage } from "../helpers/browsers/browsers.ts";
-import { adminOf, afterwards, freshSite, inquiryRow, storeInquiry } from "./fresh-site.ts";
+import { adminOf, afterwards, freshSite, inquiryRow, postInquiryRow } from "./fresh-site.ts";
 import { notePresses, pressedToPaint } from "./measure/press-to-paint.ts";
 import { atMost, justToKnow, type Part, percentile, round } from "./measure/table.ts";
 
@@ -18,7 +18,7 @@ export const deskSpeed: Part = {
   minutes: 5,
   async measure() {
     const site = await freshSite();
-    for (let number = 0; number < ROWS; number += 1) await storeInquiry(site, inquiryRow(number));
+    for (let number = 0; number < ROWS; number += 1) await postInquiryRow(site, inquiryRow(number));
     const admin = await adminOf(site);
     const browser = await launchBrowser("chromium-153");
     afterwards(() => browser.close());

@@ -104,7 +104,7 @@ export function inquiryRow(number: number) {
   };
 }
 
-export async function storeInquiry(
+export async function postInquiryRow(
   site: Pick<FreshSite, "backendUrl" | "publishableKey" | "siteToken">,
   row: object,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { landingFields } from "../helpers/samples.ts";
-import { type FreshSite, freshSite, inquiryRow, storeInquiry, visitorOf } from "./fresh-site.ts";
+import { type FreshSite, freshSite, inquiryRow, postInquiryRow, visitorOf } from "./fresh-site.ts";
 import { atLeast, median, type Part, round } from "./measure/table.ts";
 
 const AT_ONCE = 16;
@@ -39,7 +39,7 @@ async function post(site: FreshSite): Promise<void> {
 }
 
 async function store(site: FreshSite, number: number): Promise<void> {
-  if (!(await storeInquiry(site, inquiryRow(number)))) throw new Error("the backend refused an inquiry");
+  if (!(await postInquiryRow(site, inquiryRow(number)))) throw new Error("the backend refused an inquiry");
 }
 
 /** Completed tasks a second. */

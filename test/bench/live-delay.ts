@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { createClient } from "@supabase/supabase-js";
 import type { Site } from "../helpers/site.ts";
 import type { Visitor } from "../helpers/visitor.ts";
-import { type FreshSite, adminOf, afterwards, freshSite, inquiryRow, storeInquiry } from "./fresh-site.ts";
+import { type FreshSite, adminOf, afterwards, freshSite, inquiryRow, postInquiryRow } from "./fresh-site.ts";
 import { collectable } from "./measure/garbage.ts";
 import { findProcess, usedBy } from "./measure/processes.ts";
 import { atLeast, atMost, justToKnow, type Part, percentile, round, type Row } from "./measure/table.ts";
@@ -85,7 +85,7 @@ async function measureDelays(
     const listeners = [backend, ...streams];
     for (const listener of listeners) listener.heardAt = 0;
     const began = performance.now();
-    if (!(await storeInquiry(site, inquiryRow(Math.random() * 1e9)))) throw new Error("not stored");
+    if (!(await postInquiryRow(site, inquiryRow(Math.random() * 1e9)))) throw new Error("not stored");
     while (listeners.some(({ heardAt }) => heardAt === 0) && performance.now() - began < HEARD_WITHIN_MS) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }

@@ -1,7 +1,7 @@
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { startSiteBefore } from "../helpers/site.ts";
 import type { Visitor } from "../helpers/visitor.ts";
-import { adminOf, afterwards, buildSite, inquiryRow, storeInquiry, visitorOf } from "./fresh-site.ts";
+import { adminOf, afterwards, buildSite, inquiryRow, postInquiryRow, visitorOf } from "./fresh-site.ts";
 import { atMost, justToKnow, median, type Part, percentile, round, type Row } from "./measure/table.ts";
 
 const ROWS = 50;
@@ -48,7 +48,7 @@ export const sessionCost: Part = {
     afterwards(stop);
     const site = { url, backend };
     for (let number = 0; number < ROWS; number += 1)
-      await storeInquiry({ ...backend, backendUrl: backend.url }, inquiryRow(number));
+      await postInquiryRow({ ...backend, backendUrl: backend.url }, inquiryRow(number));
     return [...(await listRows(site)), ...(await loginRows(site)), ...(await streamRows(site))];
   },
 };

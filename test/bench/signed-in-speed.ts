@@ -1,5 +1,5 @@
 import type { Visitor } from "../helpers/visitor.ts";
-import { adminOf, freshSite, inquiryRow, startHelper, startWebServer, storeInquiry } from "./fresh-site.ts";
+import { adminOf, freshSite, inquiryRow, startHelper, startWebServer, postInquiryRow } from "./fresh-site.ts";
 import { load } from "./measure/load.ts";
 import { findProcess, usedBy } from "./measure/processes.ts";
 import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table.ts";
@@ -14,7 +14,7 @@ export const signedInSpeed: Part = {
   minutes: 4,
   async measure() {
     const site = await freshSite();
-    for (let number = 0; number < 50; number += 1) await storeInquiry(site, inquiryRow(number));
+    for (let number = 0; number < 50; number += 1) await postInquiryRow(site, inquiryRow(number));
     const alone = await startWebServer(site, await startHelper("caching-backend.ts", site.backendUrl));
     const web = findProcess(site.pid, "app/server/server.ts");
     const backend = findProcess(site.pid, "serve.ts");

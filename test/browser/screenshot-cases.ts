@@ -95,7 +95,7 @@ export const visitorCases: ScreenshotCase[] = [
 ];
 
 /** With a password alone; the account is a member of staff, whom no list shows. */
-export const halfSignedInCases: ScreenshotCase[] = [
+export const mfaPendingCases: ScreenshotCase[] = [
   { ...at("factor-code", "/auth/code"), signedIn: "half" },
   { ...at("factor-recovery", "/auth/code/recovery"), signedIn: "half" },
 ];

@@ -27,13 +27,13 @@ import { compareScreenshot } from "./compare-screenshot.ts";
 import {
   adminCases,
   changingCases,
-  halfSignedInCases,
+  mfaPendingCases,
   sampleInquiries,
   sampleReplyText,
   type ScreenshotCase,
   visitorCases,
 } from "./screenshot-cases.ts";
-import { settle } from "./settle.ts";
+import { settlePage } from "./settle.ts";
 
 const NARROWEST = 360;
 const widths = [NARROWEST, 768, 1440];
@@ -124,7 +124,7 @@ const PICTURES_AT_MOST = 3;
 async function difference(page: Page, { screenOnly }: ScreenshotCase, name: string) {
   let found: string | null = null;
   for (let taken = 0; taken < PICTURES_AT_MOST; taken += 1) {
-    await settle(page, screenOnly);
+    await settlePage(page, screenOnly);
     const picture = await page.screenshot({
       fullPage: !screenOnly,
       animations: "disabled",
@@ -146,7 +146,7 @@ async function faultsWithoutScripts(screenshotCase: ScreenshotCase) {
 
 describe.skipIf(!browserAvailability("chromium-153").available)("every page and state", () => {
   // What shows dates and counts comes first: a midnight, or ten minutes after which a form is a second inquiry, change it.
-  describe.each([...adminCases, ...visitorCases, ...halfSignedInCases])("$name", (screenshotCase) => {
+  describe.each([...adminCases, ...visitorCases, ...mfaPendingCases])("$name", (screenshotCase) => {
     let opened: OpenedPage;
     let page: Page;
     beforeAll(async () => {

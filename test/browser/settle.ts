@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-export async function settle(page: Page, screenOnly = false): Promise<void> {
+export async function settlePage(page: Page, screenOnly = false): Promise<void> {
   if (!screenOnly && (await page.locator("#testimonials").count()) > 0) {
     await page.locator("#testimonials").scrollIntoViewIfNeeded();
     await page.getByRole("region", { name: "예시 후기" }).waitFor();

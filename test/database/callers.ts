@@ -49,7 +49,7 @@ export async function invite(
   return code;
 }
 
-export async function storeInquiry(database: LocalDatabase, columns: Record<string, unknown> = {}) {
+export async function insertInquiry(database: LocalDatabase, columns: Record<string, unknown> = {}) {
   const row: Record<string, unknown> = {
     organization_name: "한빛초등학교",
     contact_name: "김하늘",

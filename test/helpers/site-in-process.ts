@@ -3,8 +3,8 @@ import path from "node:path";
 import { setTimeout as realPause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { vi } from "vitest";
-import { waitingPagesOf } from "../../app/server/route-paths.server.ts";
-import { WaitingPages } from "../../app/server/waiting-pages.server.ts";
+import { interimPagesOf } from "../../app/server/route-paths.server.ts";
+import { InterimPages } from "../../app/server/interim-pages.server.ts";
 import { SESSION_SECRET } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -37,10 +37,10 @@ export async function openSiteInProcess(
   const build = (await import(server + copy)) as ServerBuild;
   for (const name of Object.keys(settings)) delete process.env[name];
   const handle = createRequestHandler(build, "production");
-  const waitingPages = new WaitingPages(waitingPagesOf(build.routes), handle, 400 * TIMEOUT_MULTIPLIER);
+  const interimPages = new InterimPages(interimPagesOf(build.routes), handle, 400 * TIMEOUT_MULTIPLIER);
   return ({ from, siteUrl = "http://site.example", accept } = {}) => {
     const headers = { ...(from && { "X-Client-Address": from }), ...(accept && { Accept: accept }) };
-    return new Visitor(siteUrl, headers, (request) => waitingPages.answer(request));
+    return new Visitor(siteUrl, headers, (request) => interimPages.answer(request));
   };
 }
 

@@ -30,14 +30,14 @@ const OFFERED: Record<string, string[]> = {
     "second-factor/factor-refusal.server.ts",
     "second-factor/second-factor-schema.ts",
     "second-factor/second-factor.server.ts",
-    "kept-session/device-summary.tsx",
-    "kept-session/devices.server.ts",
-    "kept-session/kept-session.server.ts",
-    "proof/require-proof.server.ts",
+    "session-activity/device-summary.tsx",
+    "session-activity/devices.server.ts",
+    "session-activity/session-activity.server.ts",
+    "reauthentication/require-reauthentication.server.ts",
     "session.server.ts",
-    "unchecked/access-answer.ts",
-    "unchecked/unchecked-access.server.ts",
-    "unchecked/wanted-path.ts",
+    "access-check-failed/access-answer.ts",
+    "access-check-failed/access-unavailable.server.ts",
+    "access-check-failed/wanted-path.ts",
     "password/change-password-form.tsx",
     "password/change-password.server.ts",
   ],
@@ -150,8 +150,8 @@ test("no folder holds more than 18 files, and none a single one", () => {
 test("an exported name means one thing", () => {
   const declaration = /^export (?:default )?(?:type|interface|class|(?:async )?function\*?|const) (\w+)/gm;
   const routeExports =
-    /^(?:loader|action|links|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout)$/;
-  const files = globSync(["app/**/*.{ts,tsx}", "supabase/**/*.ts"], { cwd: root });
+    /^(?:loader|action|links|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout|setup|teardown)$/;
+  const files = globSync(["{app,test}/**/*.{ts,tsx}", "supabase/**/*.ts"], { cwd: root });
   const declared = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(declaration)]
       .map(([, name = ""]) => ({ name, file }))

@@ -1,5 +1,5 @@
-import { DeviceSummary } from "../../auth/kept-session/device-summary.tsx";
-import type { DevicesRead } from "../../auth/kept-session/devices.server.ts";
+import { DeviceSummary } from "../../auth/session-activity/device-summary.tsx";
+import type { DevicesRead } from "../../auth/session-activity/devices.server.ts";
 import { button } from "../../ui/button.ts";
 
 export function DeviceList({ devices }: { devices: DevicesRead }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Visitor } from "../../auth/session.server.ts";
+import type { SessionState } from "../../auth/session.server.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { pageHeading } from "../../ui/page-heading.ts";
 import { SiteHeader } from "../../ui/site-header.tsx";
@@ -7,7 +7,7 @@ import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { VisitorMenu } from "../../ui/visitor-menu.tsx";
 import { AccountMenu } from "../account-menu.tsx";
 
-type FactorPageProps = { title: string; visitor: Visitor; toast?: ToastMessage; children: ReactNode };
+type FactorPageProps = { title: string; visitor: SessionState; toast?: ToastMessage; children: ReactNode };
 
 export function FactorPage({ title, visitor, toast, children }: FactorPageProps) {
   return (

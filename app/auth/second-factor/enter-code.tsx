@@ -12,25 +12,25 @@ import { toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { beginAttemptOf } from "../known-device.server.ts";
 import { sessionClientOf } from "../session.server.ts";
-import { wantedPathFlash } from "../unchecked/unchecked-access.server.ts";
-import { dashboardPath, WANTED_PATH_FIELD } from "../unchecked/wanted-path.ts";
+import { wantedPathFlash } from "../access-check-failed/access-unavailable.server.ts";
+import { dashboardPath, WANTED_PATH_FIELD } from "../access-check-failed/wanted-path.ts";
 import { FactorCodeField } from "./factor-code-field.tsx";
 import { factorRefusal } from "./factor-refusal.server.ts";
-import { halfSignedInContext, requireHalfSignedIn } from "./require-half-signed-in.server.ts";
+import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, factorCodeSchema } from "./second-factor-schema.ts";
 import { proveFactor } from "./second-factor.server.ts";
 import { welcome } from "./welcome.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requireHalfSignedIn];
+export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email } = context.get(halfSignedInContext);
+  const { email } = context.get(mfaPendingContext);
   const wantedPath = dashboardPath(takeFlash(context, wantedPathFlash));
   return data({ email, wantedPath }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email } = context.get(halfSignedInContext);
+  const { email } = context.get(mfaPendingContext);
   const form = await readForm(request);
   const wantedPath = dashboardPath(form.get(WANTED_PATH_FIELD));
   const refuse = (...refused: Parameters<typeof refuseForm>) => {

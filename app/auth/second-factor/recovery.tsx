@@ -13,19 +13,19 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
 import { supabaseOf } from "../session.server.ts";
-import { halfSignedInContext, requireHalfSignedIn } from "./require-half-signed-in.server.ts";
+import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, recoveryCodeSchema } from "./second-factor-schema.ts";
 import { spendRecoveryCode } from "./second-factor.server.ts";
 import { LogoutForm } from "./enter-code.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [requireHalfSignedIn];
+export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
 
 export function loader() {
   return data(null, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email } = context.get(halfSignedInContext);
+  const { email } = context.get(mfaPendingContext);
   const submission = parseWithZod(await readForm(request), { schema: recoveryCodeSchema });
   if (submission.status !== "success") return refuseForm(submission);
 

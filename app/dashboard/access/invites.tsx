@@ -2,7 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
-import { askForProof } from "../../auth/proof/require-proof.server.ts";
+import { requireReauthentication } from "../../auth/reauthentication/require-reauthentication.server.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: inviteSchema });
   if (submission.status !== "success") return refuseForm(submission);
   if (submission.value.kind === "admin") {
-    const asked = await askForProof({ request, url, context }, "관리자 초대 코드 만들기", form);
+    const asked = await requireReauthentication({ request, url, context }, "관리자 초대 코드 만들기", form);
     if (asked) return asked;
   }
   const invite = await createInvite(supabase, submission.value);

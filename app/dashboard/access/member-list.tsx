@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { DevicesRead } from "../../auth/kept-session/devices.server.ts";
+import type { DevicesRead } from "../../auth/session-activity/devices.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";

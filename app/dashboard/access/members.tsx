@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/members.ts";
-import { endDevices, readDevices } from "../../auth/kept-session/devices.server.ts";
-import { askForProof } from "../../auth/proof/require-proof.server.ts";
+import { endDevices, readDevices } from "../../auth/session-activity/devices.server.ts";
+import { requireReauthentication } from "../../auth/reauthentication/require-reauthentication.server.ts";
 import { sessionTokenOf, supabaseOf } from "../../auth/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const change = changeSchema.safeParse(Object.fromEntries(form));
   if (!change.success) throw data(null, { status: 400 });
-  const askFirst = (what: string) => askForProof({ request, url, context }, what, form);
+  const askFirst = (what: string) => requireReauthentication({ request, url, context }, what, form);
 
   const supabase = supabaseOf(context);
   if ("grant" in change.data) {

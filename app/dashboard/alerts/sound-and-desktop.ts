@@ -1,22 +1,22 @@
 import { chosenAlerts } from "./alert-choice.ts";
 
 // Longer than tabs lie behind each other, and short enough for a number that comes twice.
-const TOLD_FOR_MS = 60_000;
+const NOTIFIED_FOR_MS = 60_000;
 const NOTES_HZ = [880, 1_320];
 const NOTE_SECONDS = 0.16;
 
 /** Tells of new inquiries as this browser is asked to, in one of its tabs: `received` is how many there are in all, by
  * which the tabs know that they mean the same. */
-export async function tellOfNew(added: number, received: number): Promise<void> {
-  if (!("locks" in navigator)) return tell(added);
+export async function notifyNewInquiries(added: number, received: number): Promise<void> {
+  if (!("locks" in navigator)) return notify(added);
   await navigator.locks.request(`inquiry-alert-${received}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    tell(added);
-    await new Promise((resolve) => setTimeout(resolve, TOLD_FOR_MS));
+    notify(added);
+    await new Promise((resolve) => setTimeout(resolve, NOTIFIED_FOR_MS));
   });
 }
 
-function tell(added: number): void {
+function notify(added: number): void {
   const chosen = chosenAlerts();
   if (chosen.includes("sound")) ring();
   if (chosen.includes("desktop")) showOnDesktop(added);

@@ -27,7 +27,7 @@ export function useUnseenInquiries(received: number | undefined, script: string 
     if (added <= 0 || !script || chosenAlerts().length === 0) return;
     // A path that the bundler knew would bring a helper larger than this file.
     void (import(/* @vite-ignore */ script) as Promise<Alerts>).then(
-      ({ tellOfNew }) => tellOfNew(added, received),
+      ({ notifyNewInquiries }) => notifyNewInquiries(added, received),
       () => {},
     );
   }, [received, script]);

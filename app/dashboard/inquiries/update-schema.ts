@@ -10,7 +10,7 @@ const inquiryVersion = {
     .transform(Number),
 };
 
-export const takeSchema = z.object(inquiryVersion);
+export const assignToSelfSchema = z.object(inquiryVersion);
 
 export const statusUpdateSchema = z.object({ ...inquiryVersion, status: z.enum(inquiryStatuses) });
 

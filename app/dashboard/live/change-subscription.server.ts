@@ -1,6 +1,6 @@
 import { endedSessions } from "../../auth/ended-sessions.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
-import { isFirstToHear } from "./changes-told.server.ts";
+import { isFirstDelivery } from "./change-dedup.server.ts";
 
 type Status = "live" | "retrying" | "closed";
 type Heard = {
@@ -18,8 +18,8 @@ export function subscribeToChanges({ realtime }: Supabase, heard: Heard): { end:
     table,
     select: [key],
   });
-  const tell = (change: Parameters<typeof isFirstToHear>[0]) => {
-    if (isFirstToHear(change)) heard.onChange();
+  const tell = (change: Parameters<typeof isFirstDelivery>[0]) => {
+    if (isFirstDelivery(change)) heard.onChange();
   };
   const channel = realtime
     .channel("changes")

@@ -1,9 +1,9 @@
 import type { Route } from "./+types/event-stream.ts";
-import { sessionEndsOf } from "../../auth/kept-session/kept-session.server.ts";
+import { sessionLimitsOf } from "../../auth/session-activity/session-activity.server.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
-import { findRoom, watchInquiries } from "./inquiry-signals.server.ts";
+import { checkStreamCapacity, watchInquiries } from "./inquiry-signals.server.ts";
 import { signalBody, type SignalStream } from "./signal-stream.server.ts";
-import { nextEnd } from "../session-end/next-end.server.ts";
+import { nextExpiry } from "../session-expiry/next-expiry.server.ts";
 import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -27,18 +27,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { access_token: token, expires_at: expiresAt = 0 } = data.session;
   const admin = context.get(adminContext);
-  const room = findRoom(admin.id);
-  if (room.outcome !== "room") {
+  const capacity = checkStreamCapacity(admin.id);
+  if (capacity.outcome !== "available") {
     // Not in place of the oldest, which would reconnect and take the next one's. The page asks again by itself.
-    const status = room.outcome === "too-many-tabs" ? 429 : 503;
+    const status = capacity.outcome === "too-many-tabs" ? 429 : 503;
     return new Response(null, { status, headers: { "Retry-After": "10" } });
   }
 
-  const sessionEnd = nextEnd(await sessionEndsOf(context));
+  const sessionExpiry = nextExpiry(await sessionLimitsOf(context));
   const tokenEndsAt = Math.max(Date.now() + 1_000, expiresAt * 1_000 - BEFORE_EXPIRY_MS);
   const times = {
-    endsAt: Math.min(tokenEndsAt, sessionEnd?.at ?? tokenEndsAt),
-    changesAt: sessionEnd?.warnsAt ?? Number.POSITIVE_INFINITY,
+    endsAt: Math.min(tokenEndsAt, sessionExpiry?.at ?? tokenEndsAt),
+    changesAt: sessionExpiry?.warnsAt ?? Number.POSITIVE_INFINITY,
   };
   const { stream, body } = signalBody(times, request.signal);
   watch(stream, admin.id, token);

@@ -46,11 +46,13 @@ endedSessions.on("end", (ended) => {
     endAll([...listeners].filter(({ token }) => isAmong(ended, adminId, sessionIdOf(token))));
 });
 
-export function findRoom(adminId: string): { outcome: "room" | "too-many-tabs" | "too-many-streams" } {
+export function checkStreamCapacity(adminId: string): {
+  outcome: "available" | "too-many-tabs" | "too-many-streams";
+} {
   if ((audiences.get(adminId)?.listeners.size ?? 0) >= MAX_STREAMS_PER_ADMIN)
     return { outcome: "too-many-tabs" };
   const all = [...audiences.values()].reduce((sum, { listeners }) => sum + listeners.size, 0);
-  return { outcome: all < MAX_STREAMS ? "room" : "too-many-streams" };
+  return { outcome: all < MAX_STREAMS ? "available" : "too-many-streams" };
 }
 
 /** `onEnd`: the session has ended or the admin has lost the role. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { offerHandOver } from "../../server/hand-over.server.ts";
+import { registerRawWriter } from "../../server/raw-response.server.ts";
 import { type Frame, frameOf, type StreamEvent } from "./signal-frame.server.ts";
 
 const TICK_MS = 1_000;
@@ -149,7 +149,7 @@ export function signalBody(
   });
   const close = () => stream.close();
   left.addEventListener("abort", close);
-  offerHandOver(body, (res) => {
+  registerRawWriter(body, (res) => {
     left.removeEventListener("abort", close);
     writeTo(res, stream, untaken);
   });

@@ -16,7 +16,7 @@ import { replyTextSchema } from "./reply-text-schema.ts";
 import { ReplyTextUnavailable } from "./reply-text-unavailable.tsx";
 import { changeReplyText, readReplyText, removeReplyText } from "./reply-texts.server.ts";
 
-export { shouldRevalidate } from "./keep-typed.ts";
+export { shouldRevalidate } from "./skip-revalidation.ts";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -18,7 +18,7 @@ import { ReplyTextForm } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
 import { addReplyText, listReplyTexts, type ReplyText } from "./reply-texts.server.ts";
 
-export { shouldRevalidate } from "./keep-typed.ts";
+export { shouldRevalidate } from "./skip-revalidation.ts";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -11,7 +11,7 @@ import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCharts } from "./charts/inquiry-charts.tsx";
 import { NoInquiries } from "./no-inquiries.tsx";
 import { readInquiryStatistics } from "./read-statistics.server.ts";
-import { readResponseFigures } from "./response-times/read-response-figures.server.ts";
+import { readResponseTimes } from "./response-times/read-response-times.server.ts";
 import { ResponseTimes } from "./response-times/response-times.tsx";
 import { SubmittingSelect } from "./submitting-select.tsx";
 import { longPeriodColumns } from "./charts/week-columns.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const [read, responses, workload, members] = await Promise.all([
     readInquiryStatistics(supabase, range),
-    readResponseFigures(supabase, range),
+    readResponseTimes(supabase, range),
     readWorkload(supabase, range),
     readMembers(supabase),
   ]);

@@ -50,7 +50,7 @@ export default function Overview({
           <>
             <InquiryCards
               summary={read.summary}
-              isOldestOverdue={oldest.outcome === "read" && oldest.inquiries[0]?.promise.state === "overdue"}
+              isOldestOverdue={oldest.outcome === "read" && oldest.inquiries[0]?.deadline.state === "overdue"}
               now={new Date(now)}
             />
             <LastAnonymisation run={read.summary.last_anonymisation} now={new Date(now)} />

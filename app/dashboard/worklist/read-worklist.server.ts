@@ -2,7 +2,7 @@ import * as z from "zod";
 import { formatDuration } from "../../korean/dates.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { promiseLimits, responsePromiseOf } from "../inquiries/follow-up/response-promise.server.ts";
+import { deadlineLimits, responseDeadlineOf } from "../inquiries/follow-up/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { isStale, secondsWaited } from "../inquiries/follow-up/stale.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
@@ -59,7 +59,7 @@ export async function readWorklist(supabase: Supabase, queue: Queue, now: Date, 
   if (read.outcome === "failed") return read;
   const inquiries = read.inquiries.map((inquiry) => ({
     ...inquiry,
-    promise: responsePromiseOf(inquiry, now),
+    deadline: responseDeadlineOf(inquiry, now),
     staleFor: isStale(inquiry, now) ? formatDuration(secondsWaited(inquiry, now)) : null,
   }));
   return { outcome: "read" as const, inquiries };
@@ -69,6 +69,6 @@ export type WorklistRead = Awaited<ReturnType<typeof readWorklist>>;
 export type WorklistInquiry = Extract<WorklistRead, { outcome: "read" }>["inquiries"][number];
 
 function limitArguments(now: Date) {
-  const { overdueBefore, dueBefore } = promiseLimits(now);
+  const { overdueBefore, dueBefore } = deadlineLimits(now);
   return { overdue_before: overdueBefore.toISOString(), due_before: dueBefore.toISOString() };
 }

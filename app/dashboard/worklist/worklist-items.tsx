@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatDateTime, formatWeekday } from "../../korean/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { PromiseBadge } from "../inquiries/follow-up/response-promise.tsx";
+import { DeadlineBadge } from "../inquiries/follow-up/response-deadline.tsx";
 import type { NameOf } from "../inquiries/history-text.ts";
 import { pathFromQueue, type Queue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";
@@ -19,7 +19,7 @@ export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) 
           className="flex scroll-mt-20 flex-wrap items-center gap-x-3 gap-y-1 py-3"
         >
           <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
-          <PromiseBadge promise={inquiry.promise} />
+          <DeadlineBadge deadline={inquiry.deadline} />
           <Link
             to={pathFromQueue(inquiry.id, queue)}
             className="py-1 font-semibold underline underline-offset-4"
@@ -35,11 +35,11 @@ export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) 
 }
 
 function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): string[] {
-  const { created_at, promise, next_action_on, next_action, assigned_to } = inquiry;
-  const isWaiting = promise.state !== "none" && promise.state !== "kept" && promise.state !== "missed";
+  const { created_at, deadline, next_action_on, next_action, assigned_to } = inquiry;
+  const isWaiting = deadline.state !== "none" && deadline.state !== "kept" && deadline.state !== "missed";
   return [
     `${formatDateTime(created_at)} 접수`,
-    isWaiting ? `${formatDateTime(promise.dueAt)}까지 응답` : "",
+    isWaiting ? `${formatDateTime(deadline.dueAt)}까지 응답` : "",
     next_action_on === null ? "" : `${formatWeekday(next_action_on)} 연락`,
     next_action ?? "",
     assigned_to !== null && nameOf ? `담당 ${nameOf(assigned_to)} 님` : "",

@@ -51,7 +51,7 @@ function staffText(delivery: ToldDelivery): Text {
       return {
         subject: `${SITE} 새 문의 ${reference}`,
         heading: "새 문의가 들어왔습니다",
-        lines: [`${promiseText(received_at)}까지 첫 응답을 드리기로 약속한 문의입니다.`],
+        lines: [`${deadlineText(received_at)}까지 첫 응답을 드리기로 약속한 문의입니다.`],
         ...inquiry,
       };
     case "assigned":
@@ -72,7 +72,7 @@ function staffText(delivery: ToldDelivery): Text {
       return {
         subject: `${SITE} 응답 약속 임박 ${reference}`,
         heading: "응답 약속이 임박했습니다",
-        lines: [`아직 첫 응답이 없습니다. ${promiseText(received_at)}까지 연락드려야 합니다.`],
+        lines: [`아직 첫 응답이 없습니다. ${deadlineText(received_at)}까지 연락드려야 합니다.`],
         ...inquiry,
       };
     case "outbox_stuck":
@@ -145,7 +145,7 @@ function visitorText({ reference, received_at }: ToldDelivery): Text {
     subject: `${SITE} 도입 문의를 받았습니다 (${reference})`,
     heading: "도입 문의를 받았습니다",
     lines: [
-      `담당자가 내용을 살펴보고 ${promiseText(received_at)}까지 남겨 주신 전화나 이메일로 연락드립니다.`,
+      `담당자가 내용을 살펴보고 ${deadlineText(received_at)}까지 남겨 주신 전화나 이메일로 연락드립니다.`,
       "이어서 상담하고, 기관에 맞춘 제안서와 시연을 준비합니다.",
       "문의하신 적이 없다면 이 메일은 지우셔도 됩니다. 적어 주신 내용은 이 메일에 담지 않았습니다.",
     ],
@@ -162,6 +162,6 @@ function inquiryRows(reference: string | null, receivedAt: string | null): Notic
   ];
 }
 
-function promiseText(receivedAt: string | null): string {
+function deadlineText(receivedAt: string | null): string {
   return formatWeekday(seoulDay(responseDueAt(new Date(receivedAt ?? Date.now()))));
 }

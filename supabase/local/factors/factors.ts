@@ -88,7 +88,7 @@ export class Factors {
       await sql.query(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
          values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
-        [id, caller.userId, friendlyName, this.#secrets.seal(id, secret)],
+        [id, caller.userId, friendlyName, this.#secrets.encrypt(id, secret)],
       );
       const totp = { qr_code: qrCode, secret, uri };
       return Response.json({ id, type: "totp", friendly_name: friendlyName, totp });
@@ -123,7 +123,7 @@ export class Factors {
     if (refusal) return refusal;
 
     const used = this.#used.get(factor.id) ?? new Set<number>();
-    const period = periodOfCode(this.#secrets.open(factor.id, factor.secret), code.trim(), used);
+    const period = periodOfCode(this.#secrets.decrypt(factor.id, factor.secret), code.trim(), used);
     if (period === null) return authErrorAnswer(422, "mfa_verification_failed", "Invalid TOTP code entered");
     this.#used.set(factor.id, new Set([...used, period].slice(-5)));
 

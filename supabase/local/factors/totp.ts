@@ -34,15 +34,15 @@ export class SecretBox {
     this.#key = Buffer.from(hkdfSync("sha256", masterSecret, "", "mfa_factors.secret", 32));
   }
 
-  seal(factorId: string, secret: string): string {
+  encrypt(factorId: string, secret: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", this.#key, nonce).setAAD(Buffer.from(factorId));
     const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
     return [nonce, cipher.getAuthTag(), body].map((part) => part.toString("base64url")).join(".");
   }
 
-  open(factorId: string, sealed: string): string {
-    const [nonce, tag, body] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
+  decrypt(factorId: string, encrypted: string): string {
+    const [nonce, tag, body] = encrypted.split(".").map((part) => Buffer.from(part, "base64url"));
     if (!nonce || !tag || !body) throw new Error("the secret of a factor is not readable");
     const decipher = createDecipheriv("aes-256-gcm", this.#key, nonce, { authTagLength: 16 });
     decipher.setAAD(Buffer.from(factorId)).setAuthTag(tag);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { clientOf, signUp } from "../clients.ts";
+import { clientOf, signUpMember } from "../clients.ts";
 
 // With the limits of supabase/config.toml, which other tests raise.
 let backend: Backend;
-let member: Awaited<ReturnType<typeof signUp>>;
+let member: Awaited<ReturnType<typeof signUpMember>>;
 beforeAll(async () => {
   backend = await startTestBackend({ authRateLimitFactor: 1 });
-  member = await signUp(backend, "staff");
+  member = await signUpMember(backend, "staff");
 });
 afterAll(() => backend.stop());
 
@@ -136,7 +136,7 @@ describe("a new password", () => {
   });
 
   test("is taken without the current one from whoever has just shown the code of a mail", async () => {
-    const { email } = await signUp(backend, "staff");
+    const { email } = await signUpMember(backend, "staff");
     await ask("recover", { email }, { from });
     const code = /<strong[^>]*>(\d+)</.exec(backend.inbox.mails.at(-1)?.html ?? "")?.[1];
     const { body } = await ask("verify", { type: "recovery", email, token: code }, { from });

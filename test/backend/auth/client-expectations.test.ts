@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { clientOf, signUp, tokenFor } from "../clients.ts";
+import { clientOf, signUpMember, tokenFor } from "../clients.ts";
 
 // What the auth client's own suite (supabase-js, packages/core/auth-js/test) expects of an auth service about sessions and
 // factors, beside what sessions.test.ts and factors.test.ts hold. Of that suite does not apply:
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 async function signedUp() {
-  const account = await signUp(backend, "staff");
+  const account = await signUpMember(backend, "staff");
   const client = clientOf(backend);
   expect((await client.auth.setSession(account.session)).error).toBeNull();
   return { ...account, client };

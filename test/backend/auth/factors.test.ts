@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { clientOf, signUp } from "../clients.ts";
+import { clientOf, signUpMember } from "../clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 async function signedUp() {
-  const { email, password } = await signUp(backend, "admin");
+  const { email, password } = await signUpMember(backend, "admin");
   return { email, password, client: await signedIn({ email, password }) };
 }
 
@@ -237,7 +237,7 @@ describe("what is asked wrongly", () => {
 
 test("whoever guesses codes is stopped at the 30th in two minutes", async () => {
   const strict = await startTestBackend({ authRateLimitFactor: 1 });
-  const { session } = await signUp(strict, "admin");
+  const { session } = await signUpMember(strict, "admin");
   const guess = (path: string) =>
     fetch(`${strict.url}/auth/v1/factors/${crypto.randomUUID()}/${path}`, {
       method: "POST",

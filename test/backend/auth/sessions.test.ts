@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { clientOf, signUp } from "../clients.ts";
+import { clientOf, signUpMember } from "../clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function refresh(refresh_token: string) {
 }
 
 test("signing up gives a session at once, and the password signs in again", async () => {
-  const { email, password, id, session } = await signUp(backend, "admin");
+  const { email, password, id, session } = await signUpMember(backend, "admin");
   expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
   expect((await user(session.access_token)).body).toMatchObject({ id, email });
 
@@ -31,7 +31,7 @@ test("signing up gives a session at once, and the password signs in again", asyn
 });
 
 test("a wrong password and an unknown address are answered alike", async () => {
-  const { email } = await signUp(backend, "staff");
+  const { email } = await signUpMember(backend, "staff");
   const wrong = await clientOf(backend).auth.signInWithPassword({ email, password: "wrong-password" });
   const unknown = await clientOf(backend).auth.signInWithPassword({
     email: "nobody@example.kr",
@@ -47,7 +47,7 @@ test("a wrong password and an unknown address are answered alike", async () => {
 });
 
 test("logging out ends the session: its tokens are good for nothing more", async () => {
-  const { session, email, password } = await signUp(backend, "staff");
+  const { session, email, password } = await signUpMember(backend, "staff");
   const elsewhere = await clientOf(backend).auth.signInWithPassword({ email, password });
   const client = clientOf(backend);
   await client.auth.setSession(session);
@@ -62,7 +62,7 @@ test("logging out ends the session: its tokens are good for nothing more", async
 });
 
 test("logging out everywhere ends every session of the user", async () => {
-  const { session, email, password } = await signUp(backend, "staff");
+  const { session, email, password } = await signUpMember(backend, "staff");
   const client = clientOf(backend);
   await client.auth.signInWithPassword({ email, password });
   await client.auth.signOut();
@@ -70,7 +70,7 @@ test("logging out everywhere ends every session of the user", async () => {
 });
 
 test("a new password ends every session but the one that set it, as on hosted", async () => {
-  const { session, email, password } = await signUp(backend, "staff");
+  const { session, email, password } = await signUpMember(backend, "staff");
   const here = clientOf(backend);
   await here.auth.signInWithPassword({ email, password });
   expect(
@@ -82,14 +82,14 @@ test("a new password ends every session but the one that set it, as on hosted", 
 });
 
 test("a refresh token that was just used gives the same session again, also at once", async () => {
-  const { session } = await signUp(backend, "staff");
+  const { session } = await signUpMember(backend, "staff");
   const answers = await Promise.all([1, 2, 3].map(() => refresh(session.refresh_token)));
   expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
   expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
 });
 
 test("a refresh token two uses old ends the session, as a stolen one would", async () => {
-  const { session } = await signUp(backend, "staff");
+  const { session } = await signUpMember(backend, "staff");
   const second = (await refresh(session.refresh_token)).data.session;
   const third = (await refresh(second?.refresh_token ?? "")).data.session;
   expect((await refresh(session.refresh_token)).error?.code).toBe("refresh_token_already_used");
@@ -97,7 +97,7 @@ test("a refresh token two uses old ends the session, as a stolen one would", asy
 });
 
 test("a forgotten password is mailed a code and a link to the backend", async () => {
-  const { email } = await signUp(backend, "staff");
+  const { email } = await signUpMember(backend, "staff");
   expect((await clientOf(backend).auth.resetPasswordForEmail(email)).error).toBeNull();
   const mail = backend.inbox.mails.at(-1);
   expect(mail).toMatchObject({ to: email });
@@ -109,7 +109,7 @@ test("a forgotten password is mailed a code and a link to the backend", async ()
 });
 
 test("the mail is the one that is deployed, under the same subject", async () => {
-  const { email } = await signUp(backend, "staff");
+  const { email } = await signUpMember(backend, "staff");
   await clientOf(backend).auth.resetPasswordForEmail(email);
   const config = readFileSync(join(import.meta.dirname, "../../../supabase/config.toml"), "utf8");
   const mail = backend.inbox.mails.at(-1);

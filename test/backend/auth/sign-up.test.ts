@@ -12,7 +12,7 @@ import {
 } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { clientOf, signUp } from "../clients.ts";
+import { clientOf, signUpMember } from "../clients.ts";
 
 let backend: Backend;
 beforeAll(async () => {
@@ -84,13 +84,13 @@ test("signing up works for the role that does it on hosted Supabase, which is no
 });
 
 test("metadata is stored as an object, not as text in JSON", async () => {
-  const { id } = await signUp(backend, "staff");
+  const { id } = await signUpMember(backend, "staff");
   const kind = "select jsonb_typeof(raw_user_meta_data) as kind from auth.users where id = $1";
   expect(await backend.database.query(kind, [id])).toEqual([{ kind: "object" }]);
 });
 
 test("a password has at least six characters, and an address one account", async () => {
-  const { email } = await signUp(backend, "staff");
+  const { email } = await signUpMember(backend, "staff");
   const options = { data: { inviteCode: "demo-staff-invite" } };
   const short = await clientOf(backend).auth.signUp({
     email: "short@example.kr",

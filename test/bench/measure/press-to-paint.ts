@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-export type Change = "row moved" | "next row focused" | "inquiry open";
+export type PressedChange = "row moved" | "next row focused" | "inquiry open";
 
 /** Before the page is opened. */
 export async function notePresses(page: Page): Promise<void> {
@@ -8,18 +8,18 @@ export async function notePresses(page: Page): Promise<void> {
 }
 
 /** Without asking the page again and again meanwhile, which on a slow processor is a good part of what is measured. */
-export async function pressedToPaint(page: Page, key: string, change: Change): Promise<number> {
+export async function pressedToPaint(page: Page, key: string, change: PressedChange): Promise<number> {
   await page.evaluate((awaited) => (window as unknown as Watched).awaitChange(awaited), change);
   await page.keyboard.press(key);
   return page.evaluate(() => (window as unknown as Watched).shownMs);
 }
 
-type Watched = { awaitChange: (awaited: Change) => void; shownMs: Promise<number> };
+type Watched = { awaitChange: (awaited: PressedChange) => void; shownMs: Promise<number> };
 
 // Runs in the page.
 function watchPresses(): void {
   const watched = window as unknown as Watched;
-  let awaited: Change | undefined;
+  let awaited: PressedChange | undefined;
   let pressedAt: number | undefined;
   let row: Element | null | undefined;
   let tell: (shownMs: number) => void;

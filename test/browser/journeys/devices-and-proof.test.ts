@@ -5,7 +5,7 @@ import { type BrowserName, browserAvailability, openPage } from "../../helpers/b
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { startSiteBefore } from "../../helpers/site.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { storeInquiry } from "../../database/callers.ts";
+import { insertInquiry } from "../../database/callers.ts";
 import { accessibilityFaults } from "../adaptation-faults.ts";
 
 let backend: Backend;
@@ -77,7 +77,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
   );
 
   test("what an admin is writing is still there after a login anew, asked for or not", async () => {
-    const id = await storeInquiry(backend.database);
+    const id = await insertInquiry(backend.database);
     const account = await new Visitor(site.url).signUp("demo-admin-invite");
     const opened = await openPage(browser, { javaScript: true, baseURL: site.url });
     const { page } = opened;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, call, service, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 
 const SITE_TOKEN = "a site token of thirty-two letters or more";
 
@@ -43,7 +43,7 @@ describe("the audit has", () => {
   });
 
   test("an erasure, with the inquiry", async () => {
-    const id = await storeInquiry(backend.database);
+    const id = await insertInquiry(backend.database);
     await call(backend, "erase_inquiry", { id }, admin);
     expect(await page()).toMatchObject([{ kind: "erasure", actor: admin.id, inquiry_id: id }]);
   });

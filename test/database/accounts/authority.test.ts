@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
-import { type ApiUser, ask, call, signedIn, storeInquiry } from "../callers.ts";
+import { type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
 
 // Role × table × operation × assurance × duty × state of the session: what every caller gets to see and to change.
 
@@ -38,7 +38,7 @@ let witness: ApiUser;
 beforeAll(async () => {
   backend = await startTestBackend();
   witness = await signedIn(backend, "admin");
-  inquiryId = await storeInquiry(backend.database);
+  inquiryId = await insertInquiry(backend.database);
   await ask(backend, "/rest/v1/reply_texts", {
     body: { title: "인사", body: "안녕하세요" },
     token: witness.token,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { signUp } from "../../backend/clients.ts";
-import { ask, attempt, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+import { signUpMember } from "../../backend/clients.ts";
+import { ask, attempt, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -40,7 +40,7 @@ test("nobody adds, changes or removes a member through the API", async () => {
 });
 
 test("who signs up becomes a member, follows their address, and leaves nothing but a name with their account", async () => {
-  const { id, email } = await signUp(backend, "staff");
+  const { id, email } = await signUpMember(backend, "staff");
   const stored = () =>
     backend.database.query(
       "select email, display_name, removed_at is not null as removed from public.members where user_id = $1",
@@ -55,7 +55,7 @@ test("who signs up becomes a member, follows their address, and leaves nothing b
 
 test("an account that is deleted leaves its inquiries unassigned, and its name under its notes, its codes and its history", async () => {
   const leaver = await signedIn(backend, "admin");
-  const id = await storeInquiry(backend.database);
+  const id = await insertInquiry(backend.database);
   const inquiry = `/rest/v1/inquiries?id=eq.${id}`;
   await ask(backend, inquiry, { method: "PATCH", body: { assigned_to: leaver.id }, token: leaver.token });
   await ask(backend, "/rest/v1/inquiry_notes", {

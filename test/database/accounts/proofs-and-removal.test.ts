@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { anotherSession, type ApiUser, ask, call, signedIn, storeInquiry } from "../callers.ts";
+import { anotherSession, type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
 
 let backend: Backend;
 let colleague: ApiUser;
@@ -30,7 +30,7 @@ const audited = (kind: string) =>
 
 test("what is grave wants a proof of at most ten minutes, and everything else none", async () => {
   const stale = await admin(10);
-  const inquiryId = await storeInquiry(backend.database);
+  const inquiryId = await insertInquiry(backend.database);
   const grave: [string, object][] = [
     ["grant_admin", { user_id: colleague.id }],
     ["erase_inquiry", { id: inquiryId }],
@@ -115,8 +115,8 @@ test("a removed member is signed out and forgotten, but for the name under what 
     token: leaver.token,
   });
   const [open, done] = [
-    await storeInquiry(backend.database),
-    await storeInquiry(backend.database, { email: "b@example.kr" }),
+    await insertInquiry(backend.database),
+    await insertInquiry(backend.database, { email: "b@example.kr" }),
   ];
   for (const [id, status] of [
     [open, "in_progress"],

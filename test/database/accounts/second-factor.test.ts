@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
-import { anotherSession, type ApiUser, ask, attempt, call, signedIn, storeInquiry } from "../callers.ts";
+import { anotherSession, type ApiUser, ask, attempt, call, signedIn, insertInquiry } from "../callers.ts";
 
 let backend: Backend;
 let inquiryId: string;
 beforeAll(async () => {
   backend = await startTestBackend();
-  inquiryId = await storeInquiry(backend.database);
+  inquiryId = await insertInquiry(backend.database);
 });
 afterAll(() => backend.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, call, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await signedIn(backend, "staff");
 });
 beforeEach(async () => {
-  inquiry_id = await storeInquiry(backend.database, { created_at: "2026-11-16T01:00:00Z" });
+  inquiry_id = await insertInquiry(backend.database, { created_at: "2026-11-16T01:00:00Z" });
 });
 afterAll(() => backend.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await signedIn(backend, "staff");
 });
 beforeEach(async () => {
-  id = await storeInquiry(backend.database);
+  id = await insertInquiry(backend.database);
 });
 afterAll(() => backend.stop());
 
@@ -106,7 +106,7 @@ test("with the person's data go day and words, and an outcome stays without its 
   await call(backend, "erase_inquiry", { id }, admin);
   expect(await stored()).toMatchObject({ next_action_on: null, next_action: null });
 
-  id = await storeInquiry(backend.database, { phone: "010-2222-3333" });
+  id = await insertInquiry(backend.database, { phone: "010-2222-3333" });
   await change({ status: "completed", outcome: "declined", outcome_reason: "홍길동 교장이 반대" });
   await call(backend, "erase_inquiry", { id }, admin);
   expect(await stored()).toMatchObject({ outcome: "declined", outcome_reason: null });

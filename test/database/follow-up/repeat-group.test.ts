@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -30,14 +30,14 @@ async function group(inquiry_id: string, page: object = {}): Promise<Grouped[]> 
 }
 
 test("all of a place are in it, itself too, newest first, with what they share, and strangers are not", async () => {
-  const id = await storeInquiry(backend.database, asked);
-  await storeInquiry(backend.database, stranger);
-  const byName = await storeInquiry(backend.database, {
+  const id = await insertInquiry(backend.database, asked);
+  await insertInquiry(backend.database, stranger);
+  const byName = await insertInquiry(backend.database, {
     ...stranger,
     organization_name: "한결초등학교",
     created_at: "2026-11-03",
   });
-  const byRest = await storeInquiry(backend.database, {
+  const byRest = await insertInquiry(backend.database, {
     ...stranger,
     email: "admin@star.kr",
     phone: "+82 10 1234 5678",
@@ -52,9 +52,9 @@ test("all of a place are in it, itself too, newest first, with what they share, 
 });
 
 test("its pages hold each once, forwards and back, also where times are the same", async () => {
-  const id = await storeInquiry(backend.database, asked);
+  const id = await insertInquiry(backend.database, asked);
   for (let count = 0; count < 6; count += 1)
-    await storeInquiry(backend.database, { ...asked, created_at: `2026-10-${10 + Math.floor(count / 3)}` });
+    await insertInquiry(backend.database, { ...asked, created_at: `2026-10-${10 + Math.floor(count / 3)}` });
   const all = (await group(id)).map((each) => each.id);
   expect(new Set(all).size).toBe(7);
 
@@ -68,15 +68,15 @@ test("its pages hold each once, forwards and back, also where times are the same
 });
 
 test("an anonymised inquiry has no place, and is in nobody's", async () => {
-  const id = await storeInquiry(backend.database, asked);
-  const other = await storeInquiry(backend.database, { ...asked, created_at: "2026-10-01" });
+  const id = await insertInquiry(backend.database, asked);
+  const other = await insertInquiry(backend.database, { ...asked, created_at: "2026-10-01" });
   await call(backend, "erase_inquiry", { id }, admin);
   expect(await group(id)).toEqual([]);
   expect((await group(other)).map((each) => each.id)).toEqual([other]);
 });
 
 test("visitors and staff are refused", async () => {
-  const inquiry_id = await storeInquiry(backend.database, asked);
+  const inquiry_id = await insertInquiry(backend.database, asked);
   expect(await call(backend, "repeat_group", { inquiry_id })).toMatchObject({ status: 401, code: "42501" });
   expect(await call(backend, "repeat_group", { inquiry_id }, staff)).toMatchObject({
     status: 403,

@@ -7,7 +7,7 @@ import {
 } from "../../../app/korean/business-hours.server.ts";
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -22,7 +22,11 @@ afterAll(() => backend.stop());
 
 const limits = { overdue_before: "2026-11-18T00:00:00Z", due_before: "2026-11-19T00:00:00Z" };
 const store = (name: string, columns: Record<string, unknown> = {}) =>
-  storeInquiry(backend.database, { organization_name: name, created_at: "2026-11-20T00:00:00Z", ...columns });
+  insertInquiry(backend.database, {
+    organization_name: name,
+    created_at: "2026-11-20T00:00:00Z",
+    ...columns,
+  });
 
 test("every inquiry stands in the queues that it belongs to, the longest waiting first", async () => {
   const today = seoulDay(new Date());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, call, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -70,7 +70,7 @@ test("days are Seoul's, both ends included", async () => {
     "2026-11-21T14:59:59Z",
     "2026-11-21T15:00:00Z",
   ]) {
-    await storeInquiry(backend.database, { created_at });
+    await insertInquiry(backend.database, { created_at });
   }
   expect(await count({ received_from: "2026-11-21", received_to: "2026-11-21" })).toBe(2);
   expect(await count({ received_from: "2026-11-21" })).toBe(3);
@@ -79,9 +79,9 @@ test("days are Seoul's, both ends included", async () => {
 });
 
 test("with a search it counts what the search finds, within the rest of the filter", async () => {
-  await storeInquiry(backend.database, { organization_name: "바다초등학교" });
-  await storeInquiry(backend.database, { organization_name: "바다중학교", status: "in_progress" });
-  await storeInquiry(backend.database, { organization_name: "하늘중학교", status: "in_progress" });
+  await insertInquiry(backend.database, { organization_name: "바다초등학교" });
+  await insertInquiry(backend.database, { organization_name: "바다중학교", status: "in_progress" });
+  await insertInquiry(backend.database, { organization_name: "하늘중학교", status: "in_progress" });
   expect(await count({ search: "바다" })).toBe(2);
   expect(await count({ search: "바다", status: "in_progress" })).toBe(1);
   expect(await count({ search: "  " })).toBe(3);
@@ -90,7 +90,7 @@ test("with a search it counts what the search finds, within the rest of the filt
 test("twenty at the same time and two changing all of them never wait for each other in vain", async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      storeInquiry(backend.database, { organization_name: `기관 ${index}` }),
+      insertInquiry(backend.database, { organization_name: `기관 ${index}` }),
     ),
   );
   const change = (status: string, order: string[]) =>
@@ -105,7 +105,7 @@ test("twenty at the same time and two changing all of them never wait for each o
 });
 
 test("only admins read the counts, and nobody writes them", async () => {
-  await storeInquiry(backend.database);
+  await insertInquiry(backend.database);
   const counts = "/rest/v1/inquiry_counts";
   expect(await ask(backend, counts)).toMatchObject({ status: 401, code: "42501" });
   expect((await ask(backend, counts, staff)).body).toEqual([]);

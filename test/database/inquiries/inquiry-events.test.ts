@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, call, service, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -23,7 +23,7 @@ const change = (id: string, body: object, { token } = admin) =>
   ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body, token });
 
 test("each change is recorded: who, from and to", async () => {
-  const id = await storeInquiry(backend.database);
+  const id = await insertInquiry(backend.database);
   await change(id, { status: "in_progress" });
   await change(id, { assigned_to: colleague.id });
   await change(id, { status: "completed", suspected_spam: true }, colleague);
@@ -36,7 +36,7 @@ test("each change is recorded: who, from and to", async () => {
 });
 
 test("what changes nothing is not recorded, what the system changes has no actor", async () => {
-  const id = await storeInquiry(backend.database);
+  const id = await insertInquiry(backend.database);
   await change(id, { status: "new", suspected_spam: false });
   expect(await historyOf(id)).toEqual([]);
   await backend.database.query("update public.inquiries set status = 'completed' where id = $1", [id]);
@@ -44,7 +44,7 @@ test("what changes nothing is not recorded, what the system changes has no actor
 });
 
 test("several changed together are recorded one by one, a refused change not at all", async () => {
-  const ids = [await storeInquiry(backend.database), await storeInquiry(backend.database)];
+  const ids = [await insertInquiry(backend.database), await insertInquiry(backend.database)];
   const path = `/rest/v1/inquiries?id=in.(${ids.join(",")})`;
   const token = admin.token;
   await ask(backend, path, { method: "PATCH", body: { status: "completed" }, token });
@@ -67,7 +67,7 @@ test("an export is recorded with its filter, but not what was searched for", asy
 });
 
 test("nobody writes the history through the API, the service role neither", async () => {
-  const id = await storeInquiry(backend.database);
+  const id = await insertInquiry(backend.database);
   await change(id, { status: "completed" });
   const before = await historyOf(id);
   const body = {
@@ -104,7 +104,7 @@ test("nobody writes the history through the API, the service role neither", asyn
 });
 
 test("admins read it, and nobody else", async () => {
-  const id = await storeInquiry(backend.database);
+  const id = await insertInquiry(backend.database);
   await change(id, { status: "completed" });
   expect(await ask(backend, events)).toMatchObject({ status: 401, code: "42501" });
   expect((await ask(backend, `${events}?inquiry_id=eq.${id}`, staff)).body).toEqual([]);

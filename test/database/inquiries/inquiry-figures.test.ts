@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -42,7 +42,7 @@ describe("the overview's figures", () => {
 
   test("count by status and by Seoul's weeks, without suspected spam", async () => {
     const leave = async (since: string, columns: object) =>
-      storeInquiry(backend.database, { created_at: await sinceMonday(since), ...columns });
+      insertInquiry(backend.database, { created_at: await sinceMonday(since), ...columns });
     const oldest = await leave("-8 days", { organization_name: "가장 오래됨" });
     await leave("-1 second", { status: "in_progress" });
     await leave("-7 days", { status: "completed" });
@@ -62,7 +62,7 @@ describe("the overview's figures", () => {
   test("know the median time to the first response within 90 days", async () => {
     const answered = async (daysAgo: number, hours: number, columns: object = {}) => {
       const created = Date.now() - daysAgo * 86_400_000;
-      await storeInquiry(backend.database, {
+      await insertInquiry(backend.database, {
         status: "in_progress",
         created_at: new Date(created).toISOString(),
         first_response_at: new Date(created + hours * 3_600_000).toISOString(),
@@ -77,10 +77,10 @@ describe("the overview's figures", () => {
 
   test("set this week beside last week up to the same moment, as a week that runs is no fall", async () => {
     const lastMonday = await sinceMonday("-7 days");
-    await storeInquiry(backend.database, { created_at: lastMonday });
-    await storeInquiry(backend.database, { created_at: lastMonday, suspected_spam: true });
-    await storeInquiry(backend.database, { created_at: await sinceMonday("-7 days -1 second") });
-    await storeInquiry(backend.database, {
+    await insertInquiry(backend.database, { created_at: lastMonday });
+    await insertInquiry(backend.database, { created_at: lastMonday, suspected_spam: true });
+    await insertInquiry(backend.database, { created_at: await sinceMonday("-7 days -1 second") });
+    await insertInquiry(backend.database, {
       created_at: new Date(Date.now() - 167 * 3_600_000).toISOString(),
     });
     expect(await figures()).toMatchObject({ last_week_so_far: 1 });
@@ -88,8 +88,8 @@ describe("the overview's figures", () => {
 
   test("call oldest what nobody has answered: not who was called before the status moved", async () => {
     const called = { organization_name: "연락한 곳", created_at: "2026-06-01T00:00:00Z" };
-    await storeInquiry(backend.database, { ...called, first_response_at: "2026-06-01T01:00:00Z" });
-    await storeInquiry(backend.database, {
+    await insertInquiry(backend.database, { ...called, first_response_at: "2026-06-01T01:00:00Z" });
+    await insertInquiry(backend.database, {
       organization_name: "기다리는 곳",
       created_at: "2026-06-02T00:00:00Z",
     });
@@ -100,7 +100,7 @@ describe("the overview's figures", () => {
 describe("the statistics of a period", () => {
   beforeEach(async () => {
     const left = (created_at: string, columns: object) =>
-      storeInquiry(backend.database, { created_at, ...columns });
+      insertInquiry(backend.database, { created_at, ...columns });
     await left("2026-06-01T00:00:00+09:00", { organization_type: "school", estimated_users: "50-100" });
     await left("2026-06-07T23:59:59+09:00", { organization_type: "school" });
     await left("2026-06-15T12:00:00+09:00", {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   admin = await signedIn(backend, "admin");
   staff = await signedIn(backend, "staff");
-  inquiry_id = await storeInquiry(backend.database);
+  inquiry_id = await insertInquiry(backend.database);
 });
 afterAll(() => backend.stop());
 
@@ -77,7 +77,7 @@ test("nobody changes or removes one, its author neither", async () => {
 
 test("no note is written on an inquiry whose person has been erased, and one on its way is erased too", async () => {
   const { database } = backend;
-  const erased = await storeInquiry(database);
+  const erased = await insertInquiry(database);
   expect((await write({ inquiry_id: erased, body: "김하늘 님 댁 전화" }, admin)).status).toBe(201);
   expect(
     (await ask(backend, "/rest/v1/rpc/erase_inquiry", { body: { id: erased }, token: admin.token })).status,

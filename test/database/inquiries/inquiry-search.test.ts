@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -25,7 +25,7 @@ async function page(filter: Record<string, unknown>): Promise<Row[]> {
 
 describe("a search", () => {
   beforeEach(async () => {
-    await storeInquiry(backend.database, {
+    await insertInquiry(backend.database, {
       organization_name: "바다초등학교",
       contact_name: "김하늘",
       email: "Haneul.Kim@Example.kr",
@@ -34,7 +34,7 @@ describe("a search", () => {
       message: "체육관에서\n\n  쓸 수 있을까요? 할인은 50%_정도",
       created_at: "2026-11-02",
     });
-    await storeInquiry(backend.database, {
+    await insertInquiry(backend.database, {
       organization_name: "ABC 상담센터",
       contact_name: "이강",
       email: "lee@example.kr",
@@ -143,7 +143,7 @@ describe("a filter", () => {
       { organization_name: "다", status: "new", organization_type: "health", suspected_spam: true },
       { organization_name: "라", status: "new", created_at: "2026-01-31T15:00:00Z" },
     ];
-    for (const kind of kinds) await storeInquiry(backend.database, kind);
+    for (const kind of kinds) await insertInquiry(backend.database, kind);
     const sort = "organization";
     expect(await found({ sort, status: "new" })).toEqual(["가", "다", "라"]);
     expect(await found({ sort, organization_type: "school" })).toEqual(["가", "나"]);
@@ -171,7 +171,7 @@ describe("numbers by status", () => {
       { organization_name: "바다", suspected_spam: true },
       { organization_name: "숲", created_at: "2026-01-31T15:00:00Z" },
     ])
-      await storeInquiry(backend.database, kind);
+      await insertInquiry(backend.database, kind);
     expect(await numbers({ search: "바다" })).toEqual(["completed: 1", "new, spam: 1", "new: 1"]);
     expect(await numbers()).toEqual(["completed: 1", "new, spam: 1", "new: 2"]);
     expect(await numbers({ organization_type: "school" })).toEqual(["new: 1"]);
@@ -184,7 +184,7 @@ describe("pages", () => {
   beforeEach(async () => {
     // Some at the same moment, some of the same organisation: the id decides.
     for (let number = 0; number < 25; number += 1) {
-      await storeInquiry(backend.database, {
+      await insertInquiry(backend.database, {
         organization_name: `기관 ${number % 4}`,
         created_at: number < 12 ? together : `2026-10-${String(number).padStart(2, "0")}T00:00:00Z`,
       });

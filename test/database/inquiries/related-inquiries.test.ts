@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -40,17 +40,20 @@ test.each([
     ["phone", "organization_name"],
   ],
 ])("%s is the same place", async (_, written, same) => {
-  const id = await storeInquiry(backend.database, asked);
-  await storeInquiry(backend.database, stranger);
+  const id = await insertInquiry(backend.database, asked);
+  await insertInquiry(backend.database, stranger);
   const other = { ...stranger, ...written };
-  await storeInquiry(backend.database, other);
+  await insertInquiry(backend.database, other);
   expect(await related(id)).toEqual([{ organization_name: other.organization_name, same }]);
 });
 
 test("the newest twenty are shown, each once", async () => {
-  const id = await storeInquiry(backend.database, asked);
+  const id = await insertInquiry(backend.database, asked);
   for (let day = 1; day <= 24; day += 1)
-    await storeInquiry(backend.database, { ...asked, created_at: `2026-10-${String(day).padStart(2, "0")}` });
+    await insertInquiry(backend.database, {
+      ...asked,
+      created_at: `2026-10-${String(day).padStart(2, "0")}`,
+    });
   const { body } = await call(backend, "related_inquiries", { inquiry_id: id }, admin);
   const days = (body as { created_at: string }[]).map(({ created_at }) => Number(created_at.slice(8, 10)));
   expect(days).toHaveLength(20);
@@ -59,9 +62,9 @@ test("the newest twenty are shown, each once", async () => {
 });
 
 test("whoever has been erased is found by nobody, and finds nobody", async () => {
-  const erased = await storeInquiry(backend.database, asked);
-  await storeInquiry(backend.database, { ...asked, created_at: "2026-11-02" });
-  const other = await storeInquiry(backend.database, { ...asked, created_at: "2026-11-03" });
+  const erased = await insertInquiry(backend.database, asked);
+  await insertInquiry(backend.database, { ...asked, created_at: "2026-11-02" });
+  const other = await insertInquiry(backend.database, { ...asked, created_at: "2026-11-03" });
   for (const id of [erased, other]) await call(backend, "erase_inquiry", { id }, admin);
   expect(await related(erased)).toEqual([]);
   expect(await related(other)).toEqual([]);

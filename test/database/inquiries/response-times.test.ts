@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -24,7 +24,7 @@ async function store(
   done?: number,
 ) {
   const status = done === undefined ? (answered === undefined ? "new" : "in_progress") : "completed";
-  return storeInquiry(backend.database, {
+  return insertInquiry(backend.database, {
     created_at,
     status,
     first_response_at: answered === undefined ? null : later(created_at, answered),
@@ -145,21 +145,21 @@ describe("the first response", () => {
     ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body: { status }, token: admin.token });
 
   test("is the contact where that was logged before the status moved", async () => {
-    const id = await storeInquiry(backend.database);
+    const id = await insertInquiry(backend.database);
     await logContact(id);
     await move(id, "in_progress");
     expect(await answeredAt(id)).toEqual({ is_set: true, is_contact: true });
   });
 
   test("is the move where the status moved before a contact was logged", async () => {
-    const id = await storeInquiry(backend.database);
+    const id = await insertInquiry(backend.database);
     await move(id, "in_progress");
     await logContact(id);
     expect(await answeredAt(id)).toEqual({ is_set: true, is_contact: false });
   });
 
   test("is the contact once the move before it was taken back", async () => {
-    const id = await storeInquiry(backend.database);
+    const id = await insertInquiry(backend.database);
     await move(id, "in_progress");
     await logContact(id);
     await move(id, "new");

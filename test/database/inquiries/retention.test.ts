@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, storeInquiry, type ApiUser } from "../callers.ts";
+import { ask, attempt, call, service, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -22,7 +22,7 @@ const personal = {
 const traces = "남궁|namgung|7777|77778888";
 
 const completedAgo = async (interval: string, columns: object = {}) => {
-  const id = await storeInquiry(backend.database, { ...personal, status: "completed", ...columns });
+  const id = await insertInquiry(backend.database, { ...personal, status: "completed", ...columns });
   await backend.database.query(
     "update public.inquiries set completed_at = now() - $2::interval, created_at = now() - $2::interval - interval '1 day' where id = $1",
     [id, interval],
@@ -58,7 +58,7 @@ describe("inquiries completed long ago", () => {
   test("are anonymised after three years, and none before", async () => {
     const old = await completedAgo("3 years 1 day");
     const young = await completedAgo("2 years 364 days");
-    const open = await storeInquiry(backend.database, { ...personal, created_at: "2020-01-01" });
+    const open = await insertInquiry(backend.database, { ...personal, created_at: "2020-01-01" });
     expect(await anonymise()).toBe(1);
     expect([await traced(old), await traced(young), await traced(open)]).toEqual([false, true, true]);
     expect(await historyOf(old)).toEqual([{ kind: "anonymisation", actor: null }]);
@@ -191,7 +191,7 @@ describe("one person's data", () => {
   });
 
   test("is erased once; of an inquiry that is not there nothing is", async () => {
-    const id = await storeInquiry(backend.database, personal);
+    const id = await insertInquiry(backend.database, personal);
     expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
     expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(false);
     expect((await call(backend, "erase_inquiry", { id: crypto.randomUUID() }, admin)).body).toBe(false);
@@ -199,7 +199,7 @@ describe("one person's data", () => {
   });
 
   test("that was erased cannot be written over by who saw it before", async () => {
-    const id = await storeInquiry(backend.database, personal);
+    const id = await insertInquiry(backend.database, personal);
     await call(backend, "erase_inquiry", { id }, admin);
     const seen = await ask(backend, `/rest/v1/inquiries?id=eq.${id}&version=eq.1&select=id`, {
       method: "PATCH",
@@ -212,8 +212,8 @@ describe("one person's data", () => {
 
   test("two can be erased although they now look alike", async () => {
     const ids = [
-      await storeInquiry(backend.database, personal),
-      await storeInquiry(backend.database, personal),
+      await insertInquiry(backend.database, personal),
+      await insertInquiry(backend.database, personal),
     ];
     for (const id of ids) expect((await call(backend, "erase_inquiry", { id }, admin)).body).toBe(true);
   });

@@ -5,7 +5,7 @@ import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inqu
 import type { Caller, Sql } from "../../../supabase/local/database/database.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import type { Delivery } from "../../unit/simulation/simulated-notices.ts";
+import type { SimulatedDelivery } from "../../unit/simulation/simulated-notices.ts";
 import { Refused, SimulatedDatabase } from "../../unit/simulation/simulated-database.ts";
 import { type ApiUser, signedIn, visitor } from "../callers.ts";
 
@@ -148,7 +148,7 @@ function sideBySide() {
   }
 
   // Of each delivery its two names; a claim gives both their leases.
-  const pairs: { real: string; simulated: Delivery; leases: [string, string] }[] = [];
+  const pairs: { real: string; simulated: SimulatedDelivery; leases: [string, string] }[] = [];
 
   async function namesOf(): Promise<Map<string, string>> {
     const rows = await backend.database.query<{ id: string; name: string }>(
@@ -161,7 +161,7 @@ function sideBySide() {
     return new Map(rows.map(({ id, name }) => [name, id]));
   }
 
-  function nameOf(delivery: Delivery): string {
+  function nameOf(delivery: SimulatedDelivery): string {
     const { submission_id = "" } = simulated.rows.get(delivery.inquiry_id) ?? {};
     const same = simulated.notices.deliveries.filter(
       (each) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, storeInquiry, visitor, type ApiUser } from "../callers.ts";
+import { ask, attempt, call, service, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 beforeEach(async () => {
   await backend.database.exec("delete from public.inquiries");
-  id = await storeInquiry(backend.database);
+  id = await insertInquiry(backend.database);
 });
 
 const worked =
@@ -155,7 +155,7 @@ describe("next action and outcome", () => {
   });
 
   test("come back with each of several completed together", async () => {
-    const other = await storeInquiry(backend.database, { organization_name: "다른 기관" });
+    const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
     await change(wednesday);
     const versions = {
       [id]: await change({ status: "completed" }),
@@ -190,7 +190,7 @@ describe("next action and outcome", () => {
     await change(wednesday);
     await change({ status: "completed" });
     await backend.database.exec("update private.follow_up_before set at = at - interval '11 minutes'");
-    const other = await storeInquiry(backend.database, { organization_name: "다른 기관" });
+    const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
     await change(wednesday, admin, other);
     expect(await keptWords()).toHaveLength(1);
   });
@@ -247,7 +247,7 @@ describe("a change stands", () => {
   });
 
   test("of several that were changed together, those that somebody changed since", async () => {
-    const other = await storeInquiry(backend.database, { organization_name: "다른 기관" });
+    const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
     const versions = { [id]: await change({ status: "completed" }), [other]: 0 };
     versions[other] = await change({ status: "completed" }, admin, other);
     await change({ suspected_spam: true }, colleague, other);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, call, signedIn, storeInquiry } from "../callers.ts";
+import { type ApiUser, call, signedIn, insertInquiry } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const stored = () => Promise.all([storeInquiry(backend.database), storeInquiry(backend.database)]);
+const stored = () => Promise.all([insertInquiry(backend.database), insertInquiry(backend.database)]);
 const seen = (ids: string[], version = 1) => Object.fromEntries(ids.map((id) => [id, version]));
 const update = (versions: object, change: object, who = admin) =>
   call(backend, "update_inquiries", { versions, change }, who);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, ask, call, signedIn, storeInquiry } from "../callers.ts";
-import { asWorker, claim, type Claimed, makeDue, settle, SITE_TOKEN } from "./worker-calls.ts";
+import { type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
+import { asWorker, claim, type Claimed, makeDue, confirmDelivery, SITE_TOKEN } from "./worker-calls.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -38,7 +38,7 @@ async function claimOne(): Promise<Claimed> {
 }
 
 describe("a delivery", () => {
-  beforeEach(() => storeInquiry(backend.database));
+  beforeEach(() => insertInquiry(backend.database));
 
   test("is leased to one server, and to another only after the lease", async () => {
     const first = await claimOne();
@@ -47,16 +47,16 @@ describe("a delivery", () => {
     const second = await claimOne();
     expect(second.id).toBe(first.id);
     expect(second.lease).not.toBe(first.lease);
-    expect(await settle(backend, first, "timeout"), "by the server that lost it").toBe("not-leased");
-    expect(await settle(backend, first), "sent is sent").toBe("sent");
-    expect(await settle(backend, second)).toBe("not-leased");
+    expect(await confirmDelivery(backend, first, "timeout"), "by the server that lost it").toBe("not-leased");
+    expect(await confirmDelivery(backend, first), "sent is sent").toBe("sent");
+    expect(await confirmDelivery(backend, second)).toBe("not-leased");
     expect(await claim(backend)).toEqual([]);
   });
 
   test("that failed waits longer each time, never alike, and an hour at most", async () => {
     const waits: number[] = [];
     for (let attempts = 1; attempts <= 12; attempts += 1) {
-      expect(await settle(backend, await claimOne(), "timeout")).toBe("waiting");
+      expect(await confirmDelivery(backend, await claimOne(), "timeout")).toBe("waiting");
       expect(await claim(backend)).toEqual([]);
       const [{ seconds = 0 } = {}] = await owner(
         "select extract(epoch from next_attempt_at - now())::float as seconds from public.notice_deliveries",
@@ -74,7 +74,7 @@ describe("a delivery", () => {
   test("is dead after a day of failures, and an admin sends it again", async () => {
     const claimed = await claimOne();
     await owner("update public.notice_deliveries set give_up_at = now() - interval '1 second'");
-    expect(await settle(backend, claimed, "status_500")).toBe("dead");
+    expect(await confirmDelivery(backend, claimed, "status_500")).toBe("dead");
     expect(await claim(backend)).toEqual([]);
     expect((await call(backend, "delivery_counts", {}, admin)).body).toMatchObject({ dead: 1, waiting: 0 });
     const [page] = (await call(backend, "delivery_page", { wanted: "dead" }, admin)).body as unknown[];
@@ -85,7 +85,7 @@ describe("a delivery", () => {
     const resend = () => call(backend, "resend_delivery", { delivery_id: claimed.id }, admin);
     expect((await resend()).body).toBe(true);
     expect((await resend()).body, "while it waits again").toBe(true);
-    expect(await settle(backend, await claimOne())).toBe("sent");
+    expect(await confirmDelivery(backend, await claimOne())).toBe("sent");
     expect((await resend()).body, "once it is sent").toBe(false);
     expect(await state(claimed)).toMatchObject({ state: "sent", problem: null });
   });
@@ -98,7 +98,7 @@ describe("a delivery", () => {
 });
 
 test("many servers at once claim each delivery once", async () => {
-  for (let index = 0; index < 30; index += 1) await storeInquiry(backend.database);
+  for (let index = 0; index < 30; index += 1) await insertInquiry(backend.database);
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(backend, 5)));
   const ids = claims.flat().map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -106,7 +106,7 @@ test("many servers at once claim each delivery once", async () => {
 });
 
 test("a page of deliveries goes on where the one before it ended", async () => {
-  for (let index = 0; index < 5; index += 1) await storeInquiry(backend.database);
+  for (let index = 0; index < 5; index += 1) await insertInquiry(backend.database);
   type Row = { id: string; created_at: string };
   const page = async (asked: object) =>
     (await call(backend, "delivery_page", { row_limit: 2, ...asked }, admin)).body as Row[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, ask, attempt, call, signedIn, storeInquiry, visitor } from "../callers.ts";
+import { type ApiUser, ask, attempt, call, signedIn, insertInquiry, visitor } from "../callers.ts";
 import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
 let backend: Backend;
@@ -34,7 +34,7 @@ const change = (id: string, changes: object, who = admin) =>
 
 describe("a new inquiry", () => {
   test("is mailed to every admin, told by the webhook once, and confirmed to the visitor", async () => {
-    await storeInquiry(backend.database, { email: "visitor@example.kr" });
+    await insertInquiry(backend.database, { email: "visitor@example.kr" });
     expect(await told()).toEqual(
       [
         ["new_inquiry", "mail", mailOf(admin)],
@@ -51,13 +51,13 @@ describe("a new inquiry", () => {
       "owner",
       "insert into public.inquiries (organization_name, contact_name, email, phone) values ('가', '나', 'a@b.kr', '010-1234-5678')",
     );
-    await storeInquiry(backend.database, { suspected_spam: true });
+    await insertInquiry(backend.database, { suspected_spam: true });
     expect(await noticed()).toEqual([]);
   });
 
   test("from one address is confirmed three times a day, and noticed each time", async () => {
     for (let index = 0; index < 5; index += 1)
-      await storeInquiry(backend.database, { email: "victim@example.kr" });
+      await insertInquiry(backend.database, { email: "victim@example.kr" });
     const kinds = (await told()).map(([, channel]) => channel);
     expect(kinds.filter((channel) => channel === "visitor_mail")).toHaveLength(3);
     expect(kinds.filter((channel) => channel === "webhook")).toHaveLength(5);
@@ -65,7 +65,7 @@ describe("a new inquiry", () => {
 });
 
 test("whoever is given an inquiry by another hears of it, and who takes it does not", async () => {
-  const id = await storeInquiry(backend.database);
+  const id = await insertInquiry(backend.database);
   await backend.database.exec("delete from public.notices");
   await change(id, { assigned_to: admin.id });
   expect(await noticed()).toEqual([]);
@@ -75,7 +75,7 @@ test("whoever is given an inquiry by another hears of it, and who takes it does 
 
 test("an account hears of its new role, and one that is no admin any more of nothing else", async () => {
   const leaving = await signedIn(backend, "admin");
-  const id = await storeInquiry(backend.database);
+  const id = await insertInquiry(backend.database);
   expect((await call(backend, "revoke_admin", { user_id: leaving.id }, admin)).body).toBe("revoked");
   const itsOwn = (await claim(backend)).filter(({ address }) => address === mailOf(leaving));
   expect(itsOwn).toMatchObject([{ kind: "role_changed", facts: { role: "staff" }, inquiry_id: null }]);
@@ -97,7 +97,7 @@ test("an account hears of its new role, and one that is no admin any more of not
 
 test("an account can be removed with all that was to tell it", async () => {
   const leaving = await signedIn(backend, "admin");
-  await storeInquiry(backend.database);
+  await insertInquiry(backend.database);
   await backend.database.query("delete from auth.users where id = $1", [leaving.id]);
   expect((await told()).flat()).not.toContain(mailOf(leaving));
 });
@@ -106,7 +106,7 @@ describe("time brings, each once", () => {
   const DAY = "2026-11-23";
 
   test("a promise about to break, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
-    const id = await storeInquiry(backend.database);
+    const id = await insertInquiry(backend.database);
     await change(id, { assigned_to: colleague.id }, colleague);
     await backend.database.exec("delete from public.notices");
     const soon = { due_before: new Date(Date.now() + 60_000).toISOString() };
@@ -119,7 +119,7 @@ describe("time brings, each once", () => {
   });
 
   test("the day of the next contact", async () => {
-    const id = await storeInquiry(backend.database);
+    const id = await insertInquiry(backend.database);
     await backend.database.query(
       "update public.inquiries set assigned_to = $2, next_action_on = $3 where id = $1",
       [id, admin.id, DAY],
@@ -136,8 +136,8 @@ describe("time brings, each once", () => {
       "insert into public.notice_preferences (user_id, muted) values ($1, '{digest,new_inquiry}')",
       [colleague.id],
     );
-    const answered = await storeInquiry(backend.database);
-    await storeInquiry(backend.database);
+    const answered = await insertInquiry(backend.database);
+    await insertInquiry(backend.database);
     await change(answered, { status: "in_progress" });
     await backend.database.exec("delete from public.notices");
     const days = Array.from({ length: 30 }, (_, index) =>
@@ -172,7 +172,7 @@ describe("a person", () => {
 
   test("is not mailed what they switched off", async () => {
     expect((await prefer(admin, { muted: ["new_inquiry"] })).status).toBe(201);
-    await storeInquiry(backend.database);
+    await insertInquiry(backend.database);
     expect((await told()).flat()).not.toContain(mailOf(admin));
   });
 
@@ -182,7 +182,7 @@ describe("a person", () => {
     );
     const hour = clock?.hour ?? 0;
     await prefer(admin, { quiet_from: hour, quiet_until: (hour + 2) % 24 });
-    await storeInquiry(backend.database);
+    await insertInquiry(backend.database);
     await backend.database.query("select private.enqueue_notice($1, 'new_device')", [admin.id]);
     const own = (await claim(backend)).filter(({ address }) => address === mailOf(admin));
     expect(own.map(({ kind }) => kind)).toEqual(["new_device"]);
@@ -218,13 +218,13 @@ describe("a person", () => {
 
 describe("nothing of a person is in a notice", () => {
   test("its columns are ids, words of ours and numbers", async () => {
-    await storeInquiry(backend.database, { organization_name: "비밀초등학교", message: "비밀" });
+    await insertInquiry(backend.database, { organization_name: "비밀초등학교", message: "비밀" });
     const rows = await backend.database.query("select notices::text as row from public.notices");
     expect(JSON.stringify(rows)).not.toContain("비밀");
   });
 
   test("and after an erasure the visitor is written to no more", async () => {
-    const id = await storeInquiry(backend.database, { email: "erased@example.kr" });
+    const id = await insertInquiry(backend.database, { email: "erased@example.kr" });
     await call(backend, "erase_inquiry", { id }, admin);
     const claimed = await claim(backend);
     expect(claimed.map(({ channel }) => channel)).not.toContain("visitor_mail");
@@ -249,7 +249,7 @@ test.each([
   ["a visitor", () => visitor],
   ["staff", () => staff.caller],
 ])("%s reads and writes no notice", async (_, caller) => {
-  await storeInquiry(backend.database);
+  await insertInquiry(backend.database);
   for (const table of ["notices", "notice_deliveries", "notice_channels"]) {
     const read = await attempt(backend.database, caller(), `select * from public.${table}`);
     expect(read === "42501" || read.length === 0, table).toBe(true);

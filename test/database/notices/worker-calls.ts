@@ -43,7 +43,11 @@ export async function claim(backend: Backend, batch = 100, leaseSeconds = 60): P
   return body as Claimed[];
 }
 
-export async function settle(backend: Backend, { id, lease }: Claimed, problem?: string): Promise<unknown> {
+export async function confirmDelivery(
+  backend: Backend,
+  { id, lease }: Claimed,
+  problem?: string,
+): Promise<unknown> {
   const asked = { delivery_id: id, delivery_lease: lease, ...(problem && { problem }) };
   return (await asWorker(backend, "settle_delivery", asked)).body;
 }

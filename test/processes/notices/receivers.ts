@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export type CaughtMail = { from: string; to: string[]; raw: string };
+export type ReceivedMail = { from: string; to: string[]; raw: string };
 
 /** A real SMTP server on loopback that keeps what it takes; `stop` ends connections that hang, too. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
-  const caught: CaughtMail[] = [];
+  const caught: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,

@@ -6,7 +6,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Channel, NoticeWorker } from "../../../app/notices/delivery/notice-worker.server.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
-import { signedIn, storeInquiry } from "../../database/callers.ts";
+import { signedIn, insertInquiry } from "../../database/callers.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { startMailServer, startReceiver } from "./receivers.ts";
 
@@ -124,7 +124,7 @@ const messageId = (raw: string) => /^Message-ID: (\S+)$/im.exec(raw)?.[1];
 
 test("two web servers on one queue tell each notice once, and share the work", async () => {
   await queue.makeDue(["webhook"], 0, new Date());
-  for (let n = 0; n < 30; n += 1) await storeInquiry(backend.database);
+  for (let n = 0; n < 30; n += 1) await insertInquiry(backend.database);
   const hooks = await Promise.all(
     [1, 2].map(() => webhookReceiver((_, res) => void setTimeout(() => res.end(), 20))),
   );
@@ -142,7 +142,7 @@ test("two web servers on one queue tell each notice once, and share the work", a
 
 test("a mail server that answers after the lease has run out, when another web server has sent the mail", async () => {
   await queue.makeDue(["mail"], 0, new Date());
-  await storeInquiry(backend.database);
+  await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
   const first = startWorker([mailTo(slow.url)]);
   await vi.waitFor(() => expect(slow.mails).toHaveLength(1), patient);
@@ -163,7 +163,7 @@ test("a mail server that answers after the lease has run out, when another web s
 
 test("a mail that is taken after it was called late is not sent again", async () => {
   await queue.makeDue(["mail"], 0, new Date());
-  await storeInquiry(backend.database);
+  await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
   startWorker([mailTo(slow.url, 200)]);
   const isLate = (attempts: number) => async () =>
@@ -180,7 +180,7 @@ test("a mail that is taken after it was called late is not sent again", async ()
 
 test("a web server that is stopped finishes what it sends, and leaves the others what it has not begun", async () => {
   await queue.makeDue(["mail"], 0, new Date());
-  for (let n = 0; n < 2; n += 1) await storeInquiry(backend.database);
+  for (let n = 0; n < 2; n += 1) await insertInquiry(backend.database);
   const slow = await pensiveMailServer();
   const worker = startWorker([mailTo(slow.url)]);
   await vi.waitFor(() => expect(slow.mails).toHaveLength(1), patient);

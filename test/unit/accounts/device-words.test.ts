@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { browserName } from "../../../app/auth/kept-session/browser-name.ts";
-import { isUse, maskedAddress } from "../../../app/auth/kept-session/session-use.server.ts";
+import { browserName } from "../../../app/auth/session-activity/browser-name.ts";
+import { isUserActivity, maskedAddress } from "../../../app/auth/session-activity/user-activity.server.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 6.1; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -24,7 +24,7 @@ test.each([
 });
 
 function asked(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return isUse(new Request(`https://site.test${path}`, { method, headers }));
+  return isUserActivity(new Request(`https://site.test${path}`, { method, headers }));
 }
 
 test("a page somebody opens or a form somebody sends is use; what a page asks for by itself is not", () => {

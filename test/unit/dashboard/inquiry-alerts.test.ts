@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseAlert, chosenAlerts } from "../../../app/dashboard/alerts/alert-choice.ts";
-import { tellOfNew } from "../../../app/dashboard/alerts/sound-and-desktop.ts";
+import { notifyNewInquiries } from "../../../app/dashboard/alerts/sound-and-desktop.ts";
 import { withUnseen } from "../../../app/dashboard/alerts/unseen-title.ts";
 
 const stored = new Map<string, string>();
@@ -85,10 +85,10 @@ test("where nothing can be stored the choice is said not to hold", () => {
 test("of tabs that see the same number of inquiries one tells, and of the next number again", async () => {
   chooseAlert("sound", true);
   chooseAlert("desktop", true);
-  const tabs = [tellOfNew(1, 11), tellOfNew(1, 11)];
+  const tabs = [notifyNewInquiries(1, 11), notifyNewInquiries(1, 11)];
   expect(heard).toHaveBeenCalledTimes(1);
   expect(shown.mock.calls).toEqual([["새 문의 1건"]]);
-  const later = tellOfNew(2, 13);
+  const later = notifyNewInquiries(2, 13);
   expect(heard).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(60_000);
   await Promise.all([...tabs, later]);
@@ -99,7 +99,7 @@ test("whoever looks at the page hears it, and sees it there instead of on the de
   vi.stubGlobal("document", { visibilityState: "visible" });
   chooseAlert("sound", true);
   chooseAlert("desktop", true);
-  const told = tellOfNew(1, 11);
+  const told = notifyNewInquiries(1, 11);
   await vi.advanceTimersByTimeAsync(60_000);
   await told;
   expect([heard.mock.calls.length, shown.mock.calls.length]).toEqual([1, 0]);
@@ -108,6 +108,6 @@ test("whoever looks at the page hears it, and sees it there instead of on the de
 test("without locks, as on a plain http address, each tab tells for itself", async () => {
   vi.stubGlobal("navigator", {});
   chooseAlert("sound", true);
-  await Promise.all([tellOfNew(1, 11), tellOfNew(1, 11)]);
+  await Promise.all([notifyNewInquiries(1, 11), notifyNewInquiries(1, 11)]);
   expect(heard).toHaveBeenCalledTimes(2);
 });

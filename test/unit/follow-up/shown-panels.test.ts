@@ -4,9 +4,9 @@ import { JSDOM } from "jsdom";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { FollowUpPanel } from "../../../app/dashboard/inquiries/follow-up/follow-up-panel.tsx";
-import { PromiseDescription } from "../../../app/dashboard/inquiries/follow-up/promise-description.tsx";
+import { DeadlineDescription } from "../../../app/dashboard/inquiries/follow-up/deadline-description.tsx";
 import { RepeatBadge } from "../../../app/dashboard/inquiries/repeats/repeat-badge.tsx";
-import { KeptPromises } from "../../../app/dashboard/statistics/monthly-report/kept-promises.tsx";
+import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/met-deadlines.tsx";
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
 import type { ReplyTitlesRead } from "../../../app/dashboard/replies/reply-texts.server.ts";
 import { Todo } from "../../../app/dashboard/worklist/todo.tsx";
@@ -111,10 +111,10 @@ test("of an erased one nobody gets in touch", () => {
 
 test("the response says until when, then when, and how it is counted", () => {
   const dueAt = "2026-11-24T08:00:00Z";
-  const open = shown(PromiseDescription, { promise: { state: "overdue", dueAt }, firstResponseAt: null });
+  const open = shown(DeadlineDescription, { deadline: { state: "overdue", dueAt }, firstResponseAt: null });
   expect(wordsOf(open)).toMatch(/^2026년 11월 24일 오후 5:00까지 기한 지남첫 연락을 기록한 때와/);
-  const kept = shown(PromiseDescription, {
-    promise: { state: "kept", dueAt },
+  const kept = shown(DeadlineDescription, {
+    deadline: { state: "kept", dueAt },
     firstResponseAt: "2026-11-23T01:00:00Z",
   });
   expect(wordsOf(kept)).toContain("2026년 11월 23일 오전 10:00 (기한 안)");
@@ -130,11 +130,11 @@ test.each([
 });
 
 test("the report gives the share of kept promises with what it is a share of, and none where nothing was due", () => {
-  const document = shown(KeptPromises, {
+  const document = shown(MetDeadlines, {
     month: "2026-11",
     previousMonth: "2026-10",
-    promises: { kept: 2, missed: 1, open: 4 },
-    previousPromises: { kept: 0, missed: 0, open: 0 },
+    deadlines: { kept: 2, missed: 1, open: 4 },
+    previousDeadlines: { kept: 0, missed: 0, open: 0 },
   });
   const cells = [...document.querySelectorAll("tr:last-child td")].map(({ textContent }) => textContent);
   expect(cells).toEqual(["기록 없음", "67% (3건 중)"]);

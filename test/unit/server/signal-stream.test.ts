@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type SignalStream, signalBody } from "../../../app/dashboard/live/signal-stream.server.ts";
-import { handOver } from "../../../app/server/hand-over.server.ts";
+import { writeRawResponse } from "../../../app/server/raw-response.server.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +24,7 @@ async function openStream(before: (stream: SignalStream) => void = () => {}): Pr
       stream.onEnd(() => (isEnded = true));
       before(stream);
       const headers = { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" };
-      expect(handOver(res, new Response(body, { headers }))).toBe(true);
+      expect(writeRawResponse(res, new Response(body, { headers }))).toBe(true);
       resolve({ stream, res });
     });
   });

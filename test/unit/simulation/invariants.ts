@@ -1,6 +1,6 @@
 import { MAX_OFFSET_MS } from "./scenario.ts";
 import type { RecordedEvent, StoredRow } from "./simulated-database.ts";
-import { institutions, type Press, type SimulatedWorld } from "./simulated-world.ts";
+import { simulatedInstitutions, type Press, type SimulatedWorld } from "./simulated-world.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
 // Until a visitor is answered, and what has left the server by then has arrived.
@@ -10,7 +10,7 @@ const ANSWERED_MS = 15_000;
 export function brokenIn(world: SimulatedWorld): string[] {
   return [
     ...lostInquiries(world),
-    ...movedPromises(world),
+    ...movedDeadlines(world),
     ...twiceStored(world),
     ...lostChanges(world),
     ...lostNotices(world),
@@ -67,7 +67,7 @@ function isOf({ outcome, sentAt }: Press, row: StoredRow): boolean {
 }
 
 /** A promise counts from the receipt, which is when a server had the inquiry, and not when it was delivered. */
-function movedPromises({ presses, database }: SimulatedWorld): string[] {
+function movedDeadlines({ presses, database }: SimulatedWorld): string[] {
   const received = (row: StoredRow) =>
     presses.some(
       ({ content, sentAt, receivedAt }) =>
@@ -88,7 +88,7 @@ function movedPromises({ presses, database }: SimulatedWorld): string[] {
 
 function twiceStored({ presses, database }: SimulatedWorld): string[] {
   const rows = [...database.rows.values()];
-  return institutions.flatMap((name, content) => {
+  return simulatedInstitutions.flatMap((name, content) => {
     const sent = presses.filter((press) => press.content === content).length;
     const stored = rows.filter((row) => contentOf(row) === content).length;
     return stored > sent ? [`${name} was sent ${sent} times and stored ${stored}`] : [];
@@ -139,5 +139,5 @@ function hasItsEvents(before: StoredRow, row: StoredRow, events: readonly Record
 }
 
 function contentOf(row: StoredRow): number {
-  return institutions.indexOf(row.organization_name);
+  return simulatedInstitutions.indexOf(row.organization_name);
 }

@@ -1,5 +1,5 @@
 import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
-import type { Delivery } from "./simulated-notices.ts";
+import type { SimulatedDelivery } from "./simulated-notices.ts";
 import { type NewRow, Refused, type SimulatedDatabase } from "./simulated-database.ts";
 
 export type ApiRequest = { method: string; url: URL; body: unknown; token: string };
@@ -57,7 +57,7 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
   }
 }
 
-function toldOf(database: SimulatedDatabase, delivery: Delivery): object {
+function toldOf(database: SimulatedDatabase, delivery: SimulatedDelivery): object {
   const inquiry = database.rows.get(delivery.inquiry_id);
   return {
     id: delivery.id,

@@ -1,4 +1,4 @@
-export type Delivery = {
+export type SimulatedDelivery = {
   id: string;
   kind: "new_inquiry" | "assigned";
   inquiry_id: string;
@@ -20,7 +20,7 @@ const BACKOFF_MAX_MS = 60 * 60_000;
 
 /** Of the queue of notices what a worker sees of it, while all want all mails at any hour. */
 export class SimulatedNotices {
-  readonly deliveries: Delivery[] = [];
+  readonly deliveries: SimulatedDelivery[] = [];
   /** Until when each was given. */
   readonly leases = new Map<string, number>();
   readonly #now: () => number;
@@ -40,7 +40,7 @@ export class SimulatedNotices {
     this.#add("assigned", inquiry, "mail", to);
   }
 
-  claim(channels: readonly string[], batch: number, leaseSeconds: number): Delivery[] {
+  claim(channels: readonly string[], batch: number, leaseSeconds: number): SimulatedDelivery[] {
     const now = this.#now();
     const due = this.deliveries
       .filter(
@@ -62,7 +62,7 @@ export class SimulatedNotices {
   }
 
   /** Sent is sent, even after the lease; that it failed may say only whoever has the lease. */
-  settle(id: string, lease: string, problem: string | null): Delivery["state"] | "not-leased" {
+  settle(id: string, lease: string, problem: string | null): SimulatedDelivery["state"] | "not-leased" {
     const now = this.#now();
     const delivery = this.deliveries.find((each) => each.id === id);
     if (!delivery) return "not-leased";
@@ -80,9 +80,9 @@ export class SimulatedNotices {
   }
 
   #add(
-    kind: Delivery["kind"],
+    kind: SimulatedDelivery["kind"],
     inquiry_id: string,
-    channel: Delivery["channel"],
+    channel: SimulatedDelivery["channel"],
     recipient: string | null,
   ): void {
     const now = this.#now();

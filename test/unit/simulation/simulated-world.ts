@@ -28,7 +28,7 @@ export type Work = {
 // Longer than any pause before the next attempt.
 const HEALED_MS = 3 * 60 * 60_000;
 
-export const institutions = ["한빛초등학교", "별빛중학교", "은하보건소", "솔숲상담센터"];
+export const simulatedInstitutions = ["한빛초등학교", "별빛중학교", "은하보건소", "솔숲상담센터"];
 
 /** Two web servers, their visitors and admins, and one database, all of whose accidents the scenario tells. */
 export class SimulatedWorld {
@@ -145,7 +145,7 @@ export class SimulatedWorld {
       press.outcome = await this.#real.acceptInquiry(
         { supabase: anonymousClient, outbox: site.outbox },
         {
-          organizationName: institutions[content] ?? "",
+          organizationName: simulatedInstitutions[content] ?? "",
           contactName: "김보건",
           email: "nurse@school.example",
           phone: "010-1234-5678",

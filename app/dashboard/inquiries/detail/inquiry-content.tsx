@@ -14,17 +14,17 @@ import { sentValue } from "./inquiry-update-form.tsx";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { replyHref } from "../follow-up/contact-panel.tsx";
-import { PromiseDescription } from "../follow-up/promise-description.tsx";
-import { PromiseBadge } from "../follow-up/response-promise.tsx";
-import type { ResponsePromise } from "../follow-up/response-promise.server.ts";
+import { DeadlineDescription } from "../follow-up/deadline-description.tsx";
+import { DeadlineBadge } from "../follow-up/response-deadline.tsx";
+import type { ResponseDeadline } from "../follow-up/response-deadline.server.ts";
 
 type InquiryContentProps = {
   inquiry: InquiryRecord["inquiry"];
-  promise: ResponsePromise;
+  deadline: ResponseDeadline;
   nth: number;
 };
 
-export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
+export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === "default";
   const focusHeading = useEffectEvent(() => {
@@ -42,7 +42,7 @@ export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
           {inquiry.organization_name}
         </h1>
         <Badge look={badge}>{label}</Badge>
-        <PromiseBadge promise={promise} />
+        <DeadlineBadge deadline={deadline} />
         <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats`} />
         {inquiry.suspected_spam && (
           <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
@@ -72,7 +72,7 @@ export function InquiryContent({ inquiry, promise, nth }: InquiryContentProps) {
           <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
         </Entry>
         <Entry name="첫 응답">
-          <PromiseDescription promise={promise} firstResponseAt={inquiry.first_response_at} />
+          <DeadlineDescription deadline={deadline} firstResponseAt={inquiry.first_response_at} />
         </Entry>
         <Entry name="유형">{organizationTypeLabel(inquiry.organization_type)}</Entry>
         <Entry name="담당자">{inquiry.contact_name}</Entry>

@@ -8,7 +8,7 @@ import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
 import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
-import { answerUndo } from "../answer-undo.server.ts";
+import { handleUndo } from "../handle-undo.server.ts";
 import { movedBy, updateInquiry } from "../update-inquiry.server.ts";
 import { handlingSchema } from "../update-schema.ts";
 import { updateToast } from "../update-toast.server.ts";
@@ -18,7 +18,7 @@ import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { FollowUpPanel } from "../follow-up/follow-up-panel.tsx";
-import { responsePromiseOf } from "../follow-up/response-promise.server.ts";
+import { responseDeadlineOf } from "../follow-up/response-deadline.server.ts";
 import { readRepeats } from "../repeats/read-repeats.server.ts";
 import { listReplyTitles } from "../../replies/reply-texts.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     replyTitles,
     opensNext: await opensNext(request),
     writer: context.get(adminContext).id,
-    promise: responsePromiseOf(record.inquiry, now),
+    deadline: responseDeadlineOf(record.inquiry, now),
     nth: repeats.get(params.id) ?? 1,
     now: now.toISOString(),
   };
@@ -61,7 +61,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (form.get("intent") === "note") return addNote(supabase, submitted, params.id);
   if (form.get("intent") === "contact") return addContact(supabase, submitted, params.id);
 
-  if (form.get("intent") === "undo") return answerUndo(supabase, submitted);
+  if (form.get("intent") === "undo") return handleUndo(supabase, submitted);
 
   if (form.get("intent") === "after-move") return chooseAfterMove(submitted);
 
@@ -91,7 +91,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
     related,
     members,
     writer,
-    promise,
+    deadline,
     nth,
     now,
     replyTitles,
@@ -102,7 +102,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
       key={inquiry.id}
       className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"
     >
-      <InquiryContent inquiry={inquiry} promise={promise} nth={nth} />
+      <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} />
       <div className="space-y-8 lg:row-span-2">
         <HandlingPanel inquiry={inquiry} members={members} adminId={writer} opensNext={opensNext} />
         <FollowUpPanel inquiry={inquiry} contacts={contacts} now={now} replyTitles={replyTitles} />

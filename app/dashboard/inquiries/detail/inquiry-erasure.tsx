@@ -1,7 +1,7 @@
 import { data, Form, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
-import { askForProof } from "../../../auth/proof/require-proof.server.ts";
+import { requireReauthentication } from "../../../auth/reauthentication/require-reauthentication.server.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { button } from "../../../ui/button.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const asked = await askForProof({ request, url, context }, "문의의 개인정보 삭제하기");
+  const asked = await requireReauthentication({ request, url, context }, "문의의 개인정보 삭제하기");
   if (asked) return asked;
   const erasure = await eraseInquiry(supabaseOf(context), params.id);
   if (erasure.outcome === "failed") {

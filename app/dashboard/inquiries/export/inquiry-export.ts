@@ -1,5 +1,5 @@
 import type { Route } from "./+types/inquiry-export.ts";
-import { askForProof } from "../../../auth/proof/require-proof.server.ts";
+import { requireReauthentication } from "../../../auth/reauthentication/require-reauthentication.server.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const asked = await askForProof({ request, url, context }, "문의 목록을 CSV 파일로 내려받기");
+  const asked = await requireReauthentication({ request, url, context }, "문의 목록을 CSV 파일로 내려받기");
   if (asked) return asked;
   const filter = readFilter(url.searchParams);
   const file = await exportInquiries(supabaseOf(context), filter);

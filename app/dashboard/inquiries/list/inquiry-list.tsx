@@ -13,8 +13,8 @@ import { dashboardMeta } from "../../dashboard-meta.ts";
 import { readMembers } from "../../members.server.ts";
 import { type ActionResult, useLastToast } from "../action-result.ts";
 import { ActionToast } from "../action-toast.tsx";
-import { answerUndo } from "../answer-undo.server.ts";
-import { answerBulkMove, answerMove, answerTake } from "./answer-move.server.ts";
+import { handleUndo } from "../handle-undo.server.ts";
+import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
 import { readFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
@@ -32,8 +32,8 @@ import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/sele
 import { useSelection } from "./bulk/selection.ts";
 import { unselectedToast } from "./bulk/unselected-toast.server.ts";
 import { totalText } from "./total-text.ts";
-import { readWorked } from "./worked-address.ts";
-import { useWorkedRows } from "./rows/worked-rows.ts";
+import { readUpdatedIds } from "./updated-address.ts";
+import { useUpdatedRows } from "./rows/updated-rows.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 
@@ -42,7 +42,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const query = new URLSearchParams(listSearchAt(url, isInquiryOpen));
   const filter = readFilter(query);
   const cursor = readCursor(query, filter.sort);
-  const worked = readWorked(query);
+  const updated = readUpdatedIds(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
   const queue = isInquiryOpen ? queueOf(query.toString()) : undefined;
@@ -50,7 +50,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const [page, selected] = await Promise.all([
     queue
       ? readQueuePage(supabase, { queue, members, adminId })
-      : readInquiryPage(supabase, { filter, cursor, worked, members, adminId }),
+      : readInquiryPage(supabase, { filter, cursor, updated, members, adminId }),
     isAllSelected(query) ? readMatching(supabase, filter) : null,
   ]);
   const failure =
@@ -58,7 +58,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       ? toast("error", "데이터 로딩 실패", page.message || "잠시 후 이 화면을 새로 고쳐 주세요.")
       : selected && unselectedToast(selected);
   const matching = selected?.outcome === "read" ? selected.inquiries : null;
-  return { filter, isFirst: !cursor, page, matching, worked, members: await members, toast: failure };
+  return { filter, isFirst: !cursor, page, matching, updated, members: await members, toast: failure };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -67,13 +67,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const supabase = supabaseOf(context);
   switch (form.get("intent")) {
     case "undo":
-      return answerUndo(supabase, submitted);
+      return handleUndo(supabase, submitted);
     case "bulk-update":
-      return answerBulkMove(supabase, { ...submitted, url: withoutSelection(url) });
+      return handleBulkUpdate(supabase, { ...submitted, url: withoutSelection(url) });
     case "take":
-      return answerTake(supabase, context.get(adminContext).id, submitted);
+      return handleAssignToSelf(supabase, context.get(adminContext).id, submitted);
     default:
-      return answerMove(supabase, context.get(adminContext).id, submitted);
+      return handleStatusUpdate(supabase, context.get(adminContext).id, submitted);
   }
 }
 
@@ -102,11 +102,11 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
   const lastToast = useLastToast(pageKey);
   const shown = useLastLoaded(page, pageKey);
-  const worked = useWorkedRows(openedKey, loaderData.worked);
+  const updated = useUpdatedRows(openedKey, loaderData.updated);
   const rows = useRowsInPlace(
     shown?.inquiries ?? noInquiries,
     openedKey,
-    (row) => row.id === openId || worked.isWorked(row.id) || worked.isJustUndone(row),
+    (row) => row.id === openId || updated.isUpdated(row.id) || updated.isJustUndone(row),
   );
   const selection = useSelection(rows);
   const navigate = useNavigate();
@@ -118,10 +118,10 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   });
   useEffect(() => selectMatching(), [openedKey]);
   const showResult = (result: ActionResult) => {
-    worked.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
+    updated.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
     lastToast.showToast(result);
   };
-  const presses = useListPresses(search, worked, showResult);
+  const presses = useListPresses(search, updated, showResult);
   const queue = openId ? queueOf(search) : undefined;
   const summary = (totals: InquiryTotals) =>
     queue ? `할 일: ${queues[queue].label} ${rows.length}건` : totalText(totals, rows.length);
@@ -146,7 +146,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           pages={shown && { filter, previous: shown.previous, next: shown.next }}
         />
       ) : (
-        <ListView {...{ loaderData, shown, rows, worked, presses, selection, leftId, search, pageKey }} />
+        <ListView {...{ loaderData, shown, rows, updated, presses, selection, leftId, search, pageKey }} />
       )}
       {/* One column of the page, whatever of the inquiry is in it. */}
       <div className="min-w-0">
@@ -163,7 +163,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       <ActionToast
         toast={lastToast.toast}
         onResult={(result) => {
-          worked.noteUndone(result.undone ?? []);
+          updated.noteUndone(result.undone ?? []);
           showResult(result);
         }}
       />

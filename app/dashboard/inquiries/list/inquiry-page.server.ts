@@ -1,7 +1,7 @@
 import { type Day, formatDay, formatDuration, formatShortDateTime, seoulDay } from "../../../korean/dates.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import type { MembersRead } from "../../members.server.ts";
-import { deadlineOf, promiseLimits } from "../follow-up/response-promise.server.ts";
+import { deadlineOf, deadlineLimits } from "../follow-up/response-deadline.server.ts";
 import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
 import { memberName } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
@@ -55,23 +55,23 @@ export type ListedInquiry = Omit<
 type PageRequest = {
   filter: InquiryFilter;
   cursor?: Cursor | undefined;
-  worked?: readonly string[];
+  updated?: readonly string[];
   members: Promise<MembersRead>;
   adminId: string;
 };
 
-/** With the worked ones among them, whether they still match the filter or not. */
+/** With the updated ones among them, whether they still match the filter or not. */
 export async function readInquiryPage(
   supabase: Supabase,
-  { filter, cursor, worked: workedIds = [], members, adminId }: PageRequest,
+  { filter, cursor, updated: updatedIds = [], members, adminId }: PageRequest,
 ) {
-  const [read, totals, worked] = await Promise.all([
+  const [read, totals, updated] = await Promise.all([
     readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
     readInquiryTotals(supabase, filter),
-    readInquiriesById(supabase, columns, workedIds),
+    readInquiriesById(supabase, columns, updatedIds),
   ]);
   if (read.outcome === "failed") return read;
-  if (worked.outcome === "failed") return worked;
+  if (updated.outcome === "failed") return updated;
 
   const isBackwards = cursor?.side === "before";
   const hasMore = read.inquiries.length > PAGE_SIZE;
@@ -80,7 +80,7 @@ export async function readInquiryPage(
 
   const cursorAt = (side: Cursor["side"], inquiry?: ReadInquiry): Cursor | null =>
     inquiry ? { side, value: sortValue(filter, inquiry), id: inquiry.id } : null;
-  const shown = withKept(rows, worked.inquiries, filter);
+  const shown = withKept(rows, updated.inquiries, filter);
   const ids = shown.map(({ id }) => id);
   const [nths, names] = await Promise.all([readRepeats(supabase, ids), members.then(namesOf)]);
   return {
@@ -120,7 +120,7 @@ type Lookups = {
 
 export function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
-  const limits = promiseLimits(now);
+  const limits = deadlineLimits(now);
   return rows.map((row) => {
     const { message, assigned_to, first_response_at: _, next_action_on, ...inquiry } = row;
     return {

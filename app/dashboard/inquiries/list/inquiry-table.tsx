@@ -6,7 +6,7 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
 import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
 import type { RowInPlace } from "./rows/rows-in-place.ts";
-import type { WorkedRows } from "./rows/worked-rows.ts";
+import type { UpdatedRows } from "./rows/updated-rows.ts";
 import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import type { SelectableTotal } from "./bulk/select-all.ts";
@@ -19,7 +19,7 @@ import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 
 type InquiryTableProps = {
   inquiries: readonly RowInPlace[];
-  worked: WorkedRows;
+  updated: UpdatedRows;
   selection: Selection;
   /** All that fit the filter, where the address asks for them. */
   matching: readonly InquiryVersion[] | null;
@@ -33,7 +33,7 @@ type InquiryTableProps = {
 
 /** Fixed widths, so that a new row wraps no other. Roles, as some screen readers ignore a table with a `display`. */
 export function InquiryTable(props: InquiryTableProps) {
-  const { inquiries, worked, presses, selection, leftId, filter, listSearch } = props;
+  const { inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
   const handlers = useRowHandlers(presses);
   const { changedIds, announcement } = useListChanges(inquiries);
   const hasScripts = useHydrated();
@@ -52,7 +52,7 @@ export function InquiryTable(props: InquiryTableProps) {
         search={listSearch}
         filter={filter}
         members={props.members}
-        worked={worked}
+        updated={updated}
         presses={presses}
       />
       <p role="status" className="sr-only">
@@ -103,13 +103,13 @@ export function InquiryTable(props: InquiryTableProps) {
               <Header name="next">다음 단계</Header>
             </tr>
           </thead>
-          <tbody role="rowgroup" className={worked.isAfterPress ? "after-press" : undefined}>
+          <tbody role="rowgroup" className={updated.isAfterPress ? "after-press" : undefined}>
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                moves={worked.moves}
-                wasWorked={worked.wasWorked(inquiry.id)}
+                moves={updated.moves}
+                wasUpdated={updated.wasUpdated(inquiry.id)}
                 taken={presses.taken}
                 isSelected={selection.has(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}

@@ -15,8 +15,8 @@ import type { RowInPlace } from "./rows/rows-in-place.ts";
 import { selectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
-import { searchAnew } from "./worked-address.ts";
-import { useIsAnyMoved, type WorkedRows } from "./rows/worked-rows.ts";
+import { searchAnew } from "./updated-address.ts";
+import { useIsAnyMoved, type UpdatedRows } from "./rows/updated-rows.ts";
 
 type InquiryPage = Awaited<ReturnType<typeof readInquiryPage>>;
 
@@ -30,7 +30,7 @@ type ListViewProps = {
   };
   shown: Extract<InquiryPage, { outcome: "read" }> | null;
   rows: readonly RowInPlace[];
-  worked: WorkedRows;
+  updated: UpdatedRows;
   selection: Selection;
   /** The inquiry that was open before the list. */
   leftId: string | undefined;
@@ -40,7 +40,7 @@ type ListViewProps = {
 };
 
 export function ListView(props: ListViewProps) {
-  const { shown, rows, worked, selection, leftId, search, pageKey, presses } = props;
+  const { shown, rows, updated, selection, leftId, search, pageKey, presses } = props;
   const { filter, isFirst, page, matching, members } = props.loaderData;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   const refreshOff = new URLSearchParams(search);
@@ -83,7 +83,7 @@ export function ListView(props: ListViewProps) {
           <InquiryTable
             key={pageKey}
             inquiries={rows}
-            worked={worked}
+            updated={updated}
             selection={selection}
             matching={matching}
             total={selectableTotal(shown.totals)}
@@ -93,7 +93,7 @@ export function ListView(props: ListViewProps) {
             listSearch={search}
             presses={presses}
           />
-          <KeptInPlace rows={rows} worked={worked} search={search} />
+          <KeptInPlace rows={rows} updated={updated} search={search} />
           <PageLinks filter={filter} previous={shown.previous} next={shown.next} />
         </>
       )}
@@ -102,9 +102,9 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-function KeptInPlace({ rows, worked, search }: Pick<ListViewProps, "rows" | "worked" | "search">) {
-  const isAnyMoved = useIsAnyMoved(worked.moves);
-  if (!isAnyMoved && !rows.some(({ id, hasLeft }) => hasLeft || worked.wasWorked(id))) return null;
+function KeptInPlace({ rows, updated, search }: Pick<ListViewProps, "rows" | "updated" | "search">) {
+  const isAnyMoved = useIsAnyMoved(updated.moves);
+  if (!isAnyMoved && !rows.some(({ id, hasLeft }) => hasLeft || updated.wasUpdated(id))) return null;
   return (
     <p className="mt-4 text-[0.9375rem] text-ink-soft">
       처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}

@@ -2,7 +2,7 @@ import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-l
 import { countText, countChange, durationChange, measuredText } from "../comparison-text.ts";
 import { type Month, formatDateTime, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";
-import type { Cohort, Cohorts } from "./read-month-figures.server.ts";
+import type { Cohort, Cohorts } from "./read-month-statistics.server.ts";
 
 type MonthComparisonProps = { month: Month; previousMonth: Month; isRunning: boolean; cohorts: Cohorts };
 

@@ -9,13 +9,13 @@ import { InquiryCharts } from "../charts/inquiry-charts.tsx";
 import { ExportForm } from "../../inquiries/export/export-form.tsx";
 import { countedInquiriesQuery } from "../inquiry-list-path.ts";
 import { OutcomeCounts } from "./outcome-counts.tsx";
-import { KeptPromises } from "./kept-promises.tsx";
+import { MetDeadlines } from "./met-deadlines.tsx";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
 import { NoInquiries } from "../no-inquiries.tsx";
 import { readMonthlyReport } from "./read-monthly-report.server.ts";
-import type { PromiseFigures } from "./read-month-figures.server.ts";
+import type { DeadlineCounts } from "./read-month-statistics.server.ts";
 import { readMonth, recentMonths } from "./report-month.ts";
 import { addMonths, formatDay, daysOfMonth, formatMonth, monthOf, seoulDay } from "../../../korean/dates.ts";
 import { monthColumns } from "../charts/week-columns.ts";
@@ -84,7 +84,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-2xl bg-mist p-6 print:hidden">
         <MonthChooser months={months} chosen={month} />
         <nav aria-label="다른 달과 파일" className="flex flex-wrap gap-3">
-          {report.outcome === "read" && hasReceived(report.previousPromises) && (
+          {report.outcome === "read" && hasReceived(report.previousDeadlines) && (
             <MonthLink month={previousMonth} />
           )}
           {!isCurrent && <MonthLink month={addMonths(month, 1)} />}
@@ -108,7 +108,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
             isRunning={isCurrent}
             cohorts={report.cohorts}
           />
-          <KeptPromises month={month} previousMonth={previousMonth} {...report} />
+          <MetDeadlines month={month} previousMonth={previousMonth} {...report} />
           <OutcomeCounts
             outcomes={report.outcomes}
             completed={statusCounts(report.statistics).completed}
@@ -133,7 +133,7 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function hasReceived({ kept, missed, open }: PromiseFigures): boolean {
+function hasReceived({ kept, missed, open }: DeadlineCounts): boolean {
   return kept + missed + open > 0;
 }
 

@@ -2,7 +2,7 @@ import { outcomeLabel } from "../../inquiries/follow-up/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
-import type { OutcomeCount } from "./read-month-figures.server.ts";
+import type { OutcomeCount } from "./read-month-statistics.server.ts";
 
 type OutcomeCountsProps = {
   outcomes: OutcomeCount[];

@@ -1,13 +1,13 @@
 import type { Day } from "../../../korean/dates.ts";
 import { longPeriodColumns, type WeekColumn } from "../charts/week-columns.ts";
 import { countText } from "../comparison-text.ts";
-import type { ResponseFigures } from "./read-response-figures.server.ts";
+import type { ResponseTimesStatistics } from "./read-response-times.server.ts";
 
-type Measured = ResponseFigures["overall"];
+type Measured = ResponseTimesStatistics["overall"];
 export type ResponseColumn = Omit<WeekColumn, "count"> & Measured;
 
 export function responseColumns(
-  weeks: ResponseFigures["by_week"],
+  weeks: ResponseTimesStatistics["by_week"],
   range: { from: Day; to: Day },
   today: Day,
 ): ResponseColumn[] {

@@ -4,11 +4,11 @@ import { ChartFigure } from "../charts/chart-figure.tsx";
 import { DataTable } from "../charts/data-table.tsx";
 import { formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
-import type { ResponseFigures } from "./read-response-figures.server.ts";
+import type { ResponseTimesStatistics } from "./read-response-times.server.ts";
 import { ResponseChart } from "./response-chart.tsx";
 import { type ResponseColumn, responseColumns, responseSample } from "./response-columns.ts";
 
-type ResponseTimesProps = { figures: ResponseFigures; range: { from: Day; to: Day }; today: Day };
+type ResponseTimesProps = { figures: ResponseTimesStatistics; range: { from: Day; to: Day }; today: Day };
 
 const forms = { landing: "첫 화면 양식", inquiry: "문의 화면 양식" };
 const measures = ["응답", "중앙값", "90백분위"];
@@ -109,7 +109,7 @@ function Legend() {
   );
 }
 
-function cellsOf(measured: ResponseFigures["overall"]): string[] {
+function cellsOf(measured: ResponseTimesStatistics["overall"]): string[] {
   const { median_seconds, p90_seconds } = measured;
   return [responseSample(measured), durationCell(median_seconds), durationCell(p90_seconds)];
 }

@@ -10,7 +10,7 @@ import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { type SelectableTotal, withAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
 import type { ListPresses } from "../rows/list-presses.ts";
-import type { WorkedRows } from "../rows/worked-rows.ts";
+import type { UpdatedRows } from "../rows/updated-rows.ts";
 
 export const BULK_FORM = "bulk";
 
@@ -22,13 +22,13 @@ type BulkBarProps = {
   search: string;
   filter: InquiryFilter;
   members: MembersRead;
-  worked: WorkedRows;
+  updated: UpdatedRows;
   presses: ListPresses;
 };
 
 /** Seen while something is ticked; without scripts, when nobody can know, always. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, matching, total, members, worked, presses } = props;
+  const { selection, matching, total, members, updated, presses } = props;
   const isSent = useRef(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function BulkBar(props: BulkBarProps) {
     form.append(submitter.name, submitter.value);
     const about = selection.versions;
     const ids = about.map(({ id }) => id);
-    if (submitter.name === "status") worked.move(about, submitter.value);
+    if (submitter.name === "status") updated.move(about, submitter.value);
     presses.send({
       about,
       fields: (latest) => {
@@ -49,7 +49,7 @@ export function BulkBar(props: BulkBarProps) {
       },
       onResult: ({ moved }) => {
         isSent.current = false;
-        worked.takeBack(ids.filter((id) => !moved?.some((each) => each.id === id)));
+        updated.takeBack(ids.filter((id) => !moved?.some((each) => each.id === id)));
         if (moved) selection.deselect(ids);
       },
     });
@@ -74,7 +74,7 @@ export function BulkBar(props: BulkBarProps) {
       method="post"
       action={`/dashboard/inquiries${props.search}`}
       onSubmit={submit}
-      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${worked.isAfterPress ? "after-press" : ""}`}
+      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${updated.isAfterPress ? "after-press" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update" />
       {selection.count > 0 ? (

@@ -15,10 +15,10 @@ import type { Selection } from "../bulk/selection.ts";
 import type { ListPresses } from "./list-presses.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 import { useRowValue } from "./row-store.ts";
-import { useMove, type WorkedRows } from "./worked-rows.ts";
+import { useMove, type UpdatedRows } from "./updated-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
 import { replyHref } from "../../follow-up/contact-panel.tsx";
-import { deadlineLabels } from "../../follow-up/response-promise.tsx";
+import { deadlineLabels } from "../../follow-up/response-deadline.tsx";
 import { shortcutTip } from "../../../shortcuts/shortcut-switch.ts";
 import { nthLabel } from "../../repeats/repeat-badge.tsx";
 
@@ -30,8 +30,8 @@ const nextStatus: Record<InquiryStatus, InquiryStatus> = {
 
 type InquiryTableRowProps = {
   inquiry: RowInPlace;
-  moves: WorkedRows["moves"];
-  wasWorked: boolean;
+  moves: UpdatedRows["moves"];
+  wasUpdated: boolean;
   taken: ListPresses["taken"];
   isSelected: boolean;
   isHighlighted: boolean;
@@ -54,7 +54,7 @@ export const InquiryTableRow = memo(
 function Row({
   inquiry,
   moves,
-  wasWorked,
+  wasUpdated,
   taken,
   isSelected,
   isHighlighted,
@@ -66,14 +66,14 @@ function Row({
 }: InquiryTableRowProps) {
   const { id, organization_name: name, version, hasLeft } = inquiry;
   const { status, isMoved } = useMove(moves, inquiry);
-  const isWorked = isMoved || wasWorked;
+  const isUpdated = isMoved || wasUpdated;
   // Until the list, read anew, says whose it is.
   const isTaken = (useRowValue(taken, id) ?? -1) >= version;
-  const isStatusKnown = isWorked || !hasLeft;
+  const isStatusKnown = isUpdated || !hasLeft;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
   const formId = `press-${id}`;
   const tip = (key: string) => shortcutTip(areShortcutsOn, key);
-  const mark = isWorked ? "처리함" : hasLeft ? "바뀐 문의" : null;
+  const mark = isUpdated ? "처리함" : hasLeft ? "바뀐 문의" : null;
   const next = nextStatus[knownStatus(inquiry.status)];
   const type = organizationTypeLabel(inquiry.organization_type);
 

@@ -7,7 +7,7 @@ import { afterPaint } from "./after-paint.ts";
 import { createPressQueue } from "./press-queue.ts";
 import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { WorkedRows } from "./worked-rows.ts";
+import type { UpdatedRows } from "./updated-rows.ts";
 
 type Press = {
   about: readonly InquiryVersion[];
@@ -20,7 +20,7 @@ type SentPress = Press & { fetcherKey: string };
 /** What is pressed in the list, of single rows and of those that are ticked: kept by the list, as its rows may go. */
 export function useListPresses(
   listSearch: string,
-  worked: WorkedRows,
+  updated: UpdatedRows,
   showResult: (result: ActionResult) => void,
 ) {
   const submit = useSubmit();
@@ -34,7 +34,7 @@ export function useListPresses(
     const ids = press.about.map(({ id }) => id);
     const submitNow = () => {
       const fetcherKey = `press-${count.current++}`;
-      const latest = press.about.map((each) => ({ id: each.id, version: worked.latestVersion(each) }));
+      const latest = press.about.map((each) => ({ id: each.id, version: updated.latestVersion(each) }));
       const action = `/dashboard/inquiries${listSearch}`;
       void submit(press.fields(latest), { method: "post", action, navigate: false, fetcherKey });
       setSent((before) => [...before, { ...press, fetcherKey }]);
@@ -52,9 +52,9 @@ export function useListPresses(
 
   const move = (inquiry: InquiryVersion, status: string) => {
     // Until the result is here, this page shows a version that is no longer the latest.
-    if (worked.isWorked(inquiry.id)) return;
-    worked.move([inquiry], status);
-    sendOne(inquiry, { status }, () => worked.takeBack([inquiry.id]));
+    if (updated.isUpdated(inquiry.id)) return;
+    updated.move([inquiry], status);
+    sendOne(inquiry, { status }, () => updated.takeBack([inquiry.id]));
   };
   const take = (inquiry: InquiryVersion) => {
     if ((taken.get(inquiry.id) ?? -1) >= inquiry.version) return;
@@ -69,11 +69,11 @@ export function useListPresses(
     pressButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) =>
       name === "intent" ? take(inquiry) : move(inquiry, value),
     move: (inquiry: RowInPlace, status: InquiryStatus) => {
-      if (worked.isLatestKnown(inquiry) && knownStatus(worked.statusOf(inquiry)) !== status)
+      if (updated.isLatestKnown(inquiry) && knownStatus(updated.statusOf(inquiry)) !== status)
         move(inquiry, status);
     },
     take: (inquiry: RowInPlace) => {
-      if (worked.isLatestKnown(inquiry)) take(inquiry);
+      if (updated.isLatestKnown(inquiry)) take(inquiry);
     },
     settle: ({ about, fetcherKey, onResult }: SentPress, result: ActionResult) => {
       showResult(result);

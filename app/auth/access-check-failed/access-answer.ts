@@ -1,0 +1,9 @@
+export const ACCESS_UNAVAILABLE = "접근 권한을 확인하지 못했습니다.";
+
+/** Asks for a stream without opening one. False while the check fails, or nobody answers. */
+export async function isAccessAnswered(): Promise<boolean> {
+  return fetch("/dashboard/events", { method: "HEAD", redirect: "manual", cache: "no-store" }).then(
+    ({ status }) => status !== 503,
+    () => false,
+  );
+}

@@ -1,0 +1,50 @@
+import islands from "virtual:islands";
+import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
+import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import { toast } from "../../ui/toast/toast.server.ts";
+import { ACCESS_UNAVAILABLE } from "./access-answer.ts";
+
+/** The page whose access check failed. `isUnsaved`: something was sent there, and nothing of it was done. */
+export type WantedPage = { path: string; isUnsaved: boolean };
+
+export const accessUnavailableFlash = flashKey<WantedPage>("unchecked");
+
+/** The page that somebody opened who was signed out. The login form keeps it. */
+export const wantedPathFlash = flashKey<string>("wantedPath");
+
+const PATH_MAX = 1_000;
+
+/** Sends a page whose access check failed to /auth, which says why. Scripts are told, and keep the page they are on. */
+export async function respondAccessUnavailable(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  if (pathname.endsWith(".data") || pathname === "/dashboard/events") {
+    const headers = {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Retry-After": "2",
+      "Cache-Control": "private, no-store",
+    };
+    return new Response(ACCESS_UNAVAILABLE, { status: 503, headers });
+  }
+  // A file is asked for by the page it is of; two slashes would name another host.
+  const page = pathname.replace(/\.csv$/, "").replace(/^\/+/, "/");
+  const isUnsaved = request.method === "POST";
+  const path = isUnsaved || page.length + search.length > PATH_MAX ? page : page + search;
+  const wanted = { path: path.slice(0, PATH_MAX), isUnsaved };
+  return redirectWithFlash(request, "/auth", accessUnavailableFlash.of(wanted), { status: 302 });
+}
+
+/** `script` leads back. From the server, as the browser's part of the build does not know its address. */
+export type AccessUnavailable = WantedPage & { script?: string };
+
+export function accessUnavailable(wanted: WantedPage | null): AccessUnavailable {
+  return { ...(wanted ?? { path: "/dashboard", isUnsaved: false }), script: islands.reopen };
+}
+
+export function roleUnreadToast({ path, isUnsaved }: WantedPage): ToastMessage {
+  const unsaved = isUnsaved ? "방금 보내신 내용은 저장되지 않았습니다. " : "";
+  const words = `${unsaved}로그인은 그대로입니다. 잠시 후 대시보드를 다시 열어 주세요.`;
+  return {
+    ...toast("error", "관리자 권한을 확인하지 못했습니다", words),
+    link: { to: path, label: "대시보드 다시 열기" },
+  };
+}

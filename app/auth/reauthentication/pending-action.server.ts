@@ -1,0 +1,52 @@
+import { createCookie, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+import { cookieNameFor, cookieOptionsFor } from "../../server/security/cookies.server.ts";
+import { cipherFor } from "../../server/security/encrypted-value.server.ts";
+import { sessionIdOf } from "../ended-sessions.server.ts";
+import { sessionTokenOf } from "../session.server.ts";
+
+// Browsers refuse a cookie of more than 4,096 bytes.
+const MAX_LENGTH = 2_500;
+const CARRIED_SECONDS = 600;
+
+const cipher = cipherFor("deed");
+
+const pendingActionSchema = z.object({
+  sessionId: z.string().min(1),
+  until: z.number(),
+  what: z.string(),
+  path: z.string().startsWith("/dashboard/"),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** What somebody was about to do: a form of the dashboard, as it was posted. `what`: in words, for a heading. */
+export type PendingAction = Pick<z.infer<typeof pendingActionSchema>, "what" | "path" | "fields">;
+
+const pendingActionCookieOf = (request: Request) =>
+  createCookie(cookieNameFor(request, "deed"), { ...cookieOptionsFor(request), maxAge: CARRIED_SECONDS });
+
+/** The Set-Cookie value that keeps it for this session alone, or null where it is too long to be kept. */
+export async function storePendingAction(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  pending: PendingAction,
+): Promise<string | null> {
+  const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
+  const text = JSON.stringify({ ...pending, sessionId, until: Date.now() + CARRIED_SECONDS * 1_000 });
+  return text.length > MAX_LENGTH ? null : pendingActionCookieOf(request).serialize(cipher.encrypt(text));
+}
+
+export async function readPendingAction(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<PendingAction | null> {
+  const value: unknown = await pendingActionCookieOf(request).parse(request.headers.get("Cookie"));
+  const text = typeof value === "string" ? cipher.decrypt(value) : null;
+  const pending = text === null ? null : pendingActionSchema.parse(JSON.parse(text));
+  const isOwn = pending?.sessionId === sessionIdOf(sessionTokenOf(context) ?? "");
+  return pending && isOwn && pending.until > Date.now() ? pending : null;
+}
+
+export function deletePendingAction(request: Request): Promise<string> {
+  return pendingActionCookieOf(request).serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,144 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, redirectDocument, type RouterContextProvider } from "react-router";
+import type { Route } from "./+types/reauthentication.ts";
+import { unlistedMeta } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { button } from "../../ui/button.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { listErrors } from "../../ui/forms/field-props.ts";
+import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { Toast } from "../../ui/toast/toast.tsx";
+import { AuthCard } from "../auth-card.tsx";
+import { PasswordField } from "../credential-fields.tsx";
+import { sessionIdOf } from "../ended-sessions.server.ts";
+import { beginAttemptOf } from "../known-device.server.ts";
+import { sessionTokenOf, sessionStateWithin } from "../session.server.ts";
+import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
+import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
+import { readPendingAction, type PendingAction, deletePendingAction } from "./pending-action.server.ts";
+import { type ReauthenticationInput, reauthenticationSchema } from "./reauthentication-schema.ts";
+import { proveSession } from "./prove-session.server.ts";
+
+const AUTH_WITHIN_MS = 8_000;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { email, factors } = await signedIn(context);
+  const pending = await readPendingAction(request, context);
+  if (!pending) throw await forgotten(request);
+  return data(
+    { pending, email, hasSecondFactor: factors.length > 0 },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email } = await signedIn(context);
+  const pending = await readPendingAction(request, context);
+  const form = await readForm(request);
+  if (!pending || !isOf(pending, form)) throw await forgotten(request);
+  const submission = parseWithZod(form, { schema: reauthenticationSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const title = "확인하지 못했습니다";
+  const attempt = await beginAttemptOf(request, "password", email);
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+
+  const guess =
+    submission.value.code === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+  if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
+  const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
+  const proof = await proveSession(sessionId, email, submission.value);
+  if (proof.outcome === "wrong-password") {
+    const description = "비밀번호가 올바르지 않습니다";
+    return refuseForm(submission, {
+      status: 422,
+      title,
+      description,
+      fieldErrors: { password: [description] },
+    });
+  }
+  await attempt.succeeded();
+  if (proof.outcome === "unproved-factor") {
+    if (proof.proof !== "wrong-code") await guess?.succeeded();
+    return refuseForm(submission, factorRefusal(title, proof.proof));
+  }
+  await guess?.succeeded();
+  if (proof.outcome === "refused")
+    return refuseForm(submission, { status: proof.status, title, description: proof.message });
+  // The browser posts the same form there, so that nothing is done but by a form that somebody has sent.
+  const headers = { Location: pending.path, "Set-Cookie": await deletePendingAction(request) };
+  return new Response(null, { status: 307, headers });
+}
+
+async function signedIn(context: Readonly<RouterContextProvider>) {
+  const visitor = await sessionStateWithin(context, AUTH_WITHIN_MS);
+  if (visitor.state !== "signed-in") throw redirectDocument("/auth");
+  return visitor;
+}
+
+function isOf({ fields }: PendingAction, form: FormData): boolean {
+  const sent = [...form].filter(([name]) => name !== "password" && name !== "code");
+  return JSON.stringify(sent) === JSON.stringify(fields);
+}
+
+function forgotten(request: Request): Promise<Response> {
+  const words = "시간이 지났거나 이미 한 일입니다. 하시려던 곳에서 다시 눌러 주세요.";
+  return redirectWithToast(request, "/account", toast("info", "이어서 할 일이 없습니다", words));
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+export default function ReauthenticationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { pending, email, hasSecondFactor } = loaderData;
+  const [, { password, code }] = useForm<ReauthenticationInput>({
+    id: "proof",
+    lastResult: actionData?.result,
+    constraint: getZodConstraint(reauthenticationSchema),
+  });
+  return (
+    <>
+      <PageTitle title="다시 확인" toast={actionData?.toast} />
+      <AuthCard title="본인인지 다시 확인합니다">
+        <p className="mt-4">
+          이어서 할 일: <strong>{pending.what}</strong>
+        </p>
+        <p className="mt-2 text-ink-soft">
+          되돌리기 어려운 일이라, 10분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면 하시던
+          일을 그대로 이어서 합니다.
+        </p>
+        {actionData && (
+          <div className="mt-6">
+            <Toast {...actionData.toast} place="form" />
+          </div>
+        )}
+        <form method="post" action="/account/proof" id="proof" className="mt-6 grid gap-6">
+          <ErrorSummary errors={listErrors([password, code])} />
+          {pending.fields.map(([name, value], index) => (
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+          {/* Password managers ask whose password it is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField label="비밀번호" password={password} kind="current-password" />
+          {hasSecondFactor && <FactorCodeField code={code} />}
+          <div className="flex flex-wrap gap-3">
+            <button formNoValidate className={button.primary}>
+              확인하고 계속하기
+            </button>{" "}
+            <a href={pending.path.replace(".csv", "")} className={button.secondary}>
+              취소
+            </a>
+          </div>
+        </form>
+      </AuthCard>
+    </>
+  );
+}

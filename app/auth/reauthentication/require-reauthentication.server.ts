@@ -1,0 +1,34 @@
+import { redirectDocument, type RouterContextProvider } from "react-router";
+import { databaseFailure } from "../../supabase.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { supabaseOf } from "../session.server.ts";
+import { storePendingAction } from "./pending-action.server.ts";
+
+type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+
+/** Null where the last proof is fresh; else the redirect to the page that asks for one and goes on with what was posted.
+ * The database asks again. */
+export async function requireReauthentication(
+  { request, url, context }: Asked,
+  what: string,
+  form: FormData = new FormData(),
+): Promise<Response | null> {
+  const read = await supabaseOf(context).rpc("has_fresh_proof");
+  // The database refuses what it would have refused anyway.
+  if (read.error) databaseFailure("proof not read", read);
+  if (read.error || read.data) return null;
+
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const cookie = await storePendingAction(request, context, {
+    what,
+    path: url.pathname + url.search,
+    fields,
+  });
+  if (cookie === null) {
+    const refusal = toast("error", "다시 확인이 필요합니다", "로그아웃한 뒤 다시 로그인하고 해 주세요.");
+    return redirectWithToast(request, "/dashboard", refusal, { reloadDocument: true });
+  }
+  return redirectDocument("/account/proof", { status: 303, headers: { "Set-Cookie": cookie } });
+}

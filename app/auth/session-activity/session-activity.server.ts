@@ -1,0 +1,73 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { clientAddressOf } from "../../server/request/client-address.server.ts";
+import { databaseFailure } from "../../supabase.server.ts";
+import { sessionIdOf } from "../ended-sessions.server.ts";
+import { sessionTokenOf, supabaseOf } from "../session.server.ts";
+import { browserName } from "./browser-name.ts";
+import { isUserActivity, maskedAddress } from "./user-activity.server.ts";
+
+/** In milliseconds since 1970. `idleAt`: unless it is used before; `overAt`: in any case. Null: never. */
+export type SessionLimits = { idleAt: number | null; overAt: number | null };
+
+/** `none`: the session has no row that says it, as one that has ended. */
+export type SessionLimitsRead = ({ outcome: "read" } & SessionLimits) | { outcome: "none" | "failed" };
+
+type Known = { ends: SessionLimitsRead; isUsed: boolean; until: number };
+
+const KNOWN_MS = 60_000;
+const MOST_KNOWN = 5_000;
+
+const known = new Map<string, Known>();
+const endsContext = createContext<Promise<SessionLimitsRead>>(Promise.resolve({ outcome: "none" }));
+
+export function sessionLimitsOf(context: Readonly<RouterContextProvider>): Promise<SessionLimitsRead> {
+  return context.get(endsContext);
+}
+
+/** Answers `next` while the database is told, at most once a minute, that the session is used. */
+export async function withSessionTouch<Answer>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  next: () => Promise<Answer>,
+): Promise<Answer> {
+  const ends = touchSession(request, context);
+  context.set(endsContext, ends);
+  const answer = await next();
+  await ends;
+  return answer;
+}
+
+async function touchSession(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<SessionLimitsRead> {
+  const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
+  const isUsed = isUserActivity(request);
+  const last = known.get(sessionId);
+  if (last && last.until > Date.now() && (last.isUsed || !isUsed)) return last.ends;
+
+  const supabase = supabaseOf(context);
+  const read = await (isUsed
+    ? supabase.rpc("keep_session", {
+        browser: browserName(request.headers.get("User-Agent") ?? ""),
+        network: maskedAddress(clientAddressOf(request)),
+      })
+    : supabase.rpc("session_ends"));
+  if (read.error) return databaseFailure("session not kept", read);
+  const [row] = read.data;
+  if (!row) return { outcome: "none" };
+  const ends: SessionLimitsRead = {
+    outcome: "read",
+    idleAt: timeOf(row.idle_at),
+    overAt: timeOf(row.over_at),
+  };
+  known.delete(sessionId);
+  known.set(sessionId, { ends, isUsed, until: Date.now() + KNOWN_MS });
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return ends;
+}
+
+function timeOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(text);
+}

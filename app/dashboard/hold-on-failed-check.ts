@@ -1,0 +1,137 @@
+import { useEffect, useSyncExternalStore } from "react";
+import {
+  type DataStrategyResult,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  redirect,
+  replace,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { ACCESS_UNAVAILABLE, isAccessAnswered } from "../auth/access-check-failed/access-answer.ts";
+import { isConnectionLost, lossRefusal } from "../ui/forms/connection-loss.ts";
+
+/** "lost" while the server cannot be asked at all. */
+type Access = "checked" | "unchecked" | "unsaved" | "lost";
+type Results = Record<string, DataStrategyResult>;
+
+const TRY_EVERY_MS = 2_000;
+
+const notSaved = {
+  title: "저장하지 못했습니다",
+  description: "접근 권한을 확인하지 못했습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.",
+};
+
+let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
+let access: Access = "checked";
+let isLeaving = false;
+let recovery: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** For a logout: without the session the page is led to /auth, before the answer to the logout leads to /. */
+export function holdUntilLeft(): void {
+  isLeaving = true;
+}
+
+/**
+ * While the server cannot check the access, or cannot be asked: what is shown stays, a navigation waits, and a form is not
+ * sent.
+ */
+export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  if (request.signal.aborted) return results;
+  const isReadAnew = shown?.url === request.url;
+  const loaded = (routeId: string) => shown?.loaderData.get(routeId);
+  if (isLeaving && isReadAnew) return replaced(results, loaded);
+  const answers = Object.values(results);
+  const isLost = answers.some(({ type, result }) => type === "error" && isConnectionLost(result));
+  if (!isLost && !answers.some(isAccessUnavailable)) {
+    // What was submitted may have reported its own loss.
+    if (answers.length > 0 && request.method === "GET") setAccess("checked");
+    return results;
+  }
+  if (request.method !== "GET") {
+    setAccess(isLost ? "lost" : "unsaved");
+    // Not as a 503: the rows of the list see results only while React Router revalidates after them.
+    return replaced(results, () => lossRefusal(isLost ? undefined : notSaved));
+  }
+  if (isLost) setAccess("lost");
+  else if (access !== "unsaved") setAccess("unchecked");
+  if (isReadAnew) return replaced(results, loaded);
+  await untilAnswered();
+  if (request.signal.aborted) return results;
+  // The browser has gone back or forward to this address already.
+  const arrive = window.location.href.split("#")[0] === request.url ? replace : redirect;
+  const { pathname, search } = new URL(request.url);
+  return replaced(results, () => arrive(pathname + search));
+};
+
+export function useAccess(): Access {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  useEffect(() => {
+    const loaderData = new Map(matches.map((match) => [match.id, match.loaderData]));
+    shown = { url: new URL(pathname + search, window.location.origin).href, loaderData };
+  }, [pathname, search, matches]);
+
+  const current = useSyncExternalStore<Access>(
+    subscribe,
+    () => access,
+    () => "checked",
+  );
+  const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const isDue = current !== "checked" && state === "idle" && navigation.state === "idle";
+  useEffect(() => {
+    if (!isDue) return;
+    let isOver = false;
+    void untilAnswered().then(() => (isOver ? undefined : revalidate()));
+    return () => {
+      isOver = true;
+    };
+  }, [isDue, revalidate]);
+
+  return current;
+}
+
+function isAccessUnavailable({ type, result }: DataStrategyResult): boolean {
+  return (
+    type === "error" &&
+    isRouteErrorResponse(result) &&
+    result.status === 503 &&
+    result.data === ACCESS_UNAVAILABLE
+  );
+}
+
+function replaced(results: Results, resultOf: (routeId: string) => unknown): Results {
+  return Object.fromEntries(
+    Object.entries(results).map(([routeId, failed]) => {
+      const result = resultOf(routeId);
+      return [routeId, result === undefined ? failed : { type: "data" as const, result }];
+    }),
+  );
+}
+
+function untilAnswered(): Promise<void> {
+  recovery ??= answered().finally(() => {
+    recovery = undefined;
+  });
+  return recovery;
+}
+
+async function answered(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
+  while (!(await isAccessAnswered()));
+}
+
+function setAccess(next: Access): void {
+  access = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

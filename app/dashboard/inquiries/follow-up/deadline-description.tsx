@@ -1,0 +1,28 @@
+import { formatDateTime } from "../../../korean/dates.ts";
+import { FIRST_RESPONSE_DEFINITION } from "./follow-up-labels.ts";
+import type { ResponseDeadline } from "./response-deadline.server.ts";
+import { DeadlineBadge } from "./response-deadline.tsx";
+
+type DeadlineDescriptionProps = { deadline: ResponseDeadline; firstResponseAt: string | null };
+
+export function DeadlineDescription({ deadline, firstResponseAt }: DeadlineDescriptionProps) {
+  if (deadline.state === "none") return <>스팸 의심 문의에는 기한이 없습니다.</>;
+  return (
+    <>
+      {firstResponseAt === null ? (
+        <>
+          <time dateTime={deadline.dueAt}>{formatDateTime(deadline.dueAt)}</time>까지{" "}
+          <DeadlineBadge deadline={deadline} />
+        </>
+      ) : (
+        <>
+          <time dateTime={firstResponseAt}>{formatDateTime(firstResponseAt)}</time>
+          {deadline.state === "kept" ? " (기한 안)" : " (기한 지난 뒤)"}
+        </>
+      )}
+      <span className="block text-[0.9375rem] text-ink-soft">
+        {FIRST_RESPONSE_DEFINITION} 기한은 영업일(공휴일을 뺀 평일 9시~18시) 이틀입니다.
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import type { Supabase } from "../../../supabase.server.ts";
+import { toast } from "../../../ui/toast/toast.server.ts";
+import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
+import { bulkUpdate, type InquiryVersion, movedBy, updateInquiry } from "../update-inquiry.server.ts";
+import { bulkUpdateSchema, statusUpdateSchema, assignToSelfSchema } from "../update-schema.ts";
+import { bulkUpdateToast, updateToast } from "../update-toast.server.ts";
+import { withUpdatedIds } from "./updated-address.ts";
+
+export async function handleStatusUpdate(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
+  const statusUpdate = statusUpdateSchema.safeParse(Object.fromEntries(submitted.form));
+  if (!statusUpdate.success) throw data(null, 400);
+  const { status, ...version } = statusUpdate.data;
+  const update = await updateInquiry(supabase, adminId, version, { status });
+  return respondMoved(submitted, await updateToast(supabase, update, { status }), movedBy(update, version));
+}
+
+/** Gives an inquiry to the admin who asks. */
+export async function handleAssignToSelf(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
+  const version = assignToSelfSchema.safeParse(Object.fromEntries(submitted.form));
+  if (!version.success) throw data(null, 400);
+  const change = { assigned_to: adminId };
+  const update = await updateInquiry(supabase, adminId, version.data, change);
+  const moved = movedBy(update, version.data);
+  const message = await updateToast(supabase, update, change);
+  // Out of a list of those that are nobody's it would leave, and another row would move under the pointer.
+  return submitted.url.searchParams.has("assigned")
+    ? respondMoved(submitted, message, moved)
+    : respondInPlace(submitted, message, { moved });
+}
+
+export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedForm) {
+  const parsed = bulkUpdateSchema.safeParse({
+    ...Object.fromEntries(submitted.form),
+    selected: submitted.form.getAll("selected"),
+  });
+  if (!parsed.success) throw data(null, 400);
+  const { selected, change } = parsed.data;
+  if (selected.length === 0) {
+    return respondInPlace(
+      submitted,
+      toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."),
+    );
+  }
+  const update = await bulkUpdate(supabase, selected, change);
+  const moved = update.outcome === "changed" ? update.moved : undefined;
+  const message = bulkUpdateToast(update, change);
+  return "status" in change
+    ? respondMoved(submitted, message, moved)
+    : respondInPlace(submitted, message, { moved });
+}
+
+function respondMoved(submitted: SubmittedForm, message: ToastMessage | null, moved?: InquiryVersion[]) {
+  const ids = (moved ?? []).map(({ id }) => id);
+  return respondInPlace({ ...submitted, url: withUpdatedIds(submitted.url, ids) }, message, { moved });
+}

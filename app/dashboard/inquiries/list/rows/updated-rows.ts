@@ -1,0 +1,62 @@
+import { useState, useSyncExternalStore } from "react";
+import type { InquiryVersion } from "../../update-inquiry.server.ts";
+import type { ListedInquiry } from "../inquiry-page.server.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
+import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";
+
+type Move = { status: string; version: number };
+
+/** The inquiries that were moved since the list was opened, each from the version that it then showed. */
+export function useUpdatedRows(openedKey: string, updatedBefore: readonly string[]) {
+  const [opened, setOpened] = useState(() => ({ openedKey, moves: createRowStore<Move>() }));
+  // Rendered once more with the new one, before anything of this is shown.
+  if (opened.openedKey !== openedKey) setOpened({ openedKey, moves: createRowStore<Move>() });
+  const { moves } = opened;
+  // What results said, until the list is read anew.
+  const [versions] = useState(() => new Map<string, number>());
+  const [undone] = useState(() => new Map<string, number>());
+
+  return {
+    noteVersions: (changed: readonly InquiryVersion[]) => {
+      for (const { id, version } of changed) versions.set(id, version);
+    },
+    latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, versions.get(id) ?? 0),
+    /** The version of a row that has left the list is known from results alone. */
+    isLatestKnown: ({ id, hasLeft }: RowInPlace): boolean => !hasLeft || versions.has(id),
+    moves,
+    isAfterPress: updatedBefore.length > 0,
+    wasUpdated: (id: string): boolean => updatedBefore.includes(id),
+    isUpdated: (id: string): boolean => moves.get(id) !== undefined || updatedBefore.includes(id),
+    statusOf: (inquiry: ListedInquiry): string => statusAfter(moves.get(inquiry.id), inquiry),
+    /** From the press on: the result may come too late to stop a second one. */
+    move: (pressed: readonly InquiryVersion[], status: string) =>
+      moves.set(pressed.map(({ id, version }) => [id, { status, version }])),
+    takeBack: (ids: readonly string[]) => moves.delete(ids),
+    noteUndone: (changes: readonly InquiryVersion[]) => {
+      for (const { id, version } of changes) undone.set(id, version);
+      moves.delete(changes.map(({ id }) => id));
+    },
+    /** A list that comes now may have been read before the undo, when the row was not in it. */
+    isJustUndone: ({ id, version }: InquiryVersion): boolean => (undone.get(id) ?? 0) > version,
+  };
+}
+
+export type UpdatedRows = ReturnType<typeof useUpdatedRows>;
+
+/** In a row: what it was moved to here, if it was. */
+export function useMove(moves: RowStore<Move>, inquiry: ListedInquiry) {
+  const move = useRowValue(moves, inquiry.id);
+  return { isMoved: move !== undefined, status: statusAfter(move, inquiry) };
+}
+
+export function useIsAnyMoved(moves: RowStore<Move>): boolean {
+  return useSyncExternalStore(
+    moves.subscribe,
+    () => !moves.isEmpty(),
+    () => false,
+  );
+}
+
+function statusAfter(move: Move | undefined, { version, status }: ListedInquiry): string {
+  return move && move.version >= version ? move.status : status;
+}

@@ -1,0 +1,37 @@
+import { formatDateTime } from "../../korean/dates.ts";
+import type { SessionLimitsRead } from "../../auth/session-activity/session-activity.server.ts";
+
+const WARNED_BEFORE_MS = 15 * 60 * 1_000;
+
+/** In milliseconds since 1970. `canBeKept`: using the session puts its end off. */
+export type SessionExpiry = { at: number; warnsAt: number; canBeKept: boolean };
+
+export function nextExpiry(ends: SessionLimitsRead): SessionExpiry | null {
+  if (ends.outcome !== "read") return null;
+  const idleAt = ends.idleAt ?? Number.POSITIVE_INFINITY;
+  const overAt = ends.overAt ?? Number.POSITIVE_INFINITY;
+  const at = Math.min(idleAt, overAt);
+  if (at === Number.POSITIVE_INFINITY) return null;
+  const warnsAt = at - WARNED_BEFORE_MS;
+  // A warning that has been given is not given again to each stream that opens.
+  return {
+    at,
+    warnsAt: warnsAt > Date.now() ? warnsAt : Number.POSITIVE_INFINITY,
+    canBeKept: idleAt < overAt,
+  };
+}
+
+/** `back`: the page that it is shown on. */
+export type SessionWarning = { warning: string; reason: string; canBeKept: boolean; back: string };
+
+/** A warning in words, as they weigh nothing there. Null while there is longer left than somebody needs to be told of. */
+export function expiryWarning(ends: SessionLimitsRead, { pathname, search }: URL): SessionWarning | null {
+  const end = nextExpiry(ends);
+  if (!end || end.at - Date.now() > WARNED_BEFORE_MS) return null;
+  return {
+    warning: `${formatDateTime(new Date(end.at))}에 로그아웃됩니다.`,
+    reason: `${end.canBeKept ? "오래 쓰지 않으셨습니다." : "로그인하신 지 오래되어 다시 로그인하셔야 합니다."} 쓰시던 글은 이 브라우저에 남습니다.`,
+    canBeKept: end.canBeKept,
+    back: pathname + search,
+  };
+}

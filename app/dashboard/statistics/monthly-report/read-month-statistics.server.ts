@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { addBusinessDays, businessDaysBetween } from "../../../korean/business-hours.server.ts";
+import { addMonths, daysOfMonth, type Month, startOfDay } from "../../../korean/dates.ts";
+import { logError } from "../../../server/log.server.ts";
+import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { inquiryOutcomes } from "../../inquiries/follow-up/follow-up-labels.ts";
+import { statisticsSchema } from "../read-statistics.server.ts";
+
+// More than the promise takes, whatever the hour.
+const DAYS_AFTER = 5;
+
+const count = z.int().nonnegative();
+const seconds = z.number().nonnegative().nullable();
+const cohortSchema = z.object({
+  received: count,
+  answered: count,
+  completed: count,
+  median_first_response_seconds: seconds,
+  median_completion_seconds: seconds,
+});
+const deadlineCountsSchema = z.object({ kept: count, missed: count, open: count });
+const monthStatisticsSchema = z.object({
+  statistics: statisticsSchema,
+  cohorts: z.object({ current: cohortSchema, previous: cohortSchema }),
+  promises: z.object({ current: deadlineCountsSchema, previous: deadlineCountsSchema }),
+  outcomes: z.record(z.string(), count),
+});
+
+/** A month's inquiries as they stood at `asOf`. The medians are those of the answered and of the completed ones. */
+export type Cohort = z.infer<typeof cohortSchema> & { asOf: string };
+export type Cohorts = { current: Cohort; previous: Cohort };
+export type DeadlineCounts = z.infer<typeof deadlineCountsSchema>;
+export type OutcomeCount = { outcome: string; count: number };
+
+/** Both months at the same age, as young inquiries cannot have been answered or completed late. */
+export async function readMonthStatistics(supabase: Supabase, month: Month, now: Date) {
+  const [range, previous] = [daysOfMonth(month), daysOfMonth(addMonths(month, -1))];
+  const age = now.getTime() - Date.parse(startOfDay(range.from));
+  const asOf = now.toISOString();
+  const previousAsOf = new Date(Date.parse(startOfDay(previous.from)) + age).toISOString();
+  const read = await supabase.rpc("month_report", {
+    received_from: range.from,
+    received_to: range.to,
+    previous_from: previous.from,
+    previous_to: previous.to,
+    as_of: asOf,
+    previous_as_of: previousAsOf,
+    business_days: businessDaysBetween(previous.from, addBusinessDays(range.to, DAYS_AFTER)),
+  });
+  if (read.error) return databaseFailure("month report not read", read);
+  const { data: figures } = monthStatisticsSchema.safeParse(read.data);
+  if (!figures) {
+    logError("month report not read", { code: "unexpected shape" });
+    return { outcome: "failed" as const };
+  }
+  const { statistics, cohorts, promises, outcomes } = figures;
+  return {
+    outcome: "read" as const,
+    statistics,
+    cohorts: {
+      current: { ...cohorts.current, asOf },
+      previous: { ...cohorts.previous, asOf: previousAsOf },
+    },
+    deadlines: promises.current,
+    previousDeadlines: promises.previous,
+    outcomes: inquiryOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 })),
+  };
+}

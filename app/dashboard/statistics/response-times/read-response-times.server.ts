@@ -1,0 +1,30 @@
+import * as z from "zod";
+import type { Day } from "../../../korean/dates.ts";
+import { logError } from "../../../server/log.server.ts";
+import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+
+const count = z.int().nonnegative();
+const seconds = z.number().nonnegative().nullable();
+const measured = { received: count, answered: count, median_seconds: seconds, p90_seconds: seconds };
+
+const responseTimesSchema = z.object({
+  overall: z.object(measured),
+  by_week: z.array(z.object({ week: z.iso.date(), ...measured })),
+  by_form: z.array(z.object({ form: z.enum(["landing", "inquiry"]), ...measured })),
+});
+
+/** `answered` is what the median and the 90th percentile, in seconds, were taken of. */
+export type ResponseTimesStatistics = z.infer<typeof responseTimesSchema>;
+export type ResponseTimesRead = { outcome: "read"; figures: ResponseTimesStatistics } | { outcome: "failed" };
+
+export async function readResponseTimes(
+  supabase: Supabase,
+  { from, to }: { from: Day; to: Day },
+): Promise<ResponseTimesRead> {
+  const read = await supabase.rpc("response_figures", { received_from: from, received_to: to });
+  if (read.error) return databaseFailure("response times not read", read);
+  const { data: figures } = responseTimesSchema.safeParse(read.data);
+  if (figures) return { outcome: "read", figures };
+  logError("response times not read", { code: "unexpected shape" });
+  return { outcome: "failed" };
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+
+export type InterimPage = { under: string; page: string };
+
+type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
+
+// The browser asks again at once. Somebody whose role ends meanwhile is not to see an older page.
+const KEPT_MS = 10_000;
+const MAX_KEPT = 200;
+const AGAIN = '<meta http-equiv="refresh" content="0">';
+
+/** Shows another page until the answer is there, which the browser then asks for: a begun page cannot redirect. */
+export class InterimPages {
+  readonly #pages: InterimPage[];
+  readonly #handle: (request: Request) => Promise<Response>;
+  readonly #afterMs: number;
+  readonly #kept = new Map<string, Answer>();
+
+  constructor(pages: InterimPage[], handle: (request: Request) => Promise<Response>, afterMs: number) {
+    this.#pages = pages;
+    this.#handle = handle;
+    this.#afterMs = afterMs;
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const page = isForEyes(request) ? this.#pageFor(new URL(request.url).pathname) : undefined;
+    if (page === undefined) return this.#handle(request);
+
+    const key = keyOf(request);
+    const kept = this.#kept.get(key);
+    if (kept) {
+      this.#kept.delete(key);
+      return new Response(kept.body.length > 0 ? kept.body : null, kept);
+    }
+    const answer = this.#handle(request);
+    const inTime = await this.#inTime(answer);
+    if (inTime) return inTime;
+    const shown = await this.#handle(new Request(new URL(page, request.url)));
+    return this.#wait(
+      shown,
+      answer.then((late) => this.#keep(request, key, late)),
+    );
+  }
+
+  #pageFor(path: string): string | undefined {
+    return this.#pages.find(({ under }) => path === under || path.startsWith(`${under}/`))?.page;
+  }
+
+  #inTime(answer: Promise<Response>): Promise<Response | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, this.#afterMs, null);
+    });
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  }
+
+  async #keep(request: Request, key: string, { status, headers, body }: Response): Promise<void> {
+    const whole = new Uint8Array(await new Response(body).arrayBuffer());
+    if (request.signal.aborted || this.#kept.size >= MAX_KEPT) return;
+    this.#kept.set(key, { status, headers, body: whole });
+    setTimeout(() => this.#kept.delete(key), KEPT_MS).unref();
+  }
+
+  async #wait(shown: Response, until: Promise<void>): Promise<Response> {
+    const [before, after] = cut(await shown.text(), "</body>");
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(encoder.encode(before));
+        // An answer that failed is asked for again, and says so then.
+        await until.catch(() => {});
+        controller.enqueue(encoder.encode(AGAIN + after));
+        controller.close();
+      },
+    });
+    const headers = new Headers(shown.headers);
+    headers.delete("Speculation-Rules");
+    headers.set("Cache-Control", "private, no-store");
+    // Neither a proxy nor this server is to hold the first part back.
+    headers.set("X-Accel-Buffering", "no");
+    return new Response(body, { status: shown.status, headers });
+  }
+}
+
+function isForEyes({ method, headers }: Request): boolean {
+  return method === "GET" && (headers.get("Accept") ?? "").includes("text/html");
+}
+
+function keyOf({ url, headers }: Request): string {
+  const about = [url, headers.get("Cookie") ?? "", headers.get("User-Agent") ?? ""];
+  return createHash("sha256").update(JSON.stringify(about)).digest("base64url");
+}
+
+function cut(text: string, at: string): [before: string, after: string] {
+  const index = text.lastIndexOf(at);
+  return index === -1 ? [text, ""] : [text.slice(0, index), text.slice(index)];
+}
