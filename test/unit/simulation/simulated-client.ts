@@ -16,7 +16,7 @@ export function simulatedClient(token?: string): Supabase {
   });
 }
 
-export const anonymousClient = simulatedClient();
+export const simulatedAnonymousClient = simulatedClient();
 
 function fetchWithinLimit(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const limit = new AbortController();

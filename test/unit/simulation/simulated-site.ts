@@ -11,7 +11,7 @@ import type * as Workers from "../../../app/notices/delivery/notice-worker.serve
 import type * as Records from "../../../app/notices/delivery/sent-record.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { Link } from "./simulated-network.ts";
-import { anonymousClient } from "./simulated-client.ts";
+import { simulatedAnonymousClient } from "./simulated-client.ts";
 import type { SimulatedOutside } from "./simulated-outside.ts";
 import { siteSettings } from "../../helpers/samples.ts";
 
@@ -84,7 +84,7 @@ export class SimulatedSite {
       const file = new Outbox(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
       this.#sent = new SentRecord(`${this.#file}.sent`);
       const worker = new NoticeWorker({
-        queue: noticeQueue(anonymousClient),
+        queue: noticeQueue(simulatedAnonymousClient),
         channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.name)),
         sent: this.#sent,
         stuckInquiries: () => 0,
@@ -92,7 +92,7 @@ export class SimulatedSite {
       });
       this.outbox = new InquiryOutbox(
         file,
-        (queued) => deliverInquiry(anonymousClient, queued),
+        (queued) => deliverInquiry(simulatedAnonymousClient, queued),
         () => worker.wake(),
       );
       worker.start();

@@ -1,4 +1,4 @@
-import { anonymousClient, simulatedClient } from "./simulated-client.ts";
+import { simulatedAnonymousClient, simulatedClient } from "./simulated-client.ts";
 import path from "node:path";
 import type {
   InquiryChange,
@@ -143,7 +143,7 @@ export class SimulatedWorld {
       this.presses.push(press);
       this.#note(`${site.name} gets inquiry ${content}`);
       press.outcome = await this.#real.acceptInquiry(
-        { supabase: anonymousClient, outbox: site.outbox },
+        { supabase: simulatedAnonymousClient, outbox: site.outbox },
         {
           organizationName: simulatedInstitutions[content] ?? "",
           contactName: "김보건",
