@@ -83,107 +83,31 @@ journey(
 );
 
 journey(
-  "the keys do nothing in a field, in the dialog or once they are switched off",
+  "arrows go from row to row, and r leads to the log of contacts",
   async ({ person }) => {
-    const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
-    const { keyboard } = person.page;
-    await keyboard.press("/");
-    await keyboard.type("j2a?");
-    await person.reads("조건에 맞는 문의가 없습니다");
-    expect(await person.field("찾기").inputValue()).toBe("j2a?");
-    await person.field("찾기").fill(name);
-    await person.page.getByRole("link", { name, exact: true }).focus();
-    await keyboard.press("?");
-    const uses = person.page.getByRole("checkbox", { name: "단축키 사용" });
-    await uses.waitFor();
-    await keyboard.press("2");
-    await uses.uncheck();
-    await keyboard.press("Escape");
-    await uses.waitFor({ state: "hidden" });
-    await expect.poll(() => focusedName(person)).toBe(name);
-    await keyboard.press("2");
-
-    await person.page.reload();
-    await person.reads("실시간 연결됨");
-    await person.page.getByRole("link", { name, exact: true }).focus();
-    await keyboard.press("2");
-    await keyboard.press("?");
-    await person.presses("단축키");
-    expect(await uses.isChecked()).toBe(false);
-    expect(await storedOf(name)).toMatchObject({ status: "new", assigned_to: null });
-    await uses.check();
-    await person.presses("닫기");
-    await person.page.getByRole("link", { name, exact: true }).focus();
-    await keyboard.press("2");
-    await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
-  },
-  { scripts: true },
-);
-
-journey(
-  "the next inquiry is read without the list beside it, which still hears of changes",
-  async ({ person, arrives }) => {
     const mark = uniqueMark();
     const names = await leaveInquiries(
-      [1, 2, 3].map((number) => ({ organization_name: `${mark} ${number}호` })),
+      ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
-    await comesToTheDesk(person, listOf(mark));
-    const { page } = person;
-    const list = page.getByRole("navigation", { name: "문의 목록" });
-    await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
-    await list.getByText("신규").nth(2).waitFor();
-    const shown = await page.getByRole("heading", { level: 1 }).textContent();
-
-    const read = page.waitForRequest(/\.data/);
-    await page.keyboard.press("j");
-    const routes = new URL((await read).url()).searchParams.get("_routes")?.split(",");
-    expect(routes).toContain("dashboard/inquiries/detail/inquiry-detail");
-    expect(routes).not.toContain("dashboard/inquiries/list/inquiry-list");
-    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe(shown);
-
-    const colleague = await arrives();
-    await comesToTheDesk(colleague, listOf(mark));
-    await colleague.presses(`${names[2]} 진행중으로`);
-    await list.getByText("진행중").waitFor();
-  },
-  { scripts: true },
-);
-
-journey(
-  "a queue is walked through by keys, also after a move, and left at the line of the last one",
-  async ({ person }) => {
-    const { page } = person;
-    const names = await leaveInquiries(
-      [3, 2, 1].map((hours) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })),
-    );
-    await comesToTheDesk(person, "/dashboard/inquiries");
-    for (const name of names) {
-      await person.goesTo(listOf(name));
-      await person.reads("실시간 연결됨");
-      await person.presses(`${name} 내가 맡기`);
-      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
+    await comesToTheDesk(person, listOf(mark, "&sort=organization"));
+    const { keyboard } = person.page;
+    for (const [key, name] of [
+      ["j", names[0]],
+      ["ArrowDown", names[1]],
+      ["ArrowUp", names[0]],
+      ["j", names[1]],
+      ["k", names[0]],
+    ] as const) {
+      await keyboard.press(key);
+      await expect.poll(() => focusedName(person)).toBe(name);
     }
-    await person.goesTo("/dashboard/worklist?queue=mine");
-    await person.reads("실시간 연결됨");
-    await person.follows(names[0] ?? "");
-    const title = () => page.getByRole("heading", { level: 1 }).textContent();
-    await page.locator("[aria-keyshortcuts=j]").waitFor();
-    await page.keyboard.press("3");
-    await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
-    await page.getByText("바뀐 문의").waitFor();
-    await page.keyboard.press("j");
-    await expect.poll(title).toBe(names[1]);
-    await page.keyboard.press("j");
-    await expect.poll(title).toBe(names[2]);
-    await page.keyboard.press("k");
-    await expect.poll(title).toBe(names[1]);
-    await page.keyboard.press("Escape");
-    const id = (await storedOf(names[1] ?? ""))?.id;
-    await person.isAt(`/dashboard/worklist?queue=mine#inquiry-${id}`);
-    await page.locator(`#inquiry-${id}`).waitFor();
-    expect(await page.getByRole("link", { name: names[0], exact: true }).count()).toBe(0);
+    await keyboard.press("Enter");
+    await person.page.locator("[aria-keyshortcuts=r]").waitFor();
+    await keyboard.press("r");
+    const focused = () => person.page.evaluate(() => document.activeElement?.getAttribute("name"));
+    await expect.poll(focused).toBe("kind");
+    await keyboard.press("Enter");
+    await person.page.getByRole("listitem").getByText("통화").first().waitFor();
   },
   { scripts: true },
 );

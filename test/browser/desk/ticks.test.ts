@@ -37,6 +37,7 @@ journey(
 
     await person.presses("선택 해제");
     await person.presses(`${later} 진행중으로`);
+    await person.reads(`${later}: 진행중으로 바꾸었습니다`);
     await person.reads("제자리에 둡니다");
     await person.follows("목록 새로 고침");
     await person.noLongerReads("제자리에 둡니다");
@@ -87,6 +88,40 @@ journey(
     await person.follows("이전");
     await person.reads("선택한 3건(이 화면 밖 1건 포함)을");
     expect(await ticked(person)).toBe(2);
+  },
+  { scripts: true },
+);
+
+journey(
+  "the pill of new inquiries keeps the filter, and covers no badge",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    await leavesMany(mark, 52);
+    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await person.follows("다음");
+    await page.waitForURL(/after=/);
+    await leaveInquiry({ organization_name: `${mark} 나중` });
+    const pill = page.getByRole("link", { name: /^새 문의/ });
+    await pill.waitFor();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const { left, right } = await pill.evaluate((link) => link.getBoundingClientRect());
+      // Whatever is scrolled under it.
+      const covered = await page
+        .locator("tbody .inquiry-row td:first-child > span")
+        .evaluateAll(
+          (badges, pillBox) =>
+            badges
+              .map((badge) => badge.getBoundingClientRect())
+              .filter((badge) => badge.left < pillBox.right && badge.right > pillBox.left).length,
+          { left, right },
+        );
+      expect(covered, `${width} px`).toBe(0);
+    }
+    await pill.click();
+    await person.isAt(listOf(mark, "&status=new"));
+    await tickOf(person, `${mark} 나중`).waitFor();
   },
   { scripts: true },
 );

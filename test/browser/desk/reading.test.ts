@@ -1,0 +1,129 @@
+import { expect } from "vitest";
+import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { journey } from "../journeys/journey.ts";
+import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+
+journey(
+  "the next inquiry is read without the list beside it, which still hears of changes",
+  async ({ person, arrives }) => {
+    const mark = uniqueMark();
+    const names = await leaveInquiries(
+      [1, 2, 3].map((number) => ({ organization_name: `${mark} ${number}호` })),
+    );
+    await comesToTheDesk(person, listOf(mark));
+    const { page } = person;
+    const list = page.getByRole("navigation", { name: "문의 목록" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await list.getByText("신규").nth(2).waitFor();
+    const shown = await page.getByRole("heading", { level: 1 }).textContent();
+
+    const read = page.waitForRequest(/\.data/);
+    await page.keyboard.press("j");
+    const routes = new URL((await read).url()).searchParams.get("_routes")?.split(",");
+    expect(routes).toContain("dashboard/inquiries/detail/inquiry-detail");
+    expect(routes).not.toContain("dashboard/inquiries/list/inquiry-list");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe(shown);
+
+    const colleague = await arrives();
+    await comesToTheDesk(colleague, listOf(mark));
+    await colleague.presses(`${names[2]} 진행중으로`);
+    await list.getByText("진행중").waitFor();
+  },
+  { scripts: true },
+);
+
+journey(
+  "a queue is walked through by keys, also after a move, and left at the line of the last one",
+  async ({ person }) => {
+    const { page } = person;
+    const names = await leaveInquiries(
+      [3, 2, 1].map((hours) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })),
+    );
+    await comesToTheDesk(person, "/dashboard/inquiries");
+    for (const name of names) {
+      await person.goesTo(listOf(name));
+      await person.reads("실시간 연결됨");
+      await person.presses(`${name} 내가 맡기`);
+      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
+    }
+    await person.goesTo("/dashboard/worklist?queue=mine");
+    await person.reads("실시간 연결됨");
+    await person.follows(names[0] ?? "");
+    const title = () => page.getByRole("heading", { level: 1 }).textContent();
+    await page.locator("[aria-keyshortcuts=j]").waitFor();
+    await page.keyboard.press("3");
+    await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
+    await page.getByText("바뀐 문의").waitFor();
+    await page.keyboard.press("j");
+    await expect.poll(title).toBe(names[1]);
+    await page.keyboard.press("j");
+    await expect.poll(title).toBe(names[2]);
+    await page.keyboard.press("k");
+    await expect.poll(title).toBe(names[1]);
+    await page.keyboard.press("Escape");
+    const id = (await storedOf(names[1] ?? ""))?.id;
+    await person.isAt(`/dashboard/worklist?queue=mine#inquiry-${id}`);
+    await page.locator(`#inquiry-${id}`).waitFor();
+    expect(await page.getByRole("link", { name: names[0], exact: true }).count()).toBe(0);
+  },
+  { scripts: true },
+);
+
+journey(
+  "the way back from an inquiry ends at its row: in view, and with the focus",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    const names = await leaveInquiries(
+      Array.from({ length: 40 }, (_, each) => ({
+        organization_name: `${mark} ${each}호`,
+        created_at: new Date(Date.now() - each * 60_000).toISOString(),
+      })),
+    );
+    await comesToTheDesk(person, listOf(mark));
+    const goBackBy = {
+      link: () => person.follows("문의 목록으로"),
+      key: () => page.keyboard.press("Escape"),
+      browser: () => page.goBack(),
+    };
+    for (const [width, way, row] of [
+      [1440, "link", 30],
+      [1440, "key", 34],
+      [800, "key", 30],
+      [800, "browser", 25],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      const name = names[row] ?? "";
+      await person.follows(name);
+      await page.locator("[aria-keyshortcuts=Escape]").waitFor();
+      await goBackBy[way]();
+      await expect.poll(() => focusedName(person), { message: `${width} ${way}` }).toBe(name);
+      const box = await page.getByRole("link", { name, exact: true }).boundingBox();
+      expect(box?.y).toBeGreaterThan(56);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(700);
+    }
+  },
+  { scripts: true },
+);
+
+journey(
+  "the list stays beside an inquiry from 1200 px on",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    const [name = ""] = await leaveInquiries([{ organization_name: mark }]);
+    await comesToTheDesk(person, listOf(mark));
+    await person.follows(name);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    const list = page.locator(".list-pane");
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await list.waitFor({ state: "visible" });
+    const right = await list.evaluate((pane) => pane.getBoundingClientRect().right);
+    expect((await page.locator("article").boundingBox())?.x).toBeGreaterThan(right);
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await list.waitFor({ state: "hidden" });
+  },
+  { scripts: true },
+);
