@@ -147,12 +147,6 @@ async function checkAccess(audience: Audience): Promise<void> {
   }
 }
 
-// Not all at one moment: to begin 250 checks takes 60 ms, in which nobody is answered.
-function checkAccessSoon(audience: Audience): void {
-  const delay = ACCESS_CHECK_SOON_MS * (0.5 + Math.random() / 2);
-  audience.accessCheckSoon ??= setTimeout(() => void checkAccess(audience), delay).unref();
-}
-
 /** `hasGap`: whoever heard until now may have missed something. */
 function keepSubscribed({ hasGap }: { hasGap: boolean }): void {
   for (const audience of [...audiences.values()].slice(0, SUBSCRIBED_ADMINS))
@@ -167,7 +161,8 @@ function subscribe(audience: Audience, hasGap: boolean): Subscription {
   const { end } = subscribeToChanges(supabase, {
     onChange: () => {
       broadcast("changed");
-      for (const each of audiences.values()) checkAccessSoon(each);
+      for (const each of audiences.values())
+        each.accessCheckSoon ??= setTimeout(() => void checkAccess(each), ACCESS_CHECK_SOON_MS).unref();
     },
     // Row-level security may hide the change of the role from who has lost it, so everybody's is read again.
     onRoleChange: () => {
