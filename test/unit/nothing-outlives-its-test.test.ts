@@ -1,4 +1,5 @@
-import { createServer as createHttpServer, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer as createHttpServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -74,4 +75,22 @@ test("a request is named that has no answer, whoever opened its connection", asy
 
 test("what ends within the grace is waited for", async () => {
   expect(await leftOpenBy(async () => void setTimeout(() => {}, 50), 5_000)).toEqual([]);
+});
+
+test("a connection that is kept, used again and idle is nobody's", async () => {
+  const server = createHttpServer((_, res) => void res.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = async () => {
+    const answer = once(get(`http://127.0.0.1:${port}/`), "response");
+    for await (const _ of (await answer)[0] as IncomingMessage);
+  };
+  const left = await leftOpenBy(async () => {
+    await ask();
+    await new Promise((resolve) => setImmediate(resolve));
+    await ask();
+  }, 1_000);
+  server.close();
+  server.closeAllConnections();
+  expect(left).toEqual([]);
 });

@@ -26,10 +26,12 @@ const owners = new AsyncLocalStorage<object>();
 const opened = new Map<number, Opened>();
 
 createHook({
-  init(id, type, _, resource) {
+  init(id, type, _, created) {
     const owner = owners.getStore();
     const kind = KINDS[type];
     if (!owner || !kind) return;
+    // A kept connection that `node:http` uses again is begun anew, by an object around it that does not know whether it is idle.
+    const resource = (created as { handle?: Resource }).handle ?? created;
     // To read its stack, with source maps, costs more than most tests do.
     opened.set(id, { owner, kind, resource, openedAt: new Error("opened") });
   },
