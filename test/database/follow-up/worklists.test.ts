@@ -206,6 +206,7 @@ test("of a place with a thousand inquiries no more are read than are counted", a
      select '같은 곳', '이름', 'same@example.kr', '010-1111-2222', now() - make_interval(mins => number)
      from generate_series(1, 1000) as number`,
   );
+  await backend.database.exec("analyze public.inquiries");
   const newest = await backend.database.query<{ id: string }>(
     "select id from public.inquiries order by created_at desc limit 60",
   );
