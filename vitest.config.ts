@@ -34,6 +34,14 @@ export const project = (name: string, options: object = {}) => ({
 // takes a waiting worker and its browser a tenth of a core.
 const patient = { expect: { poll: { timeout: 60_000, interval: 150 } } };
 
+export const inBrowsers = {
+  globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
+  setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],
+  // Each file would load Playwright and jsdom anew, which takes two seconds.
+  isolate: false,
+  ...patient,
+};
+
 // On two cores three workers leave two fifths of the time unused, because many tests wait for a server or a clock.
 export default defineConfig({
   test: {
@@ -64,13 +72,7 @@ export default defineConfig({
         isolate: false,
       }),
       project("helpers", { ...patient, setupFiles: guarded }),
-      project("browser", {
-        globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
-        setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],
-        // Each file would load Playwright and jsdom anew, which takes two seconds.
-        isolate: false,
-        ...patient,
-      }),
+      project("browser", inBrowsers),
     ],
   },
 });

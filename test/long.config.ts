@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { guarded, project } from "../vitest.config.ts";
+import { guarded, inBrowsers, project } from "../vitest.config.ts";
 
 const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
 const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
@@ -15,7 +15,7 @@ const simulation = {
 };
 
 const monday = {
-  globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
+  ...inBrowsers,
   include: ["test/browser/desk/monday.test.ts"],
   testTimeout: 1_200_000,
   env: { LONG: "1" },

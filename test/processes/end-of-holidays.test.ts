@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { holidaysKnownUntil } from "../../app/korean/business-hours.server.ts";
-import { run, SESSION_SECRET, whenReady } from "../helpers/site.ts";
+import { siteSettings } from "../helpers/samples.ts";
+import { run, whenReady } from "../helpers/site.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -14,10 +15,8 @@ async function printedBeforeTheEnd(days: number): Promise<string> {
     {
       PORT: "0",
       HOST: "127.0.0.1",
+      ...siteSettings,
       SUPABASE_URL: "http://127.0.0.1:9",
-      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
-      SITE_TOKEN: "a-site-token-of-the-tests-that-is-long-enough",
-      SESSION_SECRET,
       OUTBOX: "off",
     },
   );

@@ -39,13 +39,14 @@ export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const isInquiryOpen = "id" in params && params.id !== undefined;
-  const query = new URLSearchParams(listSearchAt(url, isInquiryOpen));
+  const search = listSearchAt(url, isInquiryOpen);
+  const query = new URLSearchParams(search);
   const filter = readFilter(query);
   const cursor = readCursor(query, filter.sort);
   const updated = readUpdatedIds(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
-  const queue = isInquiryOpen ? queueOf(query.toString()) : undefined;
+  const queue = isInquiryOpen ? queueOf(search) : undefined;
   const adminId = context.get(adminContext).id;
   const [page, selected] = await Promise.all([
     queue

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { searchWithout } from "../search-without.ts";
+import { withoutAllSelected } from "./bulk/select-all.ts";
 
 const UPDATED = "worked";
 const UPDATED_MAX = 50;
@@ -31,5 +32,5 @@ function writeUpdatedIds(url: URL, updated: readonly string[]): URL {
 
 /** The search of an address that shows the list as it is now. */
 export function searchAnew(search: string): string {
-  return searchWithout(search, UPDATED, "select");
+  return withoutAllSelected(searchWithout(search, UPDATED));
 }
