@@ -3,14 +3,14 @@ import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 
 export default {
-  // The manifest is small enough to send whole; it spares a request on every navigation.
+  // Sending the small manifest whole saves a request on every navigation.
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig }) => shrinkManifest(path.join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;
 
 type Manifest = { routes: Record<string, { imports?: string[] }> };
 
-/** What a route imports is half of the manifest, and only a `<Link prefetch>`, of which there is none, reads it there. */
+/** Removes the `imports` of the routes: half of the manifest, read only by `<Link prefetch>`, which is not used. */
 function shrinkManifest(folder: string): void {
   for (const name of globSync("assets/manifest-*.js", { cwd: folder })) {
     const file = path.join(folder, name);

@@ -6,16 +6,16 @@ import { islands } from "./app/islands/islands-plugin.ts";
 // Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
 const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 
-// In one piece, because whatever needs any of it needs all of it.
+// One chunk, because a page that needs any of it needs all of it.
 const framework = { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// };
 
-// What an island shares with the dashboard; in the dashboard's chunk it would bring that whole chunk to visitors.
+// Shared by an island and the dashboard: within the dashboard's chunk it would bring visitors all of that chunk.
 const shared = { name: "access-answer", test: /app\/auth\/access-check-failed\/access-answer/ };
 
-// With all that they import: what `/dashboard` needs at once weighs 4 KB less in one piece than in twenty.
+// With all their imports: what `/dashboard` needs at once is 4 KB smaller as one chunk than as twenty.
 const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };
 
-// What React Router tells developers on the console in production too.
+// React Router's developer warnings, which it also logs in production.
 const forDevelopers = ["warning", "warningOnce", "warnOnce"];
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
     }),
   ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
-  // Found one by one, each would reload the first page that a developer opens.
+  // Discovered one by one, each would reload the first page that a developer opens.
   optimizeDeps: {
     include: [
       "@conform-to/react",

@@ -1,13 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-// Every test that needs an account makes one. At its usual cost of 10 bcrypt takes 150 ms for each sign-up and log-in.
+// Every test that needs an account creates one. At the usual cost of 10, bcrypt takes 150 ms per sign-up and log-in.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
-// All of them from one address, more than the embedded backend lets anybody make.
+// All accounts come from one address, above the embedded backend's rate limit.
 process.env.LITE_AUTH_RATE_LIMIT_FACTOR ??= "1000";
-// On a busy machine a code is longer on its way than the minute and a half for which it is good.
+// On a busy machine a TOTP code may arrive after the 90 seconds for which it is valid.
 process.env.LITE_AUTH_TOTP_SKEW ??= "20";
 
-/** Fails a test that logs an error nobody expected, or that leaves something open behind it. */
 export const guarded = [
   "test/helpers/guards/quiet-console.ts",
   "test/helpers/guards/nothing-outlives-its-test.ts",
@@ -23,39 +22,38 @@ export const project = (name: string, options: object = {}) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     setupFiles: "test/helpers/guards/quiet-console.ts",
-    // Tests wait for what they need, on whatever machine; what must be fast is for test/bench to say.
+    // Tests wait as long as a slow machine needs; test/bench measures speed.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     ...options,
   },
 });
 
-// What a browser shows, it shows sooner or not at all, also on a slow machine with other work. To ask three times as often
-// takes a waiting worker and its browser a tenth of a core.
+// Long enough for a slow, busy machine. Polling three times as often costs a tenth of a core per waiting worker.
 const patient = { expect: { poll: { timeout: 60_000, interval: 150 } } };
 
 export const inBrowsers = {
   globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
   setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],
-  // Each file would load Playwright and jsdom anew, which takes two seconds.
+  // Otherwise each file would load Playwright and jsdom again, which takes two seconds.
   isolate: false,
   ...patient,
 };
 
-// On two cores three workers leave two fifths of the time unused, because many tests wait for a server or a clock.
+// With three workers, two cores are idle two fifths of the time: many tests wait for a server or a clock.
 export default defineConfig({
   test: {
     maxWorkers: 4,
     projects: [
       project("unit", { isolate: false, setupFiles: guarded }),
-      // One test runs the built site in its own process, which needs React as the build has it.
+      // One test runs the built site in the test process, which needs React's production build.
       project("requests", {
         globalSetup: "test/helpers/running-site.ts",
         env: { NODE_ENV: "production" },
         isolate: false,
         setupFiles: guarded,
       }),
-      // Servers of their own that are killed and started again. More of it in test/long.config.ts.
+      // These tests kill and restart servers of their own; test/long.config.ts runs more of it.
       project("processes", withSeparateProcesses),
       project("fuzz", withSeparateProcesses),
       project("hostile", withSeparateProcesses),
@@ -64,7 +62,7 @@ export default defineConfig({
         setupFiles: guarded,
         isolate: false,
       }),
-      // What the official tools deploy, and how. They and a Postgres are processes of their own.
+      // Tests deployment by the official tools. They and a Postgres are separate processes.
       project("deploy", { ...withDatabase, isolate: false }),
       project("backend", {
         globalSetup: ["test/helpers/database-template.ts", "test/helpers/postgres/database-engine.ts"],

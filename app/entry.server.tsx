@@ -25,7 +25,7 @@ export default async function handleRequest(
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));
     if (nonce) headers.set("Reporting-Endpoints", reportingEndpoints);
-    // A header, because an inline script needs a nonce; older browsers ignore it.
+    // In a header, since an inline script needs a nonce; older browsers ignore it.
     if (!nonce) headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -38,14 +38,11 @@ export default async function handleRequest(
       </RequestIdProvider>
     </NonceProvider>,
   );
-  // Of a text a Response takes twice as long to make bytes.
+  // A Response takes twice as long to encode a string.
   return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers });
 }
 
-/**
- * Keeps the loaders' data where React Router looks for what it has read of its stream, so that no render waits for it:
- * nothing on these pages is deferred, and rendering to a stream takes twice as long.
- */
+/** Fills React Router's stream cache so that no render waits: nothing is deferred, and streaming is half as fast. */
 async function readLoaderData({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
   const reader = serverHandoffStream.getReader();
@@ -60,7 +57,7 @@ async function readLoaderData({ serverHandoffStream, renderMeta }: EntryContext)
   );
 }
 
-/** Logs errors of the server once, without the request's content. Refusals and cross-site posts are none. */
+/** Logs server errors once, without the request's content; no error responses and no cross-site posts. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || !isSameOrigin(request)) return;
   logFailure(error, request);

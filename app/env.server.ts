@@ -4,7 +4,7 @@ import * as z from "zod";
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
-// The newest first: what an older one encrypted or signed can still be read.
+// Newest first: older secrets still decrypt and verify what they produced.
 const secrets = z
   .string()
   .transform((value) => value.split(",").map((secret) => secret.trim()))
@@ -12,7 +12,7 @@ const secrets = z
 
 const shownText = z.string().trim().min(1).max(300).optional();
 
-// One mailbox, "이름 <a@example.org>" or the address alone; what begins a new line begins a new header.
+// One mailbox: "이름 <a@example.org>" or the address alone. A line break would start a new mail header.
 const mailbox = z
   .string()
   .max(200)
@@ -93,14 +93,14 @@ const environmentSchema = z
     if (settings.SMTP_URL && !settings.MAIL_FROM) missing("MAIL_FROM", "SMTP_URL이 있으면 꼭 필요합니다");
     if (settings.WEBHOOK_URL && settings.WEBHOOK_FORMAT === "standard" && !settings.WEBHOOK_SECRET)
       missing("WEBHOOK_SECRET", "서명하려면 꼭 필요합니다");
-    // Links of caught mails are opened on this machine.
+    // Links in locally caught mails are opened on this machine.
     const sends = (settings.MAIL_INBOX_URL ? undefined : settings.SMTP_URL) ?? settings.WEBHOOK_URL;
     if (sends && !settings.SITE_ORIGIN && settings.NODE_ENV === "production")
       missing("SITE_ORIGIN", "알림에 넣을 사이트 주소가 필요합니다");
   })
   .transform((settings) => ({
     ...settings,
-    // One file a project, so that an inquiry is never delivered to another project.
+    // One file per project, so that an inquiry is never delivered to another project.
     OUTBOX_PATH: path.resolve(settings.OUTBOX_PATH ?? `.outbox/${outboxName(settings.SUPABASE_URL)}.sqlite`),
   }));
 
@@ -110,7 +110,7 @@ function outboxName(supabaseUrl: string): string {
   return new URL(supabaseUrl).host.replaceAll(/[^\w.-]/g, "-");
 }
 
-/** Reads the settings in README.md's table; an empty value counts as absent. Throws an Error that names every bad one. */
+/** Reads the settings in README.md's table; empty values count as absent. Throws an Error naming invalid ones. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;

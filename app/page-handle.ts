@@ -1,14 +1,14 @@
 export type PageHandle = {
   scripts?: boolean;
-  /** For browsers without scripts, unless the address says `refresh=off`. Zero keeps a page from what the one around it does. */
+  /** Meta refresh for browsers without scripts, unless the URL has `refresh=off`; 0 overrides the parent route. */
   refreshSeconds?: number;
-  /** For browsers without scripts: the address that a page with this loader data opens after a while, if any. */
+  /** The URL, if any, that a page with this loader data opens after 15 s in browsers without scripts. */
   reopens?: (loaderData: unknown) => string | undefined;
-  /** The address of the page that is shown while an answer at this route or below it takes long. */
+  /** The URL of the page shown while a response of this route or its children is slow. */
   interimPage?: string;
   styles?: string;
-  /** For pages that are entered somewhere in their middle, where a toast at the top would not be seen. */
+  /** For pages opened at a fragment, where a toast at the top would be out of view. */
   toastInCorner?: boolean;
-  /** The answer is the same for everyone who brings no cookie of ours, whatever the query, unless that has a receipt. */
+  /** Responses without cookies of this site are all the same, whatever the query, unless it has a receipt. */
   cache?: boolean;
 };

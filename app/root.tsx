@@ -27,7 +27,7 @@ import { isConnectionLost } from "./ui/forms/connection-loss.ts";
 import { Toast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 
-// zod tries `new Function`, which the policy refuses and reports, unless it finds this; it must not be loaded here.
+// Keeps zod from trying `new Function`, which the CSP blocks and reports; zod itself must not be loaded here.
 if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -33,7 +33,7 @@ export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): 
   return backendFetch(url, { ...init, headers: authHeaders(url, init) }, backendTimeout(TIMEOUT_MS));
 }
 
-/** With SUPABASE_SECRET_KEY, without which it believes nobody, the auth service limits by the visitor's address. */
+/** The auth service trusts Sb-Forwarded-For, to rate-limit by visitor, only with SUPABASE_SECRET_KEY. */
 function authHeaders(url: string | URL, init?: RequestInit): HeadersInit | undefined {
   if (!env.SUPABASE_SECRET_KEY) return init?.headers;
   const address = currentClientAddress() ?? "";
@@ -42,18 +42,18 @@ function authHeaders(url: string | URL, init?: RequestInit): HeadersInit | undef
   const headers = new Headers(init?.headers);
   headers.set("apikey", env.SUPABASE_SECRET_KEY);
   headers.set("Sb-Forwarded-For", address);
-  // The auth service refuses a key for a token, unless it is the same as the other.
+  // The auth service refuses a key as bearer token unless it equals `apikey`.
   if (headers.get("Authorization") === `Bearer ${env.SUPABASE_PUBLISHABLE_KEY}`)
     headers.delete("Authorization");
   return headers;
 }
 
-/** The database's message about an error. Empty when nothing answered, or a proxy did, with a page or JSON of its own. */
+/** The database's error message; empty if nothing answered, or a proxy answered with its own page or JSON. */
 export function databaseMessage({ message }: { message?: unknown }, status: number): string {
   return status === 0 || typeof message !== "string" || message.startsWith("<") ? "" : message;
 }
 
-/** Logs what the database refused or did not answer, by code alone: its message may quote what somebody wrote. */
+/** Logs a failed database call by status and code only: the message may quote user input. */
 export function databaseFailure(
   event: string,
   { status, error }: { status: number; error: { code: string } | null },

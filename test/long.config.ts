@@ -5,8 +5,8 @@ import { guarded, inBrowsers, project } from "../vitest.config.ts";
 const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
 const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
 
-// What takes too long for every day: fifty kills, a minute's outage, twenty thousand hostile requests, ten thousand new
-// seeds of the simulation, and forty inquiries of a Monday in both browsers and without scripts.
+// Tests too long for every day: fifty kills, a minute's outage, 20,000 hostile requests, 10,000 new seeds of the
+// simulation, and Monday's forty inquiries in both browsers and without scripts.
 const simulation = {
   include: ["test/unit/simulation/**/*.test.ts"],
   setupFiles: guarded,

@@ -14,5 +14,5 @@ export const noticeSettingsSchema = z
     "조용한 시간은 시작과 끝을 함께 골라 주세요.",
   );
 
-/** Hours in Seoul; quiet from one until the other, past midnight too. Null: mailed at any hour. */
+/** Quiet hours in Seoul time, which may pass midnight. Null: mails are sent at any hour. */
 export type NoticeSettings = z.output<typeof noticeSettingsSchema>;

@@ -4,25 +4,25 @@ import { BoundedLimiter } from "../server/security/bounded-limiter.server.ts";
 
 const MINUTES = 60;
 
-/** Attempts in `seconds`. `device`: from one that signed in to the account before, which nobody else can use up. */
+/** Attempts per `seconds`. `device`: from a known device of the account, a budget nobody else can use up. */
 type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
-// In the order of counting: refused networks must not fill the memory with made-up accounts. An institution may share
-// one address and a mobile carrier's subscribers one prefix; attempts from elsewhere must not lock an account.
+// In counting order: refused networks must not fill the memory with made-up accounts. An institution may share one
+// address and a mobile carrier's subscribers one prefix; attempts from elsewhere must not lock out a known device.
 const budgets = {
   password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
-  // Each attempt sends a mail that its owner may not have asked for, with a code that is good as long as this counts.
+  // Each attempt sends the owner a mail, perhaps unasked, with a code that is valid for the same ten minutes.
   recoveryMail: { prefix: 100, network: 30, device: 3, here: 2, account: 3, seconds: 10 * MINUTES },
-  // 100 of 1e10 codes in the ten minutes of each: a guesser who never rests needs 1,900 years on average.
+  // 100 of 1e10 codes in the ten minutes of each: nonstop guessing takes 1,900 years on average.
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
-  // 20 of the 1e6 codes of a project that mails six digits, good for an hour: six years on average.
+  // 20 of 1e6 codes if the project mails six digits, valid for an hour: six years on average.
   shortRecoveryCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
-  // Three of 1e6 codes are good at a time. Whoever has the password and tries from everywhere needs seven years on average.
+  // Three of 1e6 codes are valid at a time: with the password, distributed guessing takes seven years on average.
   factorCode: { prefix: 300, network: 100, device: 10, here: 5, account: 5, seconds: 60 * MINUTES },
-  // Ten of 1.2e24.
+  // Ten of 1.2e24 codes are valid.
   factorRecoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
-  // In a year a thousand networks try 1.6e9 of 1.2e24 codes: a chance of 1 in 7e12 for one of a hundred open ones.
+  // A thousand networks try 1.6e9 of 1.2e24 codes a year: 1 in 7e12 to find one of a hundred open codes.
   inviteCode: { prefix: 300, network: 30, seconds: 10 * MINUTES },
   refresh: { prefix: 200, network: 20, seconds: 10 * MINUTES },
 } satisfies Record<string, Budget>;
@@ -42,7 +42,7 @@ const limiters = Object.fromEntries(
 export type Attempt =
   { outcome: "may-try"; succeeded: () => Promise<void> } | { outcome: "wait"; seconds: number };
 
-/** Counts before the attempt is made, so that parallel ones count too. `device`: the `knownDeviceOf` the account. */
+/** Counts before the attempt, so that parallel ones count too. `device`: the result of `knownDeviceOf`. */
 export async function beginAttempt(
   attempted: Attempted,
   email: string,
@@ -50,7 +50,7 @@ export async function beginAttempt(
   device: string | null = null,
 ): Promise<Attempt> {
   const account = accountHash(email);
-  // Whoever has a prefix of IPv6 has 65,536 networks in it.
+  // An IPv6 /48 prefix holds 65,536 networks.
   const [network, prefix] = [networkOf(from), networkOf(from, 48)];
   const keys = { device: `${account} ${device}`, here: `${account} ${prefix}`, account, network, prefix };
   const counted = limiters[attempted].filter(
@@ -62,7 +62,7 @@ export async function beginAttempt(
   for (const { scope, limiter } of counted) {
     const { isOver, msBeforeNext } = await limiter.count(keys[scope]);
     if (isOver) {
-      // Tries at one account must not use up the network of a whole institution.
+      // Attempts at one account must not use up a whole institution's budget.
       if (!isPlace(scope)) await reward(counted.filter((each) => isPlace(each.scope)));
       return { outcome: "wait", seconds: Math.ceil(msBeforeNext / 1_000) };
     }

@@ -37,7 +37,7 @@ import {
 export const handle: PageHandle = { reopens: accessUnavailableAddress };
 
 const AUTH_WITHIN_MS = 3_000;
-// After a check that failed: whoever is sent here has waited for that one.
+// Used after a failed access check, for which the visitor has already waited.
 const AUTH_AGAIN_WITHIN_MS = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw await redirectWithFlash(request, "/auth/code", flash, { status: 302, reloadDocument: true });
   }
   if (visitor.state === "signed-in") {
-    // Loaded anew: Trusted Types refuse to make the structured data of that page in the browser.
+    // Document load: Trusted Types would block that page's structured data in a client render.
     const options = { status: 302, reloadDocument: true } as const;
     if (wanted) throw await redirectWithToast(request, "/", roleUnreadToast(wanted), options);
     throw redirectDocument("/");

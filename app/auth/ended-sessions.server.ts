@@ -10,12 +10,11 @@ export function isAmong(ended: EndedSessions, userId: string, sessionId: string)
   return ended.userId === userId && ended.exceptSessionId !== sessionId;
 }
 
-/** The session that an access token belongs to, as the token says. Empty where it says nothing. */
+/** Returns the unverified `session_id` claim of an access token, or an empty string. */
 export function sessionIdOf(token: string): string {
   return claimOf(token, "session_id");
 }
 
-/** `aal2` of a session that has shown a second factor, as the token says. */
 export function assuranceOf(token: string | undefined): string {
   return claimOf(token ?? "", "aal");
 }

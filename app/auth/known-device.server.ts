@@ -6,7 +6,7 @@ import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/s
 import { cipherFor } from "../server/security/encrypted-value.server.ts";
 import { accountHash, type Attempt, type Attempted, beginAttempt } from "./attempt-limits.server.ts";
 
-/** Colleagues who share a PC. */
+/** Colleagues may share a PC. */
 const MAX_ACCOUNTS = 5;
 
 const cipher = cipherFor("device");

@@ -1,7 +1,6 @@
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { REFRESH_UNANSWERED, unansweredRefresh } from "./shared-refresh.server.ts";
 
-// Too late, and too many at once: neither says anything about the token.
 const UNDECIDED = [REFRESH_UNANSWERED, 429];
 
 export async function limitedRefresh(address: string, send: () => Promise<Response>): Promise<Response> {

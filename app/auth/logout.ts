@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });
   const isUnconfirmed = error !== null || isSessionUnanswered(context);
   if (isUnconfirmed && everywhere) {
-    // The visitor stays signed in: after a logout nobody would try the other devices again.
+    // The visitor stays signed in, to be able to retry signing out the other devices.
     const words = "다른 기기를 로그아웃하지 못했습니다. 잠시 후 다시 시도해 주세요.";
     return redirectWithToast(request, "/account", toast("error", "로그아웃 실패", words));
   }
@@ -30,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = sessionTokenOf(context);
   if (visitor?.data.user) endedSessions.emit("end", { userId: visitor.data.user.id });
   else if (token) endedSessions.emit("end", { sessionId: sessionIdOf(token) });
-  // The auth service may keep the session, but on a shared PC the browser must not.
+  // The auth service may keep the session, but a browser on a shared PC must not.
   if (isUnconfirmed) removeSession(context);
   if (form.has("again")) {
-    // Whoever signs in again goes on writing, so that their drafts stay.
+    // Drafts stay stored, since the member goes on writing after the login.
     const kept = "보시던 화면으로 돌아가고, 쓰시던 글은 이 브라우저에 남아 있습니다.";
     const wantedPath = dashboardPath(form.get("again"));
     const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", kept));
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
   const response = await redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
-  // Drafts of notes. "cookies" would take the toast along, and the device that the account knows.
+  // Clears drafts of notes. "cookies" would also clear the toast and the known-device cookie.
   response.headers.set("Clear-Site-Data", '"storage"');
   return response;
 }

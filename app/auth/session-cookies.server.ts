@@ -14,7 +14,7 @@ const PIECE_LENGTH = 3_800;
 
 const cipher = cipherFor("session");
 
-/** Puts cookies that it sets or removes into `cookies`, by name, as Set-Cookie values. Once `ended`, sends nothing. */
+/** Collects Set-Cookie values in `cookies`, by name. After `ended`, the client sends nothing but token refreshes. */
 export function createRequestClient(
   request: Request,
   stored: string | null,
@@ -25,15 +25,15 @@ export function createRequestClient(
   let isUnanswered = false;
 
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
-    // What is encrypted needs no encoding before, which would make it a third longer.
+    // The value is encrypted anyway; encoding it before would make it a third longer.
     cookieEncoding: "raw",
     cookies: {
       getAll: () => (stored === null ? [] : [{ name, value: stored }]),
       setAll: (changes) => {
-        // The others are part of the PKCE flow of links in e-mails, which this site does not use.
+        // Code verifiers belong to the PKCE flow of e-mail links, which this site does not use.
         const pieces = changes.filter((change) => !change.name.includes("-code-verifier"));
         const session = pieces.map(({ value }) => value).join("");
-        // Supabase removes a session whose refresh was not answered. The browser may try again.
+        // auth-js removes a session whose refresh was unanswered. It is kept, so that the browser can retry.
         if (pieces.length === 0 || (isUnanswered && session === "")) return;
         removeSessionCookies(request, cookies);
         if (session !== "") writeSession(request, session, cookies);

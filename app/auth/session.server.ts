@@ -19,7 +19,7 @@ type RequestSession = {
   arrivedAt: number;
 };
 
-// One for all requests: to make such an error, with its stack, takes longer than anything else here.
+// Shared by all requests: creating an error with its stack takes longer than anything else here.
 const requestOver = new DOMException("The request is over.", "AbortError");
 
 const sessionContext = createContext<RequestSession>();
@@ -31,13 +31,13 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const { signal: ended } = end;
   const stored = sessionInCookies(request);
   const hasSession = stored !== null;
-  // What this site did not write is dropped here, and asked of nobody.
+  // Session cookies that this site did not encrypt are removed without asking the auth service.
   if (!hasSession) removeSessionCookies(request, cookies);
   const client = createRequestClient(request, stored, cookies, ended);
   const known = hasSession ? await client.auth.getSession().catch(() => null) : null;
   const token = known?.data.session?.access_token;
   const isUnanswered = known?.error?.status === REFRESH_UNANSWERED;
-  // The request's client parses the session out of the cookies again for every query.
+  // The request's client would parse the session from the cookies again for every query.
   const data = token ? createTokenClient(token) : client;
   const removeCookies = () => removeSessionCookies(request, cookies);
   context.set(sessionContext, {
@@ -61,12 +61,12 @@ export function supabaseOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).data;
 }
 
-/** The client for signing in and out: changes of its session are sent to the browser as cookies. */
+/** The client for signing in and out: changes to its session are sent to the browser as cookies. */
 export function sessionClientOf(context: Readonly<RouterContextProvider>): Supabase {
   return context.get(sessionContext).client;
 }
 
-/** The access token as the request brought it, or as it was refreshed; nobody has verified it. */
+/** The request's access token, refreshed if needed but unverified. */
 export function sessionTokenOf(context: Readonly<RouterContextProvider>): string | undefined {
   return context.get(sessionContext).token;
 }
@@ -88,10 +88,10 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
   };
 }
 
-/** `mfa-pending`: the password was right, and the account's second factor is still wanted.
- * `unknown`: the auth service did not answer in time, or refused for another reason than the session. */
+/** `mfa-pending`: the password was right, but the account's second factor is still missing.
+ * `unknown`: the auth service did not answer in time, or failed for a reason other than the session. */
 export type SessionState =
-  /** `because` of its limits: it was idle, or its longest time is over. */
+  /** `because`: the session's idle time or its maximum lifetime is over. */
   | { state: "signed-out"; because?: "idle" | "over" }
   | { state: "unknown" }
   | { state: "mfa-pending"; email: string }
@@ -129,7 +129,7 @@ async function sessionStateOf(context: Readonly<RouterContextProvider>): Promise
   const factors = verifiedFactors(data.user);
   if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "mfa-pending", email };
   const role = await findAdminRole(supabase, data.user.id, ended);
-  // Who is no admin may be one whose session has ended: to those the database shows no role, nor anything else.
+  // May still be an admin: after a session has ended, the database hides the role and everything else.
   const limit = role.outcome === "not-admin" ? await readSessionLimit(supabase, ended) : null;
   if (limit?.outcome === "idle" || limit?.outcome === "over")
     return { state: "signed-out", because: limit.outcome };
@@ -154,7 +154,7 @@ async function readSessionLimit(
 }
 
 function isUndecided({ name, status = 0 }: AuthError): boolean {
-  // Unknown: an answer that is none of the auth service, such as a page of a proxy.
+  // AuthUnknownError: the response is not from the auth service, but for example a proxy's page.
   if (name === "AuthRetryableFetchError" || name === "AuthUnknownError") return true;
   return status === 429 || status >= 500;
 }
@@ -164,7 +164,7 @@ const HEADER_WITHIN_MS = 1_500;
 export async function checkSession(token: string): Promise<{ outcome: "live" | "ended" | "failed" }> {
   const { error } = await anonymousClient.auth.getUser(token);
   if (!error) return { outcome: "live" };
-  // The name stands for the code `session_not_found`.
+  // auth-js throws this error for the code `session_not_found`.
   if (error.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error.code ?? ""))
     return { outcome: "ended" };
   logError("session not checked", { status: error.status, code: error.code });
@@ -173,7 +173,7 @@ export async function checkSession(token: string): Promise<{ outcome: "live" | "
 
 const LEFT_AT_LEAST_MS = 500;
 
-/** The visitor, unless that takes longer than `milliseconds` since the request arrived: its refresh counts too. */
+/** `unknown` after `milliseconds`, which include the token refresh; the check gets up to 500 of them anyway. */
 export async function sessionStateWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds = HEADER_WITHIN_MS,
@@ -194,7 +194,7 @@ async function findAdminRole(supabase: Supabase, userId: string, ended: AbortSig
   return readRole(adminRole(supabase, userId), ended);
 }
 
-/** By a token alone: to ask about 250 admins at once takes 2.6 ms so, and 11.5 with a client made for each. */
+/** Shares one client: checking 250 admins at once takes 2.6 ms, and 11.5 ms with a client for each. */
 export async function findAdminRoleBy(token: string, userId: string, ended: AbortSignal): Promise<RoleRead> {
   return readRole(adminRole(anonymousClient, userId).setHeader("Authorization", `Bearer ${token}`), ended);
 }
@@ -205,7 +205,6 @@ function adminRole(supabase: Supabase, userId: string) {
 
 async function readRole(query: ReturnType<typeof adminRole>, ended: AbortSignal): Promise<RoleRead> {
   const read = await query.abortSignal(ended).maybeSingle();
-  // Given up by whoever asked.
   if (read.error && ended.aborted) return { outcome: "failed" };
   if (read.error) return databaseFailure("admin role not read", read);
   return { outcome: read.data ? "admin" : "not-admin" };

@@ -4,19 +4,19 @@ type Answer = { status: number; headers: Headers; body: string };
 
 // Parallel requests carry the same old token, and the slowest may arrive well after the first.
 const REMEMBERED_MS = 10_000;
-// Supabase retries for half a minute, which is longer than anyone waits for a page.
+// auth-js retries for half a minute, longer than anyone waits for a page.
 const REFRESHED_WITHIN_MS = 3_000;
-// For the page that somebody is sent to after a request that waited in vain: two such waits are one too many.
+// For a token whose last refresh timed out: the page redirected to must not wait as long again.
 const REFRESHED_AGAIN_WITHIN_MS = 300;
 const FIRST_PAUSE_MS = 200;
 
-/** The status of a refresh that decides nothing about the session: one that Supabase does not retry. */
+/** Status of a refresh that says nothing about the session; auth-js does not retry it. */
 export const REFRESH_UNANSWERED = 408;
 
 const exchanges = new Map<string, Promise<Answer>>();
 const waitedInVain = new Set<string>();
 
-/** Requests with one token share an exchange, up to ten seconds later too: otherwise they would sign each other out. */
+/** Requests with one token share an exchange, and its result for 10 s: otherwise they would sign each other out. */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
   const within = waitedInVain.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
   const deadline = Date.now() + backendTimeout(within);
@@ -32,7 +32,7 @@ export async function refreshOnce(refreshToken: string, send: () => Promise<Resp
 }
 
 export function unansweredRefresh(): Response {
-  // Supabase logs any other code as an error.
+  // auth-js logs an unknown error code with console.error.
   return Response.json({ error_code: "session_expired", msg: "no answer" }, { status: REFRESH_UNANSWERED });
 }
 

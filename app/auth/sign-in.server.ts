@@ -9,7 +9,7 @@ import { minimumDuration } from "./constant-time.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session.server.ts";
 
-// An unknown account is refused in 3 ms, a wrong password in 65.
+// Hides that an unknown account is refused in 3 ms, a wrong password in 65 ms.
 const REFUSED_AFTER_MS = 400;
 
 export async function signIn(
@@ -20,7 +20,6 @@ export async function signIn(
   const endFormerSession = await sessionEnder(supabase);
   const { data, error } = await supabase.auth.signInWithPassword({ email, password });
   if (error) {
-    // An outage, or a limit, is nobody's wrong password.
     if (error.code === "invalid_credentials") await recordFailedSignIn(supabase, email);
     return refuse(authRefusal(error, "로그인에 실패했습니다."));
   }
@@ -31,7 +30,7 @@ export async function signIn(
 
 const RECORDED_WITHIN_MS = 2_000;
 
-/** For the admins' audit. Whoever fails to sign in is told the same whether it was recorded or not. */
+/** For the admins' audit. The response is the same whether recording succeeds or not. */
 async function recordFailedSignIn(supabase: Supabase, email: string): Promise<void> {
   const recorded = await supabase
     .from("failed_sign_ins")
@@ -41,8 +40,8 @@ async function recordFailedSignIn(supabase: Supabase, email: string): Promise<vo
   if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
 }
 
-/** The database decides on the code; verifying it first gives a clearer answer, the same for a known address.
- * `must-confirm`: the auth service confirms e-mail addresses, and says so to the owner of an account too. */
+/** The database decides on the code; verifying it first gives a clearer answer, the same for a registered address.
+ * `must-confirm`: the auth service confirms e-mail addresses, and answers so for an existing account too. */
 export async function signUp(
   supabase: Supabase,
   { email, password, inviteCode: typedCode }: SignupDetails,
@@ -62,7 +61,7 @@ export async function signUp(
   return { outcome: data.session ? "joined" : "must-confirm" };
 }
 
-// Codes made in the dashboard are read aloud and copied by hand, in Crockford base32.
+// Dashboard codes are Crockford base32, which are read aloud and copied by hand.
 function normalizeInviteCode(code: string): string {
   if (!/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/i.test(code)) return code;
   return code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
@@ -71,7 +70,7 @@ function normalizeInviteCode(code: string): string {
 const verdictSchema = z.object({ valid: z.boolean(), isAdmin: z.boolean() });
 const RETRY_AFTER_SECONDS = 600;
 
-/** `limited` and `unverified` say nothing about the code: too many wrong ones were tried, or nothing answered. */
+/** `limited` (too many wrong codes) and `unverified` (no usable response) say nothing about the code. */
 type UnverifiedCode =
   { outcome: "unknown-code" } | { outcome: "unverified" } | { outcome: "limited"; seconds: number };
 

@@ -51,7 +51,7 @@ export default function Contents({ loaderData: { visitor, support } }: Route.Com
             20개가 넘는 콘텐츠 가운데 대표 아홉 편입니다. 장소와 시간, 목적에 맞추어 고르실 수 있고, 짧게는
             8분, 길게는 20분입니다.
           </p>
-          {/* The spec's category buttons never filter: all nine cards stay, and these lead to their group. */}
+          {/* As in the spec, the category buttons do not filter: all nine cards stay, and each links to a group. */}
           <nav aria-label="콘텐츠 분류" className="mt-8 print:hidden">
             <ul className="grid grid-cols-2 gap-2 min-[28rem]:flex">
               <li>

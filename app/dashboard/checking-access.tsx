@@ -8,7 +8,7 @@ import styles from "./dashboard.css?url";
 
 export const handle: PageHandle = { styles };
 
-/** The web server shows this page at addresses of the dashboard that take long; nobody else has business here. */
+/** The server itself requests this page for a slow dashboard response; a browser that does is redirected. */
 export function loader({ request }: Route.LoaderArgs) {
   if (request.headers.has(CLIENT_ADDRESS_HEADER)) throw redirect("/dashboard");
   return null;

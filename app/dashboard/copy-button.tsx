@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../ui/button.ts";
 
-/** Nothing where nothing can be copied: without scripts, or over plain HTTP. Says what came of the press. */
+/** Renders no button without scripts or over plain HTTP, where the Clipboard API is missing. */
 export function CopyButton({ text, label = "복사" }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<{ text: string; words: string } | null>(null);
   const canCopy = useHydrated() && window.isSecureContext;

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** What is needed less often than the tabs. */
 const pages = [
   { to: "/dashboard/reply-texts", label: "답장 글" },
   { to: "/dashboard/audit", label: "감사 기록" },

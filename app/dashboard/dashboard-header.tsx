@@ -23,7 +23,7 @@ type DashboardHeaderProps = {
   onLogOut: () => void;
 };
 
-/** One row on a wide screen, where it stays in view; the list's own bars stick below it. */
+/** One sticky row on wide screens; the list's own sticky bars sit below it. */
 export function DashboardHeader({ email, live, isChecking, onLogOut }: DashboardHeaderProps) {
   return (
     <header className="border-b border-line bg-white xl:sticky xl:top-0 xl:z-30 print:hidden">

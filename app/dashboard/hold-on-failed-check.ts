@@ -13,7 +13,7 @@ import {
 import { ACCESS_UNAVAILABLE, isAccessAnswered } from "../auth/access-check-failed/access-answer.ts";
 import { isConnectionLost, lossRefusal } from "../ui/forms/connection-loss.ts";
 
-/** "lost" while the server cannot be asked at all. */
+/** `lost`: the server is unreachable. */
 type Access = "checked" | "unchecked" | "unsaved" | "lost";
 type Results = Record<string, DataStrategyResult>;
 
@@ -30,15 +30,12 @@ let isLeaving = false;
 let recovery: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** For a logout: without the session the page is led to /auth, before the answer to the logout leads to /. */
+/** For logout: a revalidation without the session would redirect to /auth before the logout redirects to /. */
 export function holdUntilLeft(): void {
   isLeaving = true;
 }
 
-/**
- * While the server cannot check the access, or cannot be asked: what is shown stays, a navigation waits, and a form is not
- * sent.
- */
+/** While access cannot be checked: keeps the data shown, delays navigations and reports forms as not saved. */
 export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (request.signal.aborted) return results;
@@ -48,13 +45,13 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   const answers = Object.values(results);
   const isLost = answers.some(({ type, result }) => type === "error" && isConnectionLost(result));
   if (!isLost && !answers.some(isAccessUnavailable)) {
-    // What was submitted may have reported its own loss.
+    // A submission proves nothing: its clientAction may have turned a lost connection into data.
     if (answers.length > 0 && request.method === "GET") setAccess("checked");
     return results;
   }
   if (request.method !== "GET") {
     setAccess(isLost ? "lost" : "unsaved");
-    // Not as a 503: the rows of the list see results only while React Router revalidates after them.
+    // Not a 503: the list's rows receive a result only if React Router revalidates after it.
     return replaced(results, () => lossRefusal(isLost ? undefined : notSaved));
   }
   if (isLost) setAccess("lost");
@@ -62,7 +59,7 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   if (isReadAnew) return replaced(results, loaded);
   await untilAnswered();
   if (request.signal.aborted) return results;
-  // The browser has gone back or forward to this address already.
+  // After Back or Forward the URL is already this one.
   const arrive = window.location.href.split("#")[0] === request.url ? replace : redirect;
   const { pathname, search } = new URL(request.url);
   return replaced(results, () => arrive(pathname + search));

@@ -6,7 +6,7 @@ export type Member = {
   email: string | null;
   joinedAt: string;
   isAdmin: boolean;
-  /** The account has gone; the name stays under what they did. */
+  /** The account was removed; its name stays in the history. */
   isRemoved: boolean;
 };
 

@@ -33,7 +33,6 @@ export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
   );
 }
 
-/** Of the list's first page, where new ones are, under the conditions that it has. */
 function firstPageSearch(pathname: string, search: string): string {
   if (!pathname.startsWith("/dashboard/inquiries")) return "";
   const list = pathname === "/dashboard/inquiries" ? search : (new URLSearchParams(search).get("list") ?? "");

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { noticeClass } from "./new-inquiries-notice.tsx";
 import type { NewlyAssignedRead } from "./newly-assigned.server.ts";
 
-/** Says what colleagues gave this admin since the page was opened, until it is followed or the inquiry is read. */
+/** Names what colleagues assigned since the page was opened, until the link is followed or the inquiry is opened. */
 export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
   const { pathname } = useLocation();
   const { assigned, hasMore } = read.outcome === "read" ? read : { assigned: [], hasMore: false };

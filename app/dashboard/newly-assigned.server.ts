@@ -1,17 +1,17 @@
 import { databaseFailure, type Supabase } from "../supabase.server.ts";
 
-/** `at` orders them; its form is the database's. */
+/** `at`: a timestamp as the database writes it, compared as text. */
 export type NewlyAssigned = { at: string; name: string; path: string };
-/** `hasMore` where there may be more than were read. */
+/** `hasMore`: MAX are listed, so there may be more. */
 export type NewlyAssignedRead =
   { outcome: "read"; assigned: NewlyAssigned[]; hasMore: boolean } | { outcome: "failed" };
 
-// As long as a page stays open on a working day.
+// A page stays open at most this long on a working day.
 const SINCE_MS = 12 * 3_600_000;
-// Their ids go into an address.
+// The ids go into the second query's URL.
 const MAX = 100;
 
-/** What colleagues gave an admin of late, still theirs and not completed; the newest first. */
+/** Inquiries recently assigned to the admin by colleagues, still theirs and not completed; newest first. */
 export async function readNewlyAssigned(supabase: Supabase, adminId: string): Promise<NewlyAssignedRead> {
   const notices = await supabase
     .from("notices")

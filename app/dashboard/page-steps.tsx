@@ -3,7 +3,6 @@ import { button } from "../ui/button.ts";
 
 type PageStepsProps = { first: string; previous: string | null; next: string | null };
 
-/** The addresses of the pages before and after this one; nothing where there is only one. */
 export function PageSteps({ first, previous, next }: PageStepsProps) {
   if (previous === null && next === null) return null;
   return (

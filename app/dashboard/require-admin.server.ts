@@ -37,11 +37,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     if (Object.keys(flash).length === 0) throw redirectDocument(signInPath);
     throw await redirectWithFlash(request, signInPath, flash, options);
   }
-  // Returned, not thrown: React Router would make an error of the page out of it.
+  // Returned, not thrown: React Router would turn a thrown response into an error of the page.
   if (visitor.state === "unknown" || visitor.isRoleUnread) return respondAccessUnavailable(request);
   if (!visitor.isAdmin) {
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
-    // A page without scripts is not made in the browser: Trusted Types refuse its structured data there.
+    // A document navigation: rendered in the browser, the page's structured data would be refused by Trusted Types.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
   }
   if (env.REQUIRE_MFA === "admins" && visitor.factors.length === 0) {

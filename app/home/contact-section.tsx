@@ -38,7 +38,7 @@ export function ContactSection({ support, refusal, receipt }: ContactSectionProp
           <LandingInquiryForm refusal={refusal} supportPhone={phone} />
         </div>
         <div className="grid content-start gap-8">
-          {/* On phones the footer, right below, says the same. */}
+          {/* On phones the footer right below shows the same. */}
           <div className="max-sm:hidden">
             <h3 className="text-xl font-bold">전화나 이메일도 좋습니다</h3>
             <p className="mt-3">

@@ -18,11 +18,11 @@ export function Hero({ isAdmin }: { isAdmin: boolean }) {
           className="absolute inset-0 -z-10 size-full object-cover object-right print:static print:h-52"
         />
       </picture>
-      {/* Not centred: what is above would move while the rest of the page arrives. */}
+      {/* Not centred: the text would move while the rest of the page arrives. */}
       <div className="mx-auto max-w-page px-5 py-14 md:min-h-[40rem] md:pt-40 print:min-h-0 print:py-4">
         <p className="font-semibold text-dawn-300">{hero.eyebrow}</p>
         <h1 id="hero-title" className={`${pageHeading} mt-4 max-w-lg`}>
-          {/* Breaks between the clauses: Chrome 109 cannot balance lines. */}
+          {/* Lines break between clauses: Chrome 109 cannot balance them. */}
           {hero.title.map((clause) => (
             <Fragment key={clause}>
               <span className="inline-block">{clause}</span>{" "}

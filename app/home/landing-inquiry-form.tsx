@@ -12,7 +12,7 @@ export function LandingInquiryForm({ refusal, supportPhone }: LandingInquiryForm
   return (
     <VisitorForm<LandingInquiryInput>
       id="landing-inquiry"
-      // Without the fragment Chromium's error page for a lost connection replaces this page, and what was typed is lost.
+      // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
       action="/#sent"
       schema={landingInquirySchema}
       refusal={refusal}

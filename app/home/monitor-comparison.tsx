@@ -3,7 +3,7 @@ import { comparison } from "./home-copy.ts";
 
 const cell = "px-3 pt-1 pb-3 text-[0.9375rem] md:px-6 md:py-5 md:align-top md:text-base";
 
-/** On phones two columns below each aspect. The roles are explicit, as some screen readers ignore a table with another `display`. */
+/** The roles are explicit, because some screen readers ignore a table with another `display`. */
 export function MonitorComparison() {
   const { title, lead, caption, monitorLabel, vrLabel, rows } = comparison;
   return (

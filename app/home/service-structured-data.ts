@@ -2,7 +2,7 @@ import { siteName } from "../seo/page-meta.ts";
 import type { Support } from "../ui/operator.ts";
 import { pricing } from "./home-copy.ts";
 
-/** schema.org: the organization and its service. Prices are negotiated, so there are none. */
+/** schema.org: the organization and its service, without prices, which are negotiated. */
 export function serviceStructuredData(siteOrigin: string, { email, phone, operator }: Support) {
   const organization = `${siteOrigin}/#organization`;
   return {

@@ -4,7 +4,7 @@ import { useAutoplay, useCarousel, usePrefersReducedMotion, type View } from "./
 
 const label = "예시 후기";
 
-/** A carousel by the ARIA authoring practices, of the same size and at the same place as the list without scripts. */
+/** A carousel after the ARIA Authoring Practices, with the same size and position as the list without scripts. */
 export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const region = useRef<HTMLDivElement>(null);
   const { viewportRef, embla, view } = useCarousel();
@@ -16,7 +16,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   const isPlaying = isLive && wantsPlay && !isHovered && !isFocused && !isStill;
   useAutoplay(embla, isPlaying);
 
-  // Pointer and focus may be inside already when the script is loaded.
+  // The pointer or focus may already be inside when the script loads.
   useLayoutEffect(() => {
     if (!isLive) return;
     setIsHovered(matchMedia("(hover: hover)").matches && Boolean(region.current?.matches(":hover")));
@@ -27,7 +27,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   const showNext = () => embla?.scrollNext(isStill);
 
   function togglePlay() {
-    // After a press of the play button it plays although pointer or focus is inside.
+    // A press of the play button starts autoplay even with the pointer or focus inside.
     if (!wantsPlay) {
       setIsHovered(false);
       setIsFocused(false);
@@ -68,7 +68,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
       onBlur={noticeBlur}
     >
       <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft md:-mt-5 print:hidden">
-        {/* Keyed, or Preact moves the words of one into the other, which browsers count as a shift of the layout. */}
+        {/* Keyed: Preact would otherwise reuse one paragraph for the other, which counts as a layout shift. */}
         {view ? (
           <p key="place" aria-hidden className="[font-variant-numeric:tabular-nums]">
             <span className="text-lg font-bold text-pine-800">{view.first + 1}</span> / {testimonials.length}
@@ -98,7 +98,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         aria-label={
           isLive ? `${label}, 화살표 키로 넘길 수 있습니다` : `${label}, 옆으로 넘겨 볼 수 있습니다`
         }
-        // The height of the scrollbar, so that nothing below moves when it disappears.
+        // Reserves the height of the removed scrollbar, so that nothing below moves.
         style={view && { paddingBottom: `calc(1rem + ${view.scrollbarHeight}px)` }}
         className={`-mx-5 mt-2 pt-2 pb-4 focus-visible:-outline-offset-3 print:mx-0 print:mt-0 print:overflow-visible ${
           isLive

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "reac
 const DELAY_MS = 3_000;
 const STILL = "(prefers-reduced-motion: reduce)";
 
-/** The visible slides: `count` from `first` on. `scrollbar`: the height of the one that was removed, in px. */
+/** The visible slides: `count` from `first` on. `scrollbarHeight`: of the removed scrollbar, in px. */
 export type View = { first: number; count: number; scrollbarHeight: number };
 
 export function useCarousel() {
@@ -21,7 +21,7 @@ export function useCarousel() {
     const scrollbarHeight = viewport.offsetHeight - viewport.clientHeight;
     const slideWidth = () => embla.slideNodes()[0]?.offsetWidth || viewport.clientWidth;
     const look = () => {
-      // A slide of which only the edge is visible does not count.
+      // A partly visible slide does not count.
       const count = Math.max(1, Math.floor(viewport.clientWidth / slideWidth() + 0.05));
       setView({ first: embla.selectedScrollSnap(), count, scrollbarHeight });
     };
@@ -44,7 +44,7 @@ export function useAutoplay(embla: Embla, isPlaying: boolean): void {
     if (!embla || !isPlaying) return;
     const play = () => embla.plugins().autoplay?.play();
     play();
-    // Embla stops the autoplay when it measures again after a resize.
+    // Embla stops autoplay when it reinitialises after a resize.
     embla.on("reInit", play);
     return () => {
       embla.off("reInit", play);

@@ -1,6 +1,6 @@
 export type Testimonial = { content: string; author: string; institution: string };
 
-/** Samples, not customers: the section that shows them says so. */
+/** Samples, not real customers; the section says so. */
 export const testimonials: readonly Testimonial[] = [
   {
     content: "보건실 한쪽 의자에서 아이들이 조용히 쉬었다 갑니다.",

@@ -1,6 +1,6 @@
 const NAME = "homepage";
 
-/** A field that only programs fill in. The inquiry is stored as suspected spam, without a sign to the sender. */
+/** A field that only bots fill in. Such an inquiry is stored as suspected spam, and the sender is not told. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

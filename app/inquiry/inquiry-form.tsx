@@ -21,7 +21,7 @@ export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
   return (
     <VisitorForm<InquiryInput>
       id="inquiry"
-      // Without the fragment Chromium's error page for a lost connection replaces this page, and what was typed is lost.
+      // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
       action="/inquiry#sent"
       schema={inquirySchema}
       refusal={refusal}

@@ -25,7 +25,7 @@ checkForms({
 
 const receipt = document.querySelector<HTMLDialogElement>("dialog.receipt");
 if (receipt) {
-  // Modal only with scripts: the focus moves in and comes back.
+  // Reopened as modal, so that the focus moves in and returns on close.
   receipt.close();
   receipt.showModal();
 }

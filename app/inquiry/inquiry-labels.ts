@@ -10,7 +10,7 @@ export const organizationTypeLabels = {
 export type OrganizationType = keyof typeof organizationTypeLabels;
 export const organizationTypes = Object.keys(organizationTypeLabels) as OrganizationType[];
 
-/** What the landing form sends, which does not ask for a type. It has no label. */
+/** Stored for the landing form, which does not ask for a type. It has no label. */
 export const LANDING_ORGANIZATION_TYPE = "general";
 
 export const storedOrganizationTypes = [...organizationTypes, LANDING_ORGANIZATION_TYPE] as const;

@@ -6,8 +6,7 @@ import {
   withoutRequired,
 } from "../privacy/privacy-words.ts";
 
-/** Open where there is room. The list stands after the `details`, not in it: what is in one that is closed, no style
- * sheet of Chromium 109 can show. */
+/** The list follows the `details`, because no CSS in Chromium 109 can show the content of a closed one. */
 export function PrivacyNotice({ isLanding = false }: { isLanding?: boolean }) {
   const asked = (need: string) =>
     collectedItems

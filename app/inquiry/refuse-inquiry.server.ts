@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 
-/** As `refuseForm`, for a page of the history: without scripts Chromium goes back to it only if it may keep it. */
+/** `refuseForm` with a storable response: without scripts, Chromium goes back only to a page that it may store. */
 export function refuseInquiry(...refused: Parameters<typeof refuseForm>) {
   const answer = refuseForm(...refused);
   const headers = new Headers(answer.init?.headers);

@@ -1,7 +1,7 @@
 import { element } from "../islands/forms/element.ts";
 import { unsent, unsentClass } from "./unsent-words.ts";
 
-/** As `UnsentNotice`, with the phone number that the page has at its end. */
+/** `UnsentNotice` as an element, with the phone number from the page's footer. */
 export function unsentElement(): HTMLElement | null {
   const phone = document.querySelector('address a[href^="tel:"]');
   if (!phone) return null;

@@ -1,4 +1,3 @@
-/** Of the notice that an inquiry was not sent, which the server and the island show. */
 export const unsent = {
   title: "문의가 아직 접수되지 않았습니다",
   before: "입력하신 내용은 아래에 그대로 있습니다. 잠시 후 다시 보내 주시거나 ",

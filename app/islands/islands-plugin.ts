@@ -4,11 +4,11 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:islands";
 
-/** After a path: with everything that it imports the island has modules of its own. Of modules that it shared with the
- * dashboard it would get all that the dashboard uses of them: of zod that is several times what a form needs. */
+/** Path suffix that gives an island its own copy of every module it imports. A copy shared with the dashboard would
+ * contain all that the dashboard uses of it: for zod, several times what a form needs. */
 const OWN = "?own";
 
-/** Under an own island, where Preact does the same in a sixth of the bytes. */
+/** Aliases in `?own` islands: Preact does the same in a sixth of the bytes. */
 const IN_REACTS_PLACE: Record<string, string> = {
   react: "preact/compat",
   "react/jsx-runtime": "preact/jsx-runtime",
@@ -21,7 +21,7 @@ export function islands(files: Record<string, string>): Plugin {
   const references = new Map<string, string>();
   return {
     name: "islands",
-    // React Router builds the client first, then the server. They share this instance and its URLs.
+    // React Router builds the client first, then the server; both share this instance and its URLs.
     sharedDuringBuild: true,
     buildStart() {
       if (this.environment.name !== "client" || this.environment.mode !== "build") return;

@@ -5,12 +5,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 const OPENING_MS = 9 * HOUR_MS;
 const CLOSING_MS = 18 * HOUR_MS;
 
-// Two business days of nine hours each; nights, weekends and holidays do not count.
 const PROMISED_DAYS = 2;
 
 const holidays = new Set(Object.values(holidaysByYear).flatMap((days) => Object.keys(days)));
 
-/** The last day of which it is known whether it is a holiday. After it only weekends count as days off. */
+/** The last day for which holidays are known. After it only weekends count as days off. */
 export const holidaysKnownUntil: Day = `${[...holidays].sort().at(-1)?.slice(0, 4)}-12-31`;
 
 const WARN_DAYS_AHEAD = 60;
@@ -24,14 +23,13 @@ export function isBusinessDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);
 }
 
-/** The business days between two days, both included. */
+/** Both ends are included. */
 export function businessDaysBetween(from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) if (isBusinessDay(day)) days.push(day);
   return days;
 }
 
-/** The nth business day after this one, or before it where n is negative. */
 export function addBusinessDays(day: Day, count: number): Day {
   let reached = day;
   for (let left = Math.abs(count); left > 0;) {
@@ -41,7 +39,7 @@ export function addBusinessDays(day: Day, count: number): Day {
   return reached;
 }
 
-/** When what came at this moment has waited for two business days: at the same time of day, or when the second one closes. */
+/** Two business days after receipt, at the same time of day, or at closing if it was received while closed. */
 export function responseDueAt(received: Date): Date {
   const { day, time, isOpen } = seoulMoment(received);
   if (isOpen) return at(addBusinessDays(day, PROMISED_DAYS), time);
@@ -49,7 +47,7 @@ export function responseDueAt(received: Date): Date {
   return at(addBusinessDays(day, isBeforeOpening ? PROMISED_DAYS - 1 : PROMISED_DAYS), CLOSING_MS);
 }
 
-/** What came before this is due at that moment, and nothing that came later. */
+/** Inverse of `responseDueAt`: what was received before the result is due by `moment`. */
 export function dueIfReceivedBefore(moment: Date): Date {
   const { day, time, isOpen } = seoulMoment(moment);
   if (isOpen) return at(addBusinessDays(day, -PROMISED_DAYS), time);
@@ -57,7 +55,6 @@ export function dueIfReceivedBefore(moment: Date): Date {
   return at(addBusinessDays(day, isClosedForTheDay ? 1 - PROMISED_DAYS : -PROMISED_DAYS), OPENING_MS);
 }
 
-/** When the business day closes that it is now, or the next one. */
 export function nextClosing(now: Date): Date {
   const { day, time } = seoulMoment(now);
   const isToday = isBusinessDay(day) && time < CLOSING_MS;

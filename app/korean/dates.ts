@@ -1,6 +1,6 @@
 import { formatNumber } from "./numbers.ts";
 
-/** Days are written 2026-11-21 and months 2026-11, as the calendar in Seoul has them. */
+/** A day is written 2026-11-21 and a month 2026-11, in Seoul time. */
 export type Day = string;
 export type Month = string;
 
@@ -10,8 +10,7 @@ const DAY = 24 * HOUR;
 const DAY_MS = DAY * 1_000;
 const SEOUL_AHEAD_MS = 9 * HOUR * 1_000;
 
-// Its UTC fields are Seoul's. Intl takes three times as long, and a list has a hundred dates. Korea has had no daylight
-// saving time since 1988.
+// Its UTC fields are Seoul's: no daylight saving since 1988. Intl takes three times as long; a list has 100 dates.
 function inSeoul(instant: Date): Date {
   return new Date(instant.getTime() + SEOUL_AHEAD_MS);
 }
@@ -20,7 +19,7 @@ export function seoulDay(instant = new Date()): Day {
   return inSeoul(instant).toISOString().slice(0, 10);
 }
 
-/** Midnight in Seoul at the start of a day, as an ISO timestamp in UTC. Korea has no daylight saving time. */
+/** Midnight in Seoul at the start of a day, as an ISO timestamp in UTC. */
 export function startOfDay(day: Day, daysLater = 0): string {
   return new Date(Date.parse(`${day}T00:00:00+09:00`) + daysLater * DAY_MS).toISOString();
 }
@@ -67,7 +66,7 @@ export function formatDate(timestamp: string): string {
   return formatDay(seoulDay(new Date(timestamp)), true);
 }
 
-/** The minute in Seoul of a timestamp: "2026년 11월 21일 오후 2:03". */
+/** In Seoul time: "2026년 11월 21일 오후 2:03". */
 export function formatDateTime(timestamp: string | Date): string {
   const at = inSeoul(new Date(timestamp));
   const hours = at.getUTCHours();
@@ -76,19 +75,19 @@ export function formatDateTime(timestamp: string | Date): string {
   return `${day} ${hours < 12 ? "오전" : "오후"} ${time}`;
 }
 
-/** "11월 21일 오후 2:03", and with its year when that is not the year of `now`. */
+/** "11월 21일 오후 2:03", with the year if it is not the year of `now`. */
 export function formatShortDateTime(timestamp: string, now: Date): string {
   const thisYear = `${inSeoul(now).getUTCFullYear()}년 `;
   const written = formatDateTime(timestamp);
   return written.startsWith(thisYear) ? written.slice(thisYear.length) : written;
 }
 
-/** The minute in Seoul as spreadsheets read and sort it: "2026-11-21 14:03". */
+/** In Seoul time, as spreadsheets read and sort it: "2026-11-21 14:03". */
 export function formatIsoDateTime(instant: Date): string {
   return inSeoul(instant).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** The two largest units of a number of seconds, "3시간 20분", and nothing finer than a minute. */
+/** The two largest units, "3시간 20분", and nothing finer than a minute. */
 export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return "1분 미만";
   const minutes = Math.floor((seconds % HOUR) / MINUTE);

@@ -1,9 +1,9 @@
 const CANNOT_BE_A_NUMBER = null;
 const FEWEST_DIGITS = 7;
-// Normalising takes time quadratic in the length, if what was written is all combining marks.
+// NFKC normalisation of a text of combining marks takes time quadratic in its length.
 const WORTH_READING = 100;
 
-/** Writes `02-123-4567`, `1588-1234`, and `+1 2025550123` for abroad; null only for what cannot be a number at all. */
+/** Returns `02-123-4567`, `1588-1234`, or `+12025550123` for abroad; null only for what cannot be a phone number. */
 export function normalizePhone(written: string): string | null {
   if (written.length > WORTH_READING) return CANNOT_BE_A_NUMBER;
   const compact = written.normalize("NFKC").replaceAll(/[\s().\-‐-―−~]/g, "");

@@ -1,4 +1,3 @@
-/** What the database notices, and the words for it. */
 export const noticeKinds = {
   new_inquiry: "새 문의",
   assigned: "나에게 배정된 문의",
@@ -15,7 +14,7 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds;
 
-/** Those that a person may switch off, as the database has it. */
+/** The kinds that a member may switch off, as in the database. */
 export const optionalKinds = [
   "new_inquiry",
   "assigned",
@@ -29,7 +28,6 @@ export const channelLabels = { mail: "메일", webhook: "웹훅", visitor_mail: 
 
 export type ChannelName = keyof typeof channelLabels;
 
-/** Why a delivery failed, as words for admins; the code itself where it has none. */
 export function problemText(problem: string): string {
   const [, protocol, code] = /^(smtp|status)_(\d{3})$/.exec(problem) ?? [];
   if (protocol) return protocol === "smtp" ? `메일 서버가 거절함 (${code})` : `받는 서버의 답 ${code}`;

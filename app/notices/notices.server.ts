@@ -19,7 +19,7 @@ export const channelsOn: Record<ChannelName, boolean> = {
 
 export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
-/** Begins to deliver notices, if there is a channel; `wake` it when something was stored. */
+/** Delivers notices if a channel is configured; call `wake` after storing an inquiry. */
 export function startNotices(stuckInquiries: () => number): { wake: () => void } {
   const channels = configuredChannels();
   if (channels.length === 0) return { wake: () => {} };

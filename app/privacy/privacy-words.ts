@@ -1,4 +1,4 @@
-/** The day of the wording of this notice and of the privacy page. It is stored with each inquiry: change it with them. */
+/** The date of this notice and of the privacy page, stored with each inquiry: update it when the wording changes. */
 export const NOTICE_VERSION = "2026-11-22";
 
 export const legalBasis = "「개인정보 보호법」 제15조 제1항 제4호";

@@ -26,7 +26,7 @@ const objectPositions = {
 
 type StripSceneProps = { name: keyof typeof objectPositions; className?: string };
 
-/** One picture of the landing page's strip. In a frame wider than 4:3 its neighbours would show. On phones the frames are narrow. */
+/** One picture of the landing strip. In a frame wider than 4:3 its neighbours would show; phone frames are narrow. */
 export function StripScene({ name, className = "" }: StripSceneProps) {
   return (
     <img

@@ -3,7 +3,7 @@ import { env } from "../env.server.ts";
 import { configuredOrigin } from "../server/request/origin.server.ts";
 import { mailtoHref } from "../ui/email-address.ts";
 
-// RFC 9116 wants less than a year. The page cache keeps the text until the next start.
+// RFC 9116 recommends less than a year. The page cache keeps the text until a restart.
 const EXPIRES_AFTER_MS = 360 * 24 * 60 * 60 * 1_000;
 
 export const handle: PageHandle = { cache: true };

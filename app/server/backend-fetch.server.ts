@@ -3,7 +3,7 @@ import https from "node:https";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-/** Its body has come whole. As a stream of the web, made and read again, it would cost as much as the rest of a call. */
+/** Holds its body as text: making and reading a web stream would cost as much as the rest of a call. */
 class WholeResponse extends Response {
   readonly #text: string;
 
@@ -21,10 +21,8 @@ class WholeResponse extends Response {
   }
 }
 
-/**
- * What the Supabase clients use of `fetch`, with bodies of text and without redirects, at two thirds of its cost. Rejects
- * as it does, also after `milliseconds` in all, as they try again what is not an AbortError.
- */
+/** The part of `fetch` that the Supabase clients use (text bodies, no redirects), at two thirds of its cost. Rejects
+ * after `milliseconds` in total with an AbortError, since the clients retry other errors. */
 export function backendFetch(
   input: string | URL,
   init: RequestInit,

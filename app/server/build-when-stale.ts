@@ -11,7 +11,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
 const inputs = fingerprint();
 if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== inputs) {
   const cli = path.join(root, "node_modules/@react-router/dev/dist/cli/index.js");
-  // Vitest sets NODE_ENV to `test`, with which Vite makes another build than the one that is served.
+  // Vitest sets NODE_ENV to `test`, with which Vite's build would differ from the one that is served.
   const env = { ...process.env, NODE_ENV: "production" };
   execFileSync(process.execPath, [cli, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   precompress();

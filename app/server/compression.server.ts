@@ -13,7 +13,7 @@ export function acceptedEncoding(accepted: string | null | undefined): Encoding 
   return ACCEPTS_GZIP.test(accepted) ? "gzip" : "identity";
 }
 
-/** Compresses pages and their data in one call: streaming compression takes longer over a page than React does. */
+/** Compresses pages and their data in one call: streaming compression takes longer than React's rendering. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!response.body || !COMPRESSIBLE.test(response.headers.get("Content-Type") ?? "")) return response;
   if (response.headers.get("X-Accel-Buffering") === "no") return response;
@@ -30,8 +30,8 @@ export async function compressResponse(request: Request, response: Response): Pr
   return new Response(bytes, { status: response.status, headers });
 }
 
-// Quality 4 takes three times as long to save a thirteenth. The usual window of 4 MB would be cleared for every answer.
-// At once, as handing it to another thread takes as long again as it does, which is less than a page takes to render.
+// Quality 4 takes three times as long to save a thirteenth. The default 4 MB window would be cleared each time.
+// Synchronous: the hand-over to another thread takes as long as the compression, less than rendering a page.
 function quickBrotli(whole: Buffer): Buffer<ArrayBuffer> {
   return brotliCompressSync(whole, {
     params: {

@@ -5,7 +5,7 @@ export const connectionLimits: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the minute of proxies: a connection that the server closes first loses the post sent over it.
+  // Longer than the 60 s of proxies: if the server closes the connection first, a POST sent over it is lost.
   keepAliveTimeout: 65_000,
 };
 
@@ -14,10 +14,10 @@ const MAX_HEADERS = 100;
 const SILENCE_WITHIN_MS = 120_000;
 
 const ENOUGH_CONNECTIONS = 10_000;
-// What the server has open besides: its port, the outbox, connections to the backend.
+// Other file descriptors: the port, the outbox, connections to the backend.
 const OTHER_FILES = 96;
 
-/** No more than the system lets this process open; an older one stops at 4,096. */
+/** Stays within the system's limit on open files, which is 4,096 on older systems. */
 export const MAX_CONNECTIONS = Math.min(ENOUGH_CONNECTIONS, openFilesLimit() - OTHER_FILES);
 
 export function limitConnections(server: Server, maxConnections = MAX_CONNECTIONS): void {
@@ -32,6 +32,6 @@ function openFilesLimit(): number {
     userLimits?: { open_files: { soft: number | "unlimited" } };
   };
   const limit = report.userLimits?.open_files.soft;
-  // Windows names none.
+  // Windows reports no limit.
   return typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
 }

@@ -11,7 +11,7 @@ import { cookieNameFor, cookieOptionsFor } from "./security/cookies.server.ts";
 
 export type Flash = Record<string, unknown>;
 
-/** Names and types one value that a page leaves for the next. The cookie is signed, but anyone can read it. */
+/** Names and types one value that a request leaves for the next page. The cookie is signed, but readable. */
 export type FlashKey<Value> = { name: string; of: (value: Value) => Flash };
 
 export function flashKey<Value>(name: string): FlashKey<Value> {

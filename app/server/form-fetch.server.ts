@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** A `fetch` that followed the redirect itself would render the next page unseen, and use up the page's toast. */
+/** Answers 204: a `fetch` that followed the redirect would render the next page unseen and use up its toast. */
 export const formFetchMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const isRedirect = response.status >= 300 && response.status < 400;

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { runShutdownHooks } from "./shutdown-hooks.server.ts";
 
-/** Finishes the requests in progress. Call the returned function with an event stream to have it ended at once. */
+/** Finishes the requests in progress at SIGINT or SIGTERM. The returned function has an event stream end at once. */
 export function shutDownGracefully(server: Server, finishWithinMs: number): (stream: ServerResponse) => void {
   const underWay = new Set<ServerResponse>();
   const streams = new Set<ServerResponse>();

@@ -4,12 +4,12 @@ export type InterimPage = { under: string; page: string };
 
 type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
 
-// The browser asks again at once. Somebody whose role ends meanwhile is not to see an older page.
+// The browser repeats the request at once; a member who loses the role must get no older page.
 const KEPT_MS = 10_000;
 const MAX_KEPT = 200;
 const AGAIN = '<meta http-equiv="refresh" content="0">';
 
-/** Shows another page until the answer is there, which the browser then asks for: a begun page cannot redirect. */
+/** Sends an interim page while a response is slow, then a meta refresh: a response under way cannot redirect. */
 export class InterimPages {
   readonly #pages: InterimPage[];
   readonly #handle: (request: Request) => Promise<Response>;
@@ -67,7 +67,7 @@ export class InterimPages {
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(encoder.encode(before));
-        // An answer that failed is asked for again, and says so then.
+        // After a failure the refreshed page shows the error.
         await until.catch(() => {});
         controller.enqueue(encoder.encode(AGAIN + after));
         controller.close();
@@ -76,7 +76,7 @@ export class InterimPages {
     const headers = new Headers(shown.headers);
     headers.delete("Speculation-Rules");
     headers.set("Cache-Control", "private, no-store");
-    // Neither a proxy nor this server is to hold the first part back.
+    // Keeps proxies and compression from buffering the first part.
     headers.set("X-Accel-Buffering", "no");
     return new Response(body, { status: shown.status, headers });
   }

@@ -4,9 +4,9 @@ type Details = Record<string, string | number | boolean | null | undefined>;
 
 let waiting: string[] = [];
 
-/** Writes one line of JSON, with the id of the current request. `details` hold nothing that a visitor wrote. */
+/** Writes one line of JSON, with the id of the current request. `details` must not hold visitor input. */
 export function log(event: string, details: Details = {}): void {
-  // Lines of one tick are written at once: a write costs as much as a page from the cache.
+  // Lines of one tick are written together: a write costs as much as a page from the cache.
   if (waiting.length === 0) setImmediate(writeWaiting);
   waiting.push(lineOf(event, details));
 }

@@ -41,7 +41,7 @@ export class PageCache {
     void this.#build(cache, origin, path).then((built) => (built ? send(built, req, res, id) : otherwise()));
   }
 
-  /** Anyone can make up a host: as a new origin replaces only an idle one, memory is bounded and no pages are taken. */
+  /** Anyone can make up a host: a new origin replaces only an idle one, which bounds memory and keeps used pages. */
   #cacheOf(origin: string): OriginCache | null {
     const now = Date.now();
     const cache = this.#origins.get(origin);
@@ -123,7 +123,7 @@ async function toPage(response: Response, isSecure: boolean): Promise<Page> {
   return { br: variant(br, "br"), gzip: variant(gz, "gzip"), identity: variant(body, "identity") };
 }
 
-// node:http writes a prepared array of headers fastest, and only if none was set singly.
+// node:http writes a prepared array of headers fastest, if none was set with setHeader.
 function send(page: Page, req: IncomingMessage, res: ServerResponse, id: string): void {
   const { etag, headers, headersUnchanged, body } = page[acceptedEncoding(req.headers["accept-encoding"])];
   const isUnchanged = req.headers["if-none-match"]?.includes(etag) ?? false;

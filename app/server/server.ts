@@ -33,7 +33,7 @@ const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, e
 
 const FINISH_WITHIN_MS = 6_000;
 
-// The usual answer is there in 30 ms, and a longer one looks like a page that does not open.
+// A response usually takes 30 ms; a much longer wait looks like a page that does not open.
 const INTERIM_PAGE_AFTER_MS = 400;
 
 const pages = new PageCache(cachedPaths(build.routes), handleRequest);
@@ -48,7 +48,7 @@ const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
 const beginRequest = requestLog(build.routes);
 
 const server = createServer(connectionLimits, (req, res) => {
-  // Proxies that write X-Forwarded-Host pass on whatever a visitor put into this one.
+  // Proxies that set X-Forwarded-Host pass on a visitor's own Forwarded header.
   delete req.headers.forwarded;
   const id = beginRequest(req, res);
   pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
@@ -90,7 +90,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
 
   const response = await interimPages.answer(request);
 
-  // The answer to a post repeats what was typed, and one with a receipt or a cookie belongs to one visitor.
+  // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
   const isPosted = body.bytes && !response.headers.has("Cache-Control");
   const hasReceipt = receiptTokenIn(request.url) !== null;
   if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))

@@ -1,10 +1,9 @@
 type Hook = () => Promise<void>;
 
-// The server runs from its source and the pages from the build, each with modules of its own.
+// Global, because the server runs from source and the pages from the build, each with its own modules.
 const shared = globalThis as { shutdownHooks?: Set<Hook> };
 const hooks = (shared.shutdownHooks ??= new Set());
 
-/** Has the server, as it ends, call this and wait for it, as long as it waits for requests. */
 export function onShutdown(hook: Hook): void {
   hooks.add(hook);
 }

@@ -9,7 +9,7 @@ const typesUnknownToSirv = new Map([
   ["/speculation-rules.json", "application/speculationrules+json"],
 ]);
 
-/** Answers GET and HEAD with the files that `folder` holds now, and leaves other addresses to `next`. */
+/** Serves the files that `folder` holds at this call, and leaves other URLs to `next`. */
 export function serveStaticFiles(folder: string) {
   const serve = sirv(folder, {
     etag: true,
@@ -20,7 +20,7 @@ export function serveStaticFiles(folder: string) {
       const type = typesUnknownToSirv.get(pathname);
       if (type) response.setHeader("Content-Type", type);
       const isHashed = pathname.startsWith("/assets/");
-      // A file is used under the policies of its page. They would be half of what the smaller ones weigh.
+      // A file is used under its page's policies, which would be half the weight of the smaller files.
       for (const name of [...pageHeaders, REQUEST_ID_HEADER]) response.removeHeader(name);
       response.setHeader(
         "Cache-Control",
@@ -31,7 +31,7 @@ export function serveStaticFiles(folder: string) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     // sirv crashes on a range that ends before it begins, and no file here is long enough to need ranges.
     delete req.headers.range;
-    // sirv leaves the error of a file that a new build has replaced to the process, which ends.
+    // sirv leaves the read error of a file that a new build replaced unhandled, which ends the process.
     res.once("pipe", (file) => file.once("error", () => res.destroy()));
     serve(req, res, next);
   };

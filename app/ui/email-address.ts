@@ -1,4 +1,4 @@
-/** What a link or a list of addresses would take for something else, and what nobody sees. */
+/** Characters with a meaning in a link or an address list, and invisible ones. */
 export const NOT_IN_EMAIL = /[\s?&%,\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Takes time quadratic in the length. */

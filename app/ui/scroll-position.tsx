@@ -1,7 +1,7 @@
 import { ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/** For error pages too: React would make the script of ScrollRestoration with innerHTML, which Trusted Types refuse. */
+/** React would create ScrollRestoration's script with innerHTML on error pages, which Trusted Types refuse. */
 export function ScrollPosition({ nonce }: { nonce: string | undefined }) {
   return useHydrated() ? <ScrollPositionInBrowser /> : <ScrollRestoration nonce={nonce} />;
 }

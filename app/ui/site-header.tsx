@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** `menu` is a visitor's; the pages of the dashboard and of errors have none, and do without its script. */
+/** `menu` is passed in, so that dashboard and error pages, which have none, do not load its code. */
 export function SiteHeader({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
   return (
-    // Not sticky with an open menu, which would cover what its links lead to.
+    // Not sticky with an open menu, which would cover the targets of its links.
     <header className="sticky top-0 z-30 border-b border-line bg-white max-lg:has-[details[open]]:static print:static print:border-0">
       <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-2 gap-y-1 px-5 py-2 lg:gap-x-6">
         <SiteLogo /> {menu}
@@ -17,7 +17,7 @@ export function SiteHeader({ menu, children }: { menu?: ReactNode; children?: Re
   );
 }
 
-/** `nameClass` is the caller's: each class of this file weighs on the landing page too. */
+/** `nameClass` is passed in: each class in this file adds to the landing page's CSS. */
 export function SiteLogo({ nameClass }: { nameClass?: string }) {
   return (
     <a

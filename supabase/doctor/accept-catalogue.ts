@@ -3,7 +3,6 @@ import { openDatabase } from "../local/database/open-database.ts";
 import { acceptedFile } from "./checks/catalogue.ts";
 import type { Catalogue } from "./database-report.ts";
 
-/** Writes what the migrations make of a new database into the file that every project is compared with. */
 export async function acceptCatalogue(): Promise<void> {
   const database = await openDatabase({ seed: false });
   const [row] = await database.query<{ catalogue: Catalogue }>("select private.catalogue() as catalogue");

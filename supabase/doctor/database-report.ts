@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { reasonOf } from "./finding.ts";
 import type { Project } from "./project.ts";
 
-/** Of each part of the schema its names, and of each name what matters of it. */
+/** For each part of the schema its names, and for each name the facts that are compared. */
 export type Catalogue = Record<string, Record<string, string>>;
 
 export type Job = {
@@ -12,7 +12,7 @@ export type Job = {
   last_run: { status: string; started_at: string | null; message: string | null } | null;
 };
 
-/** What public.doctor_report answers; null is what it could not read. */
+/** The result of public.doctor_report; null is what it could not read. */
 export type DatabaseReport = {
   catalogue: Catalogue;
   migrations: string[] | null;
@@ -33,7 +33,7 @@ export type ReportRead =
 
 const TIMEOUT_SECONDS = 20;
 
-/** Asks the database itself where its address is known, else its API with the secret key. Neither can write anything. */
+/** Queries the database directly if its address is known, else its API with the secret key. Both are read-only. */
 export async function readDatabaseReport(project: Project, siteToken = ""): Promise<ReportRead> {
   const hash = createHash("sha256").update(siteToken).digest("hex");
   try {
@@ -70,7 +70,7 @@ async function askDatabase(databaseUrl: string, hash: string): Promise<ReportRea
 }
 
 async function askApi(url: string, secretKey: string, hash: string): Promise<ReportRead> {
-  // A GET, which the API runs in a transaction that is read only.
+  // The API runs a GET in a read-only transaction.
   const response = await fetch(new URL(`/rest/v1/rpc/doctor_report?site_token_hash=${hash}`, url), {
     headers: authHeaders(secretKey),
     signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1_000),
@@ -82,7 +82,7 @@ async function askApi(url: string, secretKey: string, hash: string): Promise<Rep
     : { outcome: "refused", status: response.status };
 }
 
-/** A secret key is no token and is refused as one; of an older key, which is one, only that counts. */
+/** A new secret key is no JWT and is refused as a bearer token; an older key is a JWT and counts only as one. */
 function authHeaders(secretKey: string): Record<string, string> {
   if (secretKey.startsWith("sb_")) return { apikey: secretKey };
   return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };

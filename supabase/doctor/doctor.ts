@@ -4,14 +4,14 @@ import { repositoryRoot, startupErrorMessage } from "../local/settings.ts";
 import { diagnose } from "./diagnose.ts";
 import { terminalLines } from "./terminal-lines.ts";
 
-// npm run doctor [-- --json | --accept]: says what is wrong with a project and its site's settings; exit code 1 if anything is.
+// npm run doctor [-- --json | --accept]: checks a project and its site's settings; exit code 1 if there is a problem.
 
 const envFile = join(repositoryRoot, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 try {
   if (process.argv.includes("--accept")) {
-    // Only here: an installation for production has no embedded database.
+    // Imported here only: a production installation has no embedded database.
     const { acceptCatalogue } = await import("./accept-catalogue.ts");
     await acceptCatalogue();
   } else {

@@ -1,4 +1,4 @@
-/** What is asked about, in the order in which it is told. */
+/** The areas that are checked, in the order of the report. */
 export const AREAS = {
   node: "Node.js",
   settings: "설정",
@@ -18,7 +18,7 @@ export const AREAS = {
   retention: "개인정보 파기",
 } as const;
 
-/** One line of the doctor. A problem fails the whole; a warning and what was not checked do not. */
+/** One finding of the doctor. A `problem` fails the whole run; `warning` and `unchecked` do not. */
 export type Finding = {
   area: keyof typeof AREAS;
   outcome: "good" | "warning" | "problem" | "unchecked";
@@ -51,7 +51,7 @@ export const unchecked = (area: Area, message: string, remedy: string): Finding 
   remedy,
 });
 
-/** Why a request failed: Node tells it in the cause alone. */
+/** Why a request failed: Node gives the reason only in `cause`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -10,7 +10,7 @@ export type Project = {
   embedded: boolean;
   secretKey?: string;
   databaseUrl?: string;
-  /** Of the management interface, with the project's reference there. */
+  /** For the management API, with the project's `reference` there. */
   accessToken?: string;
   reference?: string;
 };
@@ -18,7 +18,7 @@ export type Project = {
 type Found =
   { outcome: "found"; project: Project; environment: Variables } | { outcome: "not-found"; message: string };
 
-/** The project that these settings name, else the embedded backend, with the settings that it gives the site. */
+/** Returns the project that these settings name, else the embedded backend with the settings it gives the site. */
 export function findProject(given: Variables): Found {
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   return environment["SUPABASE_URL"] ? named(environment) : embedded(environment);

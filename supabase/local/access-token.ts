@@ -15,8 +15,7 @@ export function grantOfKey(key: string, keys: Keys): Grant | null {
   return null;
 }
 
-/** As hosted Supabase does with a project's older keys, which are tokens of a role: such a key lets a request in, and
- * the same token as Authorization says who it is, or nobody. */
+/** Accepts an older API key (a JWT) as hosted does: as `apikey` it only admits; `Authorization` decides the role. */
 export async function acceptOlderKey(headers: Headers, keys: Keys): Promise<void> {
   const key = headers.get("apikey") ?? "";
   if (!key.startsWith("ey")) return;
@@ -24,7 +23,7 @@ export async function acceptOlderKey(headers: Headers, keys: Keys): Promise<void
   if (grant && grant.caller.role !== "authenticated") headers.set("apikey", keys.publishableKey);
 }
 
-/** What an access token (HS256) grants, or null for a forged, malformed or expired one, or one of another role. */
+/** Returns what an access token (HS256) grants; null if it is forged, malformed, expired or of an unknown role. */
 export async function grantOfToken(token: string, { jwtSecret }: Keys): Promise<Grant | null> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), {

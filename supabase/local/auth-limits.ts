@@ -7,7 +7,7 @@ import { isAal2 } from "./factors/factors.ts";
 import type { Keys } from "./keys.ts";
 
 const RATE_SECONDS = 5 * 60;
-// A bucket of 30 that gets 15 a minute on hosted, whose settings leave it alone.
+// On hosted a token bucket of 30 refilled at 15 a minute, which no project setting changes.
 const FACTOR_ATTEMPTS = 30;
 const FACTOR_SECONDS = 2 * 60;
 const RECENT_SIGN_IN_MS = 24 * 60 * 60 * 1_000;
@@ -63,13 +63,13 @@ export class AuthLimits {
     return authErrorAnswer(429, "over_request_rate_limit", "Request rate limit reached");
   }
 
-  /** As hosted, a web server that shows the secret key says whom it asks for. */
+  /** As on hosted, a web server that presents the secret key names the address of its visitor. */
   #callerOf({ headers }: Request, address: string): string {
     const isTrusted = headers.get("apikey") === this.#services.keys.secretKey;
     return (isTrusted && headers.get("sb-forwarded-for")?.split(",")[0]?.trim()) || address;
   }
 
-  /** Remembers the session that the code of a mail began: whoever needed one has no current password to give. */
+  /** Remembers a session that an emailed code began: its user cannot be asked for the current password. */
   async noteSession(request: Request, response: Response): Promise<void> {
     if (decoded(new URL(request.url).pathname) !== "/auth/v1/verify" || !response.ok) return;
     const { access_token } = await fieldsOf(response);
@@ -103,7 +103,7 @@ export class AuthLimits {
     return authErrorAnswer(401, "insufficient_aal", message);
   }
 
-  /** Where hosted accepts a code from a mail instead of a recent sign-in, lite would accept any. */
+  /** Instead of a recent sign-in hosted also accepts an emailed code; lite would accept any code. */
   async #oldSessionRefusal(sessionId: string): Promise<Response | null> {
     if (!this.#config.securePasswordChange) return null;
     const [session] = await this.#services.database.query<{ created_at: string }>(
@@ -120,7 +120,7 @@ export class AuthLimits {
     const message = "Current password required when setting new password.";
     if (typeof currentPassword !== "string" || currentPassword === "")
       return authErrorAnswer(400, "current_password_required", message);
-    // pgcrypto knows what lite writes by its older name.
+    // pgcrypto knows lite's bcrypt hashes by their older prefix.
     const [owner] = await this.#services.database.query(
       `select from auth.sessions join auth.users on users.id = sessions.user_id,
          replace(users.encrypted_password, '$2b$', '$2a$') as hash

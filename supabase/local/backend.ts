@@ -35,7 +35,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, port, siteUrl = "http://localhost:3000", tokenSeconds = 3600 } = options;
   const authConfig = readAuthConfig();
   const pathBeside = (suffix: string) => (dataDir ? `${resolve(dataDir)}.${suffix}` : undefined);
-  // Before the database, which takes seconds, so that a taken port is reported at once.
+  // Before the database, which takes seconds, so that a port in use is reported at once.
   const gateway = await Gateway.listen(port);
   let database: LocalDatabase | undefined;
   let catcher: MailCatcher | undefined;

@@ -2,7 +2,7 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 export class BodyTooLarge extends Error {}
 
-/** The same request with its body in memory. Throws BodyTooLarge, for chunked bodies too. */
+/** Reads the request's body into memory. Throws BodyTooLarge, for chunked bodies too. */
 export async function withBodyRead(request: Request): Promise<Request> {
   if (!request.body) return request;
   const chunks: Uint8Array[] = [];

@@ -16,7 +16,7 @@ import type { Inbox } from "./mail/inbox.ts";
 import { endOtherSessions, sessionsToEnd } from "./password-change.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
-// PGlite blocks the process for seconds: a connection closed as idle meanwhile would cost the request on its way.
+// PGlite blocks the process for seconds; closing a connection as idle meanwhile would lose a request in flight.
 const IDLE_WITHIN_MS = 65_000;
 
 export type Services = {
@@ -72,7 +72,7 @@ export class Gateway {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
     await closed;
-    // The database is closed next, and nobody is there any more to be told that a query failed.
+    // Queries must end before the database closes; their clients are gone, so failures do not matter.
     await Promise.allSettled(this.#underWay);
   }
 
@@ -116,7 +116,7 @@ export class Gateway {
         const answer = withHostedAuthError(pathname, response);
         return withFactorsAndClaims(request, answer, { database, keys });
       };
-      // lite would take two simultaneous refreshes with one token both for the first. A verified factor refreshes too.
+      // lite would accept two concurrent refreshes with one token (a race). Verifying a factor refreshes too.
       return isFactors || searchParams.get("grant_type") === "refresh_token"
         ? this.#refreshes.runExclusive(authenticate)
         : authenticate();
@@ -125,7 +125,7 @@ export class Gateway {
   }
 }
 
-/** The caller's address: only processes of this machine reach the backend, and a proxy among them says for whom. */
+/** Returns the caller's address. X-Forwarded-For is trusted: only local processes reach the backend. */
 function callerOf({ headers }: Request, peerAddress: string): string {
   return headers.get("x-forwarded-for")?.split(",")[0]?.trim() || peerAddress;
 }
@@ -134,7 +134,7 @@ function failedResponse(error: unknown): Response {
   const tooLarge = error instanceof BodyTooLarge;
   if (!tooLarge) logToTerminal("error", error);
   const message = tooLarge ? "Payload too large" : "Internal server error";
-  // The rest of the body is not read, so the connection cannot be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   const headers = { Connection: "close" };
   return Response.json({ message }, { status: tooLarge ? 413 : 500, headers });
 }

@@ -8,17 +8,17 @@ export type Keys = {
   jwtSecret: string;
   /** SESSION_SECRET of the web server. The backend does not use it. */
   sessionSecret: string;
-  /** SITE_TOKEN of the web server, which the database trusts by its hash. */
+  /** SITE_TOKEN of the web server; the database stores its hash. */
   siteToken: string;
 };
 
-/** Reads the keys from `file`, which it creates the first time; without a file they last as long as the process. */
+/** Reads the keys from `file`, which it creates the first time; without a file they last for this process. */
 export async function loadKeys(file?: string): Promise<Keys> {
   if (file && existsSync(file)) {
     chmodSync(file, 0o600);
     const stored: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (isKeys(stored)) return stored;
-    // A file from before there was a site token.
+    // A file written before SITE_TOKEN existed.
     const completed = typeof stored === "object" &&
       stored !== null && { ...stored, siteToken: randomSecret() };
     if (!isKeys(completed)) throw new Error(`키 파일을 읽을 수 없습니다. 지우면 새로 만듭니다: ${file}`);

@@ -2,7 +2,7 @@ import type { LocalDatabase } from "./database/database.ts";
 import { grantOfToken } from "./access-token.ts";
 import type { Keys } from "./keys.ts";
 
-/** As hosted, a new password signs out every device but the one that set it. Call it before the request is read. */
+/** As on hosted, a new password ends every session but the one that set it. Call it before the request is read. */
 export async function sessionsToEnd(request: Request, pathname: string, keys: Keys): Promise<string | null> {
   if (pathname !== "/auth/v1/user" || request.method !== "PUT") return null;
   const body: unknown = await request

@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { GRACE_MS, startCommand } from "./run-command.ts";
 import { readSettings, repositoryRoot, type BackendMessage } from "./settings.ts";
 
-// node supabase/local/run.ts <command> [args…]: runs a command with SUPABASE_URL set, starting the embedded backend
-// for it unless SUPABASE_URL is set already. Without a command the backend runs until it is stopped.
+// node supabase/local/run.ts [command] [args…]: runs a command with SUPABASE_URL set, starting the embedded backend
+// unless it is set already. Without a command the backend runs until it is stopped.
 
 type Ready = Extract<BackendMessage, { type: "ready" }>;
 
@@ -26,7 +26,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// `npm start` runs this in a shell, which dies of SIGTERM without passing it on.
+// `npm start` runs this in a shell, which dies of SIGTERM without forwarding it.
 if (process.env["npm_lifecycle_event"]) {
   const parent = process.ppid;
   setInterval(() => {
@@ -84,7 +84,7 @@ async function runWithBackend(): Promise<number> {
 function runCommand(name: string, environment: NodeJS.ProcessEnv) {
   const running = startCommand(name, args, environment);
   stop = (signal) => {
-    // At a terminal Ctrl-C has reached the command already, and a second SIGINT would interrupt its shutdown.
+    // At a terminal Ctrl-C has reached the command already; a second SIGINT would interrupt its shutdown.
     if (signal !== "SIGINT" || !process.stdin.isTTY) running.stop(signal);
   };
   return running;
@@ -103,7 +103,7 @@ function disconnect(backend: ChildProcess): void {
   if (backend.connected) backend.disconnect();
 }
 
-/** The site says, wherever it speaks of mail, that nobody gets what is caught. */
+/** Where the site mentions mail, it says that caught mail reaches nobody. */
 function mailSettings({ smtpUrl, inboxUrl }: Ready): NodeJS.ProcessEnv {
   if (!smtpUrl) return {};
   const MAIL_FROM = process.env["MAIL_FROM"] || "숲결 VR <notices@example.com>";

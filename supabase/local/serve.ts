@@ -1,13 +1,13 @@
 import { startBackend, type Backend } from "./backend.ts";
 import { readSettings, startupErrorMessage, type BackendMessage } from "./settings.ts";
 
-// For the files of the database too, which PGlite writes: only their owner may read them.
+// Only the owner may read what this process writes, PGlite's database files included.
 process.umask(0o077);
 
 const hasParent = process.send !== undefined;
 
 function notifyParent(message: BackendMessage): void {
-  // Without a callback it would throw if the parent has exited meanwhile.
+  // Without a callback, send throws if the parent has exited meanwhile.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
@@ -19,7 +19,7 @@ async function start(): Promise<Backend> {
   const inboxUrl = backend.inbox.url;
   notifyParent({ type: "ready", url, publishableKey, sessionSecret, siteToken, smtpUrl, inboxUrl });
   if (!hasParent) console.log(`${url}\n${publishableKey}`);
-  // Takes half a second, which the first request would otherwise wait for.
+  // Introspection takes half a second, which the first request would otherwise wait for.
   schemaRead = backend.database.connection.introspect();
   return backend;
 }
@@ -50,7 +50,7 @@ async function stopCleanly(): Promise<void> {
 }
 
 if (hasParent) {
-  // Ctrl-C reaches the whole process group, but the site stops first: then run.ts disconnects, or has died.
+  // Ctrl-C reaches the whole process group, but the site stops first; then run.ts disconnects or has died.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
   process.on("disconnect", stop);

@@ -59,7 +59,7 @@ describe("who a request is", () => {
   });
 
   test("with a session, that user, as auth.uid() and auth.jwt() say inside the policies", async () => {
-    // The first to register is admin, whatever the code.
+    // The first account becomes admin, whatever its code.
     await signUpMember(backend, "admin");
     const { id, session } = await signUpMember(backend, "staff");
     const { data } = await clientOf(backend, session.access_token).from("user_roles").select("user_id, role");

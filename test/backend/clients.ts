@@ -43,7 +43,6 @@ export function tokenFor({ jwtSecret }: Backend, claims: Record<string, unknown>
   return `${unsigned}.${createHmac("sha256", jwtSecret).update(unsigned).digest("base64url")}`;
 }
 
-/** Waits until `done` holds, and fails saying `what` when it does not within four minutes. */
 export async function until(what: string, done: () => boolean): Promise<void> {
   const deadline = Date.now() + 240_000;
   while (!done()) {

@@ -72,7 +72,7 @@ test("a duplicate is 409, a missing value and a malformed one 400, an unknown ta
   expect(await trials.insert({ id: 2 })).toMatchObject({ status: 400, error: { code: "23502" } });
   expect(await trials.select().eq("id", "one")).toMatchObject({ status: 400, error: { code: "22P02" } });
 
-  // lite prints this one, which is a mistake of the developer's.
+  // lite logs an unknown table, as a developer's mistake.
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await clientOf(backend).from("nowhere").select()).toMatchObject({ status: 404 });
   printed.mockClear();

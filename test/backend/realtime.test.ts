@@ -23,7 +23,7 @@ async function listen(token?: string, filter?: string) {
   const heard: RealtimePostgresChangesPayload<Row>[] = [];
   const states: string[] = [];
   const client = clientOf(backend, token);
-  // Otherwise realtime-js joins before it has asked for the token, and is anon until its first heartbeat.
+  // Otherwise realtime-js joins before it has the token, and stays anon until its first heartbeat.
   if (token) await client.realtime.setAuth();
   const wanted = { event: "*" as const, schema: "public", table: "inquiries", ...(filter ? { filter } : {}) };
   const channel = client
@@ -141,7 +141,7 @@ test("the channel closes when its token ends", async () => {
 test("a newer token keeps the channel open", async () => {
   const { channel, states, heard, client } = await listen(admin.token);
   const claims = await claimsOfAdmin();
-  // Both tokens are on their way at once: the first need not last until somebody hears of it.
+  // Both tokens are sent at once, so the first need not outlast a reply.
   const SECONDS = 15;
   await client.realtime.setAuth(tokenEndingIn(SECONDS, claims));
   await client.realtime.setAuth(admin.token);

@@ -127,7 +127,7 @@ test.skipIf(process.platform === "win32")(
       SUPABASE_LOCAL_DATA: preparedFolder(),
       npm_lifecycle_event: "start",
     };
-    // `; true` keeps the shell from becoming the command.
+    // `; true` keeps the shell from replacing itself with the command.
     const shell = spawn("sh", ["-c", `"${process.execPath}" "${runScript}" & echo pid $!; wait; true`], {
       env,
     });

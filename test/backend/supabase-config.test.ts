@@ -7,7 +7,7 @@ import { temporaryFolder } from "./backend-process.ts";
 const supabase = join(import.meta.dirname, "../../supabase");
 const cli = join(import.meta.dirname, "../../node_modules/.bin/supabase");
 
-// npm has it for no platform but the usual ones.
+// npm has the CLI for common platforms only.
 const hasCli = spawnSync(cli, ["--version"]).status === 0;
 
 test.skipIf(!hasCli)("the Supabase CLI reads the config without a warning", () => {

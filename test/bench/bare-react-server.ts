@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { renderToPipeableStream } from "react-dom/server";
 import { treeOf } from "./measure/same-tree.ts";
 
-// Renders the elements of pages received over IPC for each request, and does nothing else: the upper limit of React.
+// Renders the elements of pages received over IPC for each request and nothing else: the upper limit of React.
 
 process.once("message", (pages: Record<string, string>) => {
   const trees = new Map(Object.entries(pages).map(([path, html]) => [path, treeOf(html)]));

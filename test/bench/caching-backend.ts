@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-// Answers repeated reads from memory, so that a measured web server does not share the processor with the database.
+// Answers repeated reads from memory, so that a measured web server does not share the CPU with the database.
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 

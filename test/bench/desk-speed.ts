@@ -9,11 +9,11 @@ const OPENINGS = 10;
 const SLOWER = 6;
 const READING_MS = 400;
 
-// What the machine itself does not paint in time, no page does.
+// The baseline: what this machine cannot paint in time, no page can.
 const BARE = `data:text/html;charset=utf-8,<table>${"<tr><td>row</td><td class=next><button>next</button></td></tr>".repeat(PRESSES)}</table>
 <script>addEventListener("keydown", () => { document.activeElement.textContent = "처리함"; })</script>`;
 
-/** Triage by keyboard in the list of fifty rows, on a processor slowed six times. */
+/** Measures triage by keyboard in the list of fifty rows, on a CPU throttled six times. */
 export const deskSpeed: Part = {
   minutes: 5,
   async measure() {

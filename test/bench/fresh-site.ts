@@ -60,7 +60,7 @@ export async function startWebServer({ publishableKey }: Site, backendUrl: strin
   afterwards(() => child.kill());
   const url = await new Promise<string>((resolve, reject) => {
     let words = "";
-    // Read to the end, as a full pipe blocks the server.
+    // Read continuously, because a full pipe blocks the server.
     child.stdout.on("data", (chunk) => {
       words = (words + String(chunk)).slice(-10_000);
       const found = /사이트: (http\S+)/.exec(words)?.[1];

@@ -23,7 +23,7 @@ const parts = [
   "vite.config.ts",
 ];
 
-/** The site with its landing page hydrated as a whole, which is React Router's default. */
+/** Starts the site with its landing page fully hydrated, which is React Router's default. */
 export async function hydratedSite(site: Site): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-hydrated-"));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));

@@ -42,7 +42,7 @@ async function store(site: FreshSite, number: number): Promise<void> {
   if (!(await postInquiryRow(site, inquiryRow(number)))) throw new Error("the backend refused an inquiry");
 }
 
-/** Completed tasks a second. */
+/** Returns tasks per second. */
 async function inTurns(count: number, work: (number: number) => Promise<void>): Promise<number> {
   const began = performance.now();
   let next = 0;

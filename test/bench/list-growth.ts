@@ -10,10 +10,10 @@ import { atMost, justToKnow, type Part, percentile, round, type Row } from "./me
 const FEW = 1_000;
 const MANY = Number(process.env.BENCH_INQUIRIES || 1_000_000);
 const TIMES = 40;
-// The first ones warm the database's cache.
+// The first requests warm the database's cache.
 const WARMING = 5;
 const EXPORTED = Math.min(MANY, 100_000);
-// Over which the inquiries are spread: a young desk, whose last month fills as many rows of a report as the other's.
+// Days over which the inquiries are spread, so that last month's report has equally many rows on both sites.
 const FEW_DAYS = 90;
 const MANY_DAYS = 3 * 365;
 const SAMPLE_MS = 100;
@@ -23,9 +23,9 @@ const search = (words: string) => `/dashboard/inquiries?q=${encodeURIComponent(w
 const report = `/dashboard/reports/monthly?month=${addMonths(today.slice(0, 7), -1)}`;
 const pages: Record<string, { few: string; many: string }> = {
   "the list": { few: "/dashboard/inquiries", many: "/dashboard/inquiries" },
-  // A page of fifty has not the work of an empty one: both find a hundred.
+  // Both find a hundred, because a page of fifty costs more than an empty one.
   "a search for two words": { few: search("강당 문의"), many: search("울릉 견적") },
-  // Of it ten thousand are counted, where the other has but a thousand.
+  // Ten thousand matches are counted, while the other site has only a thousand inquiries.
   "a search for a word of every third": { few: search("학교"), many: search("학교") },
   "the overview's counts": { few: "/dashboard", many: "/dashboard" },
   "a month's report": { few: report, many: report },
@@ -40,7 +40,7 @@ export const listGrowth: Part = {
     const against = `${MANY.toLocaleString("en")} inquiries against ${FEW.toLocaleString("en")}`;
     for (const [what, addresses] of Object.entries(pages)) {
       const times: [few: number, many: number][] = [];
-      // In turn, so that whatever else the machine does slows both.
+      // Alternating, so that other load on the machine slows both.
       for (let time = 0; time < TIMES; time += 1)
         times.push([await msToRead(few.admin, addresses.few), await msToRead(many.admin, addresses.many)]);
       const warm = times.slice(WARMING);
@@ -61,7 +61,6 @@ export const listGrowth: Part = {
 
 type Loaded = { site: FreshSite; admin: Visitor };
 
-/** A site with made-up inquiries of the last days, and one of its admins. */
 export async function siteWith(count: number, days: number): Promise<Loaded> {
   const dataDir = freshFolder();
   await (await freshSite(dataDir)).stop();

@@ -8,17 +8,17 @@ import { collectable } from "./measure/garbage.ts";
 import { findProcess, usedBy } from "./measure/processes.ts";
 import { atLeast, atMost, justToKnow, type Part, percentile, round, type Row } from "./measure/table.ts";
 
-// The most that an admin may have.
+// The site's limit for one admin.
 const STREAMS_EACH = 20;
 const MANY = 1_000;
-// The most that the server takes.
+// The site's limit for the whole server.
 const MOST = Number(process.env.BENCH_STREAMS || 5_000);
-// Whoever signs up, or opens a stream, waits for the one connection of the embedded database.
+// Sign-ups and stream openings queue for the single connection of the embedded database.
 const AT_ONCE = 8;
 const HEARD_WITHIN_MS = 10_000;
 const QUIET_MS = 400;
 
-/** Measures insert to browser event, less what the backend takes to notify a subscriber. */
+/** Measures insert to stream event, less the time the backend takes to notify a subscriber. */
 export const liveDelay: Part = {
   minutes: 10,
   async measure() {
@@ -47,7 +47,7 @@ export const liveDelay: Part = {
     await openUpTo(MANY);
     const ofMany = await measureDelays(site, streams, backend, 20);
     rows.push(delayRow(`${MANY} streams of ${MANY / STREAMS_EACH} admins`, ofMany, 40));
-    // From here on: the first thousand also warm the server up.
+    // Measured from here: the first thousand also warm the server up.
     const before = await memory();
     await openUpTo(MOST);
     await quiet();
@@ -134,7 +134,7 @@ async function inTurn<Made>(count: number, make: (index: number) => Promise<Made
   return made;
 }
 
-/** Read without the streams of the web: those of a thousand take this process longer than the server. */
+/** Uses node:http: a thousand web streams cost this process more time than the server. */
 async function openStream(site: Site, admin: Visitor): Promise<Listener> {
   const headers = { Cookie: admin.cookieHeader };
   const request = get(`${site.url}/dashboard/events`, { agent: false, headers });
@@ -142,7 +142,7 @@ async function openStream(site: Site, admin: Visitor): Promise<Listener> {
   const [response] = (await once(request, "response")) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`${site.url}: no stream but ${response.statusCode}`);
   const listener = { heardAt: 0 };
-  // Destroyed when the part is over; a stream that ends before receives nothing, which the caller sees.
+  // Destroyed when the part ends; a stream that ends earlier hears nothing, which `fewestHeard` shows.
   request.on("error", () => {});
   response.on("error", () => {});
   response.on("data", (part: Buffer) => {

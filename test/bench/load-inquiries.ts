@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
-// node test/bench/load-inquiries.ts <data folder> [count] [days]: fills a folder of a stopped backend with a million inquiries
-// of three years.
+// node test/bench/load-inquiries.ts <folder of a stopped backend> [count = a million] [days = three years]
 
 const script = readFileSync(
   join(import.meta.dirname, "../../supabase/local/demo/many-inquiries.sql"),
@@ -13,7 +12,7 @@ const script = readFileSync(
 
 const THREE_YEARS = 1_096;
 
-/** `change` is SQL over what was loaded, past the triggers and while there are no indexes to keep. */
+/** `change` is SQL that runs on the loaded rows, with triggers disabled and indexes dropped. */
 export async function loadInquiries(
   database: LocalDatabase,
   count: number,

@@ -10,10 +10,10 @@ import { atMost, justToKnow, median, type Part, percentile, round } from "./meas
 
 const EACH_TURN = 15;
 const TURNS = 6;
-// Until the worker has found nothing more: the database of the bench has one connection for both.
+// Lets the delivery worker finish: site and worker share the single connection of the bench's database.
 const REST_MS = 300;
 
-/** What notices cost a visitor who sends an inquiry, and how soon an admin has the mail. */
+/** Measures what a notice adds to posting an inquiry, and how soon an admin receives the mail. */
 export const noticesSpeed: Part = {
   minutes: 5,
   async measure() {
@@ -44,7 +44,7 @@ export const noticesSpeed: Part = {
     const turn = async (triggers: "enable" | "disable") => {
       await backend.database.exec(`alter table public.inquiries ${triggers} trigger notice_new_inquiry`);
       const took: number[] = [];
-      // The first three plan their statements anew.
+      // The first three replan their statements.
       for (let each = -3; each < EACH_TURN; each += 1) {
         const one = await (triggers === "enable" ? noticed() : post(site));
         if (each >= 0) took.push(one);

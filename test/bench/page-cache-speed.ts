@@ -50,7 +50,7 @@ export const pageCacheSpeed: Part = {
 
 async function renderedAgainstBareReact(url: string): Promise<Row> {
   const bare = await startHelper("bare-react-server.ts", { "/": await (await fetch(url)).text() });
-  // An invalid flash cookie bypasses the cache. Uncompressed, as bare React has it.
+  // An invalid flash cookie bypasses the cache. Uncompressed, like bare React's page.
   const uncached = { Cookie: "flash=none", "Accept-Encoding": "identity" };
   const ratios: number[] = [];
   const rates: number[] = [];
@@ -79,7 +79,7 @@ async function startBareServer(url: string): Promise<string> {
 async function readWhole(url: string): Promise<{ headers: string[]; body: Buffer }> {
   const [response] = (await once(get(url, { headers: asABrowser }), "response")) as [IncomingMessage];
   const body = Buffer.concat(await response.toArray());
-  // node:http adds these to any answer by itself.
+  // node:http adds these headers itself.
   const own = ["date", "connection", "keep-alive"];
   const pairs = response.rawHeaders.flatMap((name, index, all) =>
     index % 2 === 0 && !own.includes(name.toLowerCase()) ? [name, all[index + 1] ?? ""] : [],

@@ -1,7 +1,7 @@
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import { sessionClaims } from "../database/callers.ts";
 
-// node test/bench/query-plans.ts <data folder>: times the list's queries as an admin and prints their plans.
+// node test/bench/query-plans.ts <data folder> [plans]: times the list's queries as an admin, with plans on request.
 
 type Question = [name: string, statement: string, definer?: "definer"];
 

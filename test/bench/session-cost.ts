@@ -11,7 +11,7 @@ const ASKED_A_TURN = 9;
 const STREAMS = 8;
 const ENDED_WITHIN_MS = 10_000;
 
-// As they were before 20261125000100_live_sessions, when a token was believed for as long as it lasted.
+// As before 20261125000100_live_sessions, when a token was accepted until it expired.
 const TOKENS_BELIEVED = `
 create or replace function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
@@ -37,7 +37,7 @@ $$;`;
 
 type Site = { url: string; backend: Backend };
 
-/** What it costs to ask for a live session and a second factor, and how soon an ended session's stream ends. */
+/** Measures the checks for a live session and second factor, and how soon an ended session's event stream ends. */
 export const sessionCost: Part = {
   minutes: 6,
   async measure() {
@@ -91,7 +91,7 @@ async function loginRows(site: Site): Promise<Row[]> {
   ];
 }
 
-/** Asks in turns with the functions as they are and as `instead` has them, on one server. Medians in ms of processor time. */
+/** Alternates between the current functions and `instead` on one server. Returns medians in ms of CPU time. */
 async function turns({ backend }: Site, instead: string, count: number, ask: () => Promise<number>) {
   const now = await backend.database.query<{ definition: string }>(
     `select pg_get_functiondef(pg_proc.oid) as definition from pg_proc
@@ -104,7 +104,7 @@ async function turns({ backend }: Site, instead: string, count: number, ask: () 
       await backend.database.exec(versions[version]);
       const taken: number[] = [];
       for (let time = 0; time < ASKED_A_TURN; time += 1) taken.push(await ask());
-      // The first ones make the plans anew.
+      // The first two replan the functions.
       medians[version].push(median(taken.slice(2)));
     }
   }
@@ -157,7 +157,7 @@ type Opened = Awaited<ReturnType<typeof openStream>>;
 async function openStream(site: Site) {
   const visitor = visitorOf(site);
   const account = await visitor.signUp("demo-admin-invite");
-  // Notes the session, whose end Realtime says then.
+  // Records the session, so that Realtime reports its end.
   await read(visitor, "/dashboard");
   const response = await visitor.send("/dashboard/events");
   if (response.status !== 200 || !response.body) throw new Error(`no stream but ${response.status}`);
@@ -183,7 +183,7 @@ async function read(visitor: Visitor, path: string): Promise<void> {
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
 }
 
-/** Milliseconds of processor time that the backend took, which is in this process, and the asking with it. */
+/** Returns CPU time in ms of this process, which runs both the backend and the requests to it. */
 async function timed(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await work();

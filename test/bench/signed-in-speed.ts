@@ -6,8 +6,8 @@ import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table
 
 const WARM_UP_SECONDS = 5;
 const SECONDS = 10;
-// The session is read, eight answers of the backend are parsed and the page is compressed besides: 0.24 and 0.29 measured.
-// The list's aim is 0.6, which is not reached.
+// Reading the session, parsing eight backend responses and compressing cost the rest: 0.24 and 0.29 measured.
+// The list's aim of 0.6 is not reached.
 const RENDERING_SHARE = 0.2;
 
 export const signedInSpeed: Part = {
@@ -49,7 +49,7 @@ export const signedInSpeed: Part = {
   },
 };
 
-/** Processor seconds of each process for one request, and requests a second. */
+/** Returns CPU seconds of each process per request, and requests per second. */
 async function timesTaken(url: string, pids: (number | null)[], visitor?: Visitor) {
   const headers = visitor && { Cookie: visitor.cookieHeader, "Accept-Encoding": "br" };
   await load(url, { seconds: WARM_UP_SECONDS, connections: 8, headers });

@@ -65,16 +65,16 @@ describe.each(names)("%s", (name) => {
 
     test("a logout from the dashboard goes to the landing page, however long its answer is on the way", async () => {
       const { page, context, assertQuiet, close } = await openAsAdmin(true);
-      // Its toast stays until it is closed, however late a busy machine looks.
+      // With reduced motion a toast stays until it is closed.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/dashboard");
       await page.getByText("실시간 연결됨").waitFor();
       let isLoggedOut = () => {};
       const afterLogout = new Promise<void>((resolve) => (isLoggedOut = resolve));
-      // Read anew for an inquiry, without the session.
+      // Holds the revalidation until the session has ended.
       await context.route(/\.data/, async (route) => {
         await afterLogout;
-        // The page may have been left.
+        // The page may have navigated.
         await route.continue().catch(() => {});
       });
       await context.route("**/logout", async (route) => {

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Legacy mode spares a second page, which only frames need. What is in order is not described.
+  // Legacy mode avoids a second page, which only frames need. Passing rules are not detailed.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(RULES);
   const { violations } = await axe.setLegacyMode().analyze();
   return [
@@ -13,7 +13,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   ];
 }
 
-// The others run in the page, so each stands by itself.
+// All below but setWideSpacing run in the page, so each is self-contained.
 
 export function scrollsSideways(): boolean {
   return document.documentElement.scrollWidth > window.innerWidth;
@@ -32,7 +32,7 @@ export function clippedTexts(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
 }
 
-/** Controls that look like text where colours are forced, and chosen ones that look like the others. */
+/** Controls that look like text in forced colours, and selected ones that look like their neighbours. */
 export function indistinctStates(): string[] {
   const lookOf = (element: Element) => {
     const { backgroundColor, borderBottomColor, borderBottomStyle, borderBottomWidth, textDecorationLine } =
@@ -63,7 +63,7 @@ export function indistinctStates(): string[] {
   return problems;
 }
 
-/** Things to press that are smaller than a fingertip and have no room around them: WCAG 2.5.8, KWCAG 2.2 6.1.3. */
+/** Controls smaller than 24 × 24 CSS pixels: WCAG 2.5.8, KWCAG 2.2 6.1.3. */
 export function smallTargets(): string[] {
   const LEAST = 24;
   const closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
@@ -71,7 +71,7 @@ export function smallTargets(): string[] {
   const small = [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")]
     .filter((element) => {
       if (element.closest("[aria-hidden=true], .sr-only") || element.tabIndex < 0) return false;
-      // A label or a sentence around it is pressed in its place.
+      // A label counts as its control; links in a sentence are exempt.
       const isInSentence = element.tagName === "A" && getComputedStyle(element).display === "inline";
       const pressed = element.closest("label") ?? element;
       const { width, height } = pressed.getBoundingClientRect();
@@ -82,11 +82,11 @@ export function smallTargets(): string[] {
   return small;
 }
 
-/** What has the focus if its outline stands out less than 3 : 1 from what is around it; "end" past the last stop. */
+/** The focused element if its outline is missing or contrasts by less than 3 : 1; "end" past the last stop. */
 export function faintFocus(): string | null {
   const element = document.activeElement;
   if (!element || element === document.body) return "end";
-  // The parts of a date are stops of their own, which the browser marks itself.
+  // The browser itself marks the parts of a date field, each a tab stop.
   if (element.matches("[type=date]")) return null;
   const light = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
@@ -111,12 +111,12 @@ export function faintFocus(): string | null {
   return contrast >= 3 ? null : `${outlineColor} on ${ground}, ${contrast.toFixed(2)} : 1: ${name}`;
 }
 
-// WCAG 1.4.12: the spacing that a reader may set over ours.
+// WCAG 1.4.12: the text spacing that a reader may set.
 const wideSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** A constructed style sheet, because the content security policy forbids a style element. */
+/** Uses a constructed style sheet, because the CSP forbids a style element. */
 export async function setWideSpacing(page: Page): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -23,7 +23,7 @@ describe.each(names)("%s", (name) => {
 
     async function openCarousel(options: Partial<PageOptions> = {}) {
       const opened = await open(options);
-      // Turned by the test, so that waiting for what must not happen takes no time.
+      // With a fake clock, waiting for what must not happen takes no time.
       await opened.page.clock.install();
       await opened.page.goto("/");
       await opened.page.locator("#testimonials").scrollIntoViewIfNeeded();
@@ -76,7 +76,6 @@ describe.each(names)("%s", (name) => {
       await page.goto("/");
       const coming = page.waitForRequest(/testimonials-island/);
       await page.locator("#testimonials").evaluate((section) => {
-        // Its upper edge just below the screen.
         const top = section.getBoundingClientRect().top + scrollY - innerHeight - 10;
         scrollTo({ top, behavior: "instant" });
       });
@@ -96,7 +95,7 @@ describe.each(names)("%s", (name) => {
       letIslandCome();
       await slide(page, 5).waitFor();
       expect(await measure()).toEqual(before);
-      // Made anew, they would lose what is selected in them, and count as a mismatch that nothing reports.
+      // Recreated cards would lose a selection, and mean a hydration mismatch that nothing reports.
       const areKept = await Promise.all(cards.map((card) => card.evaluate(({ isConnected }) => isConnected)));
       expect(areKept).toEqual(Array.from({ length: 30 }, () => true));
       expect(await page.locator("#testimonials figure").count()).toBe(30);

@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, "../..");
 const kept = join(import.meta.dirname, "screenshots");
 const failed = join(root, "test/.screenshots");
 
-// Small enough to be kept in the repository, large enough to see a button that has lost its colour.
+// Small enough for the repository, large enough to show a button that has lost its colour.
 const SHRINK_BY = 4;
-// A machine may round a colour differently here and there. A part of a page never is as small as this.
+// Machines may round a few colours differently. No part of a page is this small.
 const MOST_PIXELS_THAT_DIFFER = 12;
 const MOST_THAT_ONE_DIFFERS = 0.12;
 
 const isUpdating = import.meta.env.MODE === "screenshots-update";
 
-// Decoding and shrinking took half of the test process's time. Bytes that were found alike before need neither.
+// Decoding and shrinking took half of the test process's time. Bytes known to match need neither.
 const hashesFile = join(kept, "sha256.json");
 const hashes = JSON.parse(readFileSync(hashesFile, "utf8")) as Record<string, string>;
 
@@ -48,7 +48,7 @@ export function compareScreenshot(picture: Buffer, name: string): { difference: 
   return count > MOST_PIXELS_THAT_DIFFER ? show(marked, `${count} pixels differ`) : { difference: null };
 }
 
-/** Each pixel the mean of a square, in 32 steps a colour, which a PNG keeps in a third of the bytes. */
+/** Averages squares of pixels, in 32 steps per colour, which a PNG stores in a third of the bytes. */
 function shrink({ width, height, data }: PNG): PNG {
   const small = new PNG({ width: Math.ceil(width / SHRINK_BY), height: Math.ceil(height / SHRINK_BY) });
   for (let y = 0; y < small.height; y += 1) {

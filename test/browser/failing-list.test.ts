@@ -12,7 +12,7 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
     const admin = new Visitor(siteUrl);
     await admin.signUp("demo-admin-invite");
-    // Other tests leave inquiries too, which move these off the first page of all.
+    // Inquiries of other tests could push these off the unfiltered first page.
     const mark = uniqueName("");
     const fieldsOf = (name: string) => inquiryFields({ organizationName: `${mark}${name}` });
     const [one, other] = [fieldsOf("초등학교"), fieldsOf("중학교")];
@@ -43,7 +43,7 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     await status("진행중").waitFor();
     await take.click();
     await status("내 담당").waitFor();
-    // Neither is stored, and the second waits for the answer about the first.
+    // Neither is stored, and the second is sent after the first is answered.
     await refuseNext();
     await page.getByText("변경하지 못했습니다").waitFor();
     await status("신규").waitFor();

@@ -19,7 +19,7 @@ function isInstalled(): boolean {
 
 type Answer = { id?: number; result?: Record<string, unknown>; message?: string };
 
-/** A Firefox as the system has it, spoken to in WebDriver BiDi: Playwright only drives builds of its own. */
+/** The system's Firefox, driven over WebDriver BiDi: Playwright drives only its own builds. */
 class Firefox {
   readonly #process: ChildProcess;
   readonly #profile: string;
@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled())("Firefox", () => {
     "%s stands, at any width",
     async (path) => {
       await firefox.open(`${inject("siteUrl")}${path}`);
-      // Seen in whole runs on a busy machine: a page that was said to be complete had no heading for a moment.
+      // On a busy machine a page reported as complete had no heading for a moment.
       const headings = () => firefox.evaluate("document.querySelectorAll('h1').length");
       await expect.poll(headings).toBe(1);
       const paint =

@@ -101,7 +101,7 @@ async function expectInView(page: Page, target: Locator) {
     .toBe("in view");
 }
 
-/** In CSS pixels. Run in the page. */
+/** CSS pixels. Runs in the page. */
 function roomAboveFragments(): number {
   const header = document.querySelector("header");
   const isSticky = header && getComputedStyle(header).position === "sticky";

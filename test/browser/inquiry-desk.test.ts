@@ -22,7 +22,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     return opened;
   }
 
-  /** Ends the event stream, and waits for the last reload: one that is cut off in its midst is another matter. */
+  /** Ends the event stream and waits for the last revalidation, so that none is interrupted. */
   async function stopListening({ page, context }: OpenedPage) {
     let last = Date.now();
     let running = 0;
@@ -112,7 +112,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     await page.getByRole("alert").getByText("상태를 신규에서 진행중으로 바꾸었습니다.").waitFor();
     await rowOf(page, name).getByText("진행중", { exact: true }).waitFor();
 
-    // With scripts the page would have changed by itself, so the line is cut first.
+    // The event stream is cut first, as it would update the page.
     await theirs.context.route("**/dashboard/events", (route) => route.abort());
     await theirs.page.reload();
     await moveButton(page, name).click();
@@ -233,7 +233,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
   test("after the line was cut the list is right again, and misses nothing", async () => {
     const { page, context, close } = await openAs(await signInAdmin(), "/dashboard/inquiries");
     await context.setOffline(true);
-    // Chromium lets an open stream live on when offline; the page looks at the line when the network changes.
+    // Offline, Chromium keeps an open stream; the page checks it when the network changes.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByText("다시 연결 중").waitFor();
     const missed = await leaveInquiries([{}, {}]);

@@ -64,7 +64,7 @@ describe.each(names)("%s", (name) => {
         const island = page.waitForRequest(/Forms-island/);
         await page.goto(path);
         await page.getByRole("button", { name: button, exact: true }).scrollIntoViewIfNeeded();
-        // The page has run it no later than this.
+        // Resolves once the page has run it.
         await page.evaluate(`import("${(await island).url()}").then(() => null)`);
         const asked: string[] = [];
         page.on("request", (request) => asked.push(request.url()));

@@ -3,11 +3,11 @@ import { monthOf, seoulDay } from "../../app/korean/dates.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
 
-/** Its name is also that of its picture, which shows the screen alone where only that part is in another state. */
+/** `name` also names the picture. `screenOnly`: only what is on the screen differs from another case. */
 export type ScreenshotCase = {
   name: string;
   screenOnly?: boolean;
-  /** As an admin, or with the password alone where the account has a second factor. */
+  /** As an admin; `half`: with the password alone, of an account with a second factor. */
   signedIn?: boolean | "half";
   arrive: (page: Page) => Promise<unknown>;
   withScriptsOnly?: boolean;
@@ -22,7 +22,7 @@ async function send(page: Page, path: string, fields: Record<string, string>, bu
   await page.getByText(words).first().waitFor();
 }
 
-/** The same content every time, which the site takes for one inquiry with one reference. */
+/** Always the same content, which the site treats as one inquiry with one reference. */
 export const sampleInquiries = {
   landing: landingFields({ organizationName: "푸른마을 정신건강복지센터" }),
   inquiry: inquiryFields({ organizationName: "늘봄 청소년 상담센터" }),
@@ -33,7 +33,7 @@ export const sampleReplyText = { title: "자료 안내", body: "{기관명} 담�
 const wrong = { email: "보건소", phone: "전화 주세요" };
 
 export const visitorCases: ScreenshotCase[] = [
-  // First, so that even a slow machine sends them again within the ten minutes in which they are the same inquiries.
+  // First, so that even a slow machine resends them within the ten minutes that make them the same inquiries.
   {
     name: "landing-taken",
     screenOnly: true,
@@ -94,7 +94,6 @@ export const visitorCases: ScreenshotCase[] = [
   },
 ];
 
-/** With a password alone; the account is a member of staff, whom no list shows. */
 export const mfaPendingCases: ScreenshotCase[] = [
   { ...at("factor-code", "/auth/code"), signedIn: "half" },
   { ...at("factor-recovery", "/auth/code/recovery"), signedIn: "half" },
@@ -148,7 +147,7 @@ export const adminCases: ScreenshotCase[] = asAdmin([
   at("members", "/dashboard/members"),
 ]);
 
-/** For an admin too. They look different every time, and so have no picture. */
+/** Also for an admin. They look different every time, so they have no picture. */
 export const changingCases: ScreenshotCase[] = asAdmin([
   at("worklist", "/dashboard/worklist?queue=unassigned"),
   at("audit", "/dashboard/audit"),
@@ -175,7 +174,7 @@ export const changingCases: ScreenshotCase[] = asAdmin([
     },
   },
   {
-    // All that the list shows only while it is worked: conditions, ticks and the bar for them, a toast, a row that was moved.
+    // All that the list shows only during work: filters, ticked rows and their bar, a toast, a moved row.
     name: "inquiries-at-work",
     arrive: async (page) => {
       await page.goto("/dashboard/inquiries?refresh=off");

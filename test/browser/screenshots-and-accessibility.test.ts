@@ -39,10 +39,10 @@ const NARROWEST = 360;
 const widths = [NARROWEST, 768, 1440];
 const HEIGHT = 800;
 const MOST_TAB_STOPS = 150;
-// Elsewhere than on the npm browsers the same page is drawn with other fonts.
+// Browsers that are not from npm draw the same page with other fonts.
 const isDrawnAlike = (name: BrowserName) => locateBrowser(name).from === "npm";
 
-// A site of its own, so that what other tests store is not in the pictures.
+// A separate site, so that what other tests store is not in the pictures.
 let site: Site;
 let database: Awaited<ReturnType<typeof copyOfTemplate>>;
 let cookies: { name: string; value: string; url: string }[];
@@ -52,14 +52,14 @@ const browsers = new Map<BrowserName, Browser>();
 beforeAll(async () => {
   database = await copyOfTemplate();
   await runRetention(database.place);
-  // The page that is shown while an answer takes long is in no picture.
+  // Keeps the waiting page out of the pictures.
   site = await startSite(database.dataDir, { TIMEOUT_MULTIPLIER: "20", ...database.settings });
   const admin = new Visitor(site.url);
   await admin.signUp("demo-admin-invite", "admin@example.com");
-  // Takes the welcome, which would be on every page.
+  // Uses up the welcome message, which every page would show.
   await admin.open("/");
   await admin.sendForm("/inquiry", inquiryFields({ organizationName: "한빛초등학교" }));
-  // Sent again by the cases, and for ten minutes the same inquiries: the lists stay as they are.
+  // Resent by the cases; for ten minutes they are the same inquiries, so the lists do not change.
   await admin.sendForm("/", sampleInquiries.landing);
   await admin.sendForm("/inquiry", sampleInquiries.inquiry);
   cookies = admin.cookies();
@@ -71,7 +71,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** Only for the pages that show it, as the account stands in the list of members from then on. */
+/** Called only when needed, as the list of members shows the account from then on. */
 async function passwordAlone() {
   const member = new Visitor(site.url);
   const account = await member.signUp("demo-staff-invite", "staff@example.com");
@@ -94,7 +94,7 @@ async function arriveAt(
   { browser = "chromium-153", ownScripts = true, ...options }: Visit,
 ) {
   const opened = await openPage(browsers.get(browser)!, {
-    // axe itself needs scripts, so a page without is kept from its own instead.
+    // axe needs scripts, so only the site's own scripts are blocked.
     javaScript: true,
     baseURL: site.url,
     context: { reducedMotion: "reduce" },
@@ -118,7 +118,7 @@ async function differences(page: Page, screenshotCase: ScreenshotCase, name: Bro
   return found;
 }
 
-// A live page may put its own times back while the picture is taken, in place of those that all pictures have.
+// A live page may restore its own times while the picture is taken, in place of the fixed ones.
 const PICTURES_AT_MOST = 3;
 
 async function difference(page: Page, { screenOnly }: ScreenshotCase, name: string) {
@@ -145,7 +145,7 @@ async function faultsWithoutScripts(screenshotCase: ScreenshotCase) {
 }
 
 describe.skipIf(!browserAvailability("chromium-153").available)("every page and state", () => {
-  // What shows dates and counts comes first: a midnight, or ten minutes after which a form is a second inquiry, change it.
+  // Dates and counts come first: midnight, or ten minutes that make a form a second inquiry, change them.
   describe.each([...adminCases, ...visitorCases, ...mfaPendingCases])("$name", (screenshotCase) => {
     let opened: OpenedPage;
     let page: Page;
@@ -155,7 +155,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("every page and 
     });
     afterAll(() => opened?.close());
 
-    // Before the pictures, for which some words are replaced. They show the part of the page that was scrolled to.
+    // Before the pictures, for which words are replaced. They show the position that was scrolled to.
     test("leaves axe nothing to find, wide and with scripts", async () => {
       const top = await page.evaluate(() => scrollY);
       await page.setViewportSize({ width: 1280, height: HEIGHT });
@@ -214,14 +214,14 @@ describe.skipIf(!browserAvailability("chromium-153").available)("every page and 
     });
   });
 
-  // After the pictures, because they change what the lists show.
+  // After the pictures, as these change what the lists show.
   describe("what changes", () => {
     beforeAll(async () => {
       const other = new Visitor(site.url);
-      // Whoever is the only admin cannot give the role up.
+      // The only admin cannot give the role up.
       await other.signUp("demo-admin-invite");
       await other.sendForm("/dashboard/reply-texts", sampleReplyText);
-      // Of a place that has sent one before, and so one of several.
+      // The second inquiry of an institution.
       await other.sendForm(
         "/inquiry",
         inquiryFields({ organizationName: "한빛초등학교", message: "다시 여쭙니다." }),

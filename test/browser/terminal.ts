@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const PATIENCE_MS = 60_000;
 
-/** A terminal that a test types into and reads from: one of tmux's, as people who use text browsers do. */
+/** A tmux terminal that a test types into and reads from, as a user of a text browser does. */
 export class Terminal {
   readonly #name = `test-${randomUUID()}`;
 
@@ -41,7 +41,7 @@ export class Terminal {
   async #settled(act: () => void): Promise<void> {
     act();
     let before = "";
-    // A screen that stays as it is for a moment has nothing more to say.
+    // A screen that twice stays unchanged is complete.
     for (let still = 0; still < 2;) {
       await pause(60);
       const now = this.screen();

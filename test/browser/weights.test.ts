@@ -9,7 +9,7 @@ import { Visitor } from "../helpers/visitor.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
-// A button grows by its words if the browser paints between the two: 0.0024 at most. A moving headline is 0.01.
+// A browser may paint a button before its words: a shift of 0.0024 at most. A moving headline is 0.01.
 const LEAST_VISIBLE_SHIFT = 0.005;
 
 describe.each(names)("%s", (name) => {
@@ -20,7 +20,7 @@ describe.each(names)("%s", (name) => {
     });
 
     const openedOnce = async () => {
-      // It keeps the pages of eight origins, and each person of a journey, who may be on the way now, has one.
+      // The page cache holds eight origins; journeys that run meanwhile use one per person.
       const isCached = async () => (await fetch(inject("siteUrl"))).headers.has("ETag");
       await expect.poll(isCached, { timeout: 240_000 }).toBe(true);
       return visit(browser, inject("siteUrl"));
@@ -39,7 +39,7 @@ describe.each(names)("%s", (name) => {
       expect(wireSumOf(first)).toBeLessThan(20_000);
       expect(first.length).toBeLessThanOrEqual(5);
       expect(first.filter(({ type }) => type === "script")).toHaveLength(1);
-      // Chromium fetches lazy pictures up to 2,500 px ahead.
+      // Chromium fetches lazy images up to 2,500 px ahead.
       expect(wireSumOf(requests) - wireSumOf(first)).toBeLessThan(12_000);
       expect(requests.length).toBeLessThanOrEqual(8);
     });

@@ -47,7 +47,7 @@ describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript
 async function openWithoutCookies(name: BrowserName, javaScript: boolean) {
   const browser = await sharedBrowser(name);
   const { page, context, close } = await openPage(browser, { javaScript, baseURL: inject("siteUrl") });
-  // Headless Chromium takes no notice of the setting that blocks cookies.
+  // Headless Chromium ignores the setting that blocks cookies.
   await context.route("**/*", async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     await context.clearCookies();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openTestDatabase } from "../helpers/test-database.ts";
 
-// The rules of Supabase's own database advisor (github.com/supabase/splinter) that can be asked without its platform.
+// The rules of Supabase's database advisor (github.com/supabase/splinter) that run without its platform.
 
 let database: LocalDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const names = async (statement: string) =>
   (await database.query<{ name: string }>(statement)).map(({ name }) => name);
 
 const ours = "pg_namespace.nspname in ('public', 'private')";
-// What came with an extension is the extension's.
+// Objects that an extension created are excluded.
 const own = (oid: string) => `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`;
 const relations = `pg_class join pg_namespace on pg_namespace.oid = relnamespace and ${ours} and ${own("pg_class.oid")}`;
 const functions = `pg_proc join pg_namespace on pg_namespace.oid = pronamespace and ${ours} and ${own("pg_proc.oid")}`;

@@ -20,14 +20,13 @@ export async function signedIn(backend: Backend, role: "admin" | "staff" | null)
   return anotherSession(backend, id);
 }
 
-/** The same user on one more device. */
 export async function anotherSession(backend: Backend, id: string): Promise<ApiUser> {
   const claims = await sessionClaims(backend.database, id);
   const token = tokenFor(backend, { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 });
   return { id, sessionId: claims.session_id, caller: { role: "authenticated", claims }, token };
 }
 
-/** What the access token of a new session says. */
+/** Starts a session; returns its token's claims. */
 export async function sessionClaims({ query }: Pick<LocalDatabase, "query">, id: string) {
   const session_id = crypto.randomUUID();
   await query("insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')", [session_id, id]);
@@ -75,8 +74,7 @@ class Undone extends Error {
   }
 }
 
-/** The rows, or the SQLSTATE of the refusal; whatever the statement did is undone. The owner asks past the API, as in
- * a hosted project's SQL editor. */
+/** Returns the rows or the refusal's SQLSTATE, and rolls back. `owner` bypasses the API, as in the SQL editor. */
 export async function attempt(
   database: LocalDatabase,
   caller: Caller | "owner",

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// What a project has applied it does not apply again: a migration that was edited is one thing there and another here.
+// A project applies each migration once: an edited one would leave deployed and new databases different.
 
 const folder = join(import.meta.dirname, "../../supabase/migrations");
 const listed = readFileSync(join(import.meta.dirname, "frozen-migrations.sha256"), "utf8")

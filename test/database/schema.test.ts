@@ -12,7 +12,7 @@ const names = async (statement: string) =>
   (await database.query<{ name: string }>(statement)).map(({ name }) => name);
 
 const ours = "pg_namespace.nspname in ('public', 'private')";
-// Functions that came with an extension are the extension's.
+// Functions that an extension created are excluded.
 const functions = `
   pg_proc join pg_namespace on pg_namespace.oid = pronamespace and ${ours}
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
@@ -67,7 +67,7 @@ describe("tables", () => {
 
 describe("functions", () => {
   const callable = (role: string) => `has_function_privilege('${role}', pg_proc.oid, 'execute')`;
-  // The site's own server calls them as a visitor, with a token of its own.
+  // The site's server calls these as anon, with a token of its own.
   const worker = "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notices')";
 
   test.each([

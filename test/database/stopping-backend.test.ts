@@ -14,7 +14,7 @@ test("a backend that is stopped closes its database once what was asked of it is
   await new Promise((resolve) => setTimeout(resolve, 20));
   await backend.stop();
   await Promise.all(asked);
-  // What nobody waited for would be reported only now.
+  // Work that nothing awaited would be reported now.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(terminal.mock.calls.join("")).toBe("");
   terminal.mockRestore();

@@ -1,4 +1,4 @@
-// The CLI refuses an answer that lacks any of these, all of which may be null.
+// The CLI rejects an answer that lacks any of these; all may be null.
 const UNSET = `
   api_max_request_duration db_max_pool_size db_max_pool_size_unit external_apple_additional_client_ids
   external_apple_client_id external_apple_email_optional external_apple_enabled external_apple_secret

@@ -10,13 +10,13 @@ import { platformPackage } from "../helpers/postgres/platform-package.ts";
 const machine = `${process.platform}-${process.arch}`;
 const folder = platformPackage(`@deno/${machine}`, `@deno/${machine}-glibc`);
 
-/** The Deno that Supabase runs functions in, or null where npm has none for this machine. */
+/** The Deno that Supabase runs functions in; null where npm has none for this machine. */
 export const denoOfNpm = folder && path.join(folder, process.platform === "win32" ? "deno.exe" : "deno");
 
 const FUNCTION = path.join(repositoryRoot, "supabase/functions/verify-invite-code/index.ts");
 const ALONE = ["--no-config", "--no-lock", "--cached-only", "--quiet"];
 
-/** Deno with a cache of its own. It may reach this machine and nothing further. */
+/** Deno with its own cache; its network access is limited to this machine. */
 export class Deno {
   readonly #cache = mkdtempSync(path.join(tmpdir(), "deno-"));
 

@@ -9,7 +9,7 @@ type Told = { method: string; path: string; body: string };
 
 const project = `/v1/projects/${PROJECT_REF}`;
 
-// What a new project has set, as far as supabase/config.toml sets it.
+// A new project's values of what supabase/config.toml sets.
 const NEW_API_SETTINGS = {
   db_schema: "public,graphql_public",
   db_extra_search_path: "public,extensions",
@@ -61,7 +61,7 @@ const ANSWERS: Record<string, unknown> = {
   },
 };
 
-/** A stand-in on loopback for what the CLI tells a hosted project. It remembers everything and changes nothing. */
+/** A loopback stand-in for the management API. It records what the CLI sends and changes nothing. */
 export class ManagementInterface {
   readonly told: Told[] = [];
   readonly abroad: string[] = [];

@@ -7,7 +7,6 @@ import { platformPackage } from "../helpers/postgres/platform-package.ts";
 
 const machine = `${process.platform}-${process.arch}`;
 
-/** The official Supabase CLI, or null where npm has none of its third version for this machine. */
 export const cliOfNpm = thirdVersion(
   platformPackage(`@supabase/cli-${machine}`, `@supabase/cli-${machine}-musl`),
 );
@@ -21,7 +20,7 @@ function thirdVersion(folder: string | null): string | null {
 }
 
 export const PROJECT_REF = "abcdefghijklmnopqrst";
-/** What an operator's shell may hold when they deploy, none of which is the CLI's to send. */
+/** Secrets that an operator's shell may hold; the CLI must send none of them. */
 export const SECRETS = {
   SUPABASE_SECRET_KEY: "sb_secret_never-to-be-sent",
   SITE_TOKEN: "a-site-token-never-to-be-sent",
@@ -31,7 +30,7 @@ const ACCESS_TOKEN = `sbp_${"0123456789abcdef".repeat(3).slice(0, 40)}`;
 
 export type Printed = { status: number; output: string; stdout: string };
 
-/** The CLI as an operator runs it, in a copy of what supabase/ deploys, with a home folder of its own. */
+/** Runs the CLI as an operator does, in a copy of what supabase/ deploys, with its own home folder. */
 export class SupabaseCli {
   readonly folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));
   readonly supabase = path.join(this.folder, "supabase");
@@ -61,7 +60,7 @@ export class SupabaseCli {
       SUPABASE_NO_UPDATE_NOTIFIER: "1",
       SITE_ORIGIN: "https://www.example.org",
       PGSSLMODE: "disable",
-      // Whatever goes further than this machine goes to the stand-in, which refuses it and remembers.
+      // Traffic beyond this machine goes to the stand-in, which records and refuses it.
       HTTP_PROXY: this.#managementUrl,
       HTTPS_PROXY: this.#managementUrl,
       NO_PROXY: "127.0.0.1,localhost",

@@ -9,7 +9,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.LONG ? 20_000 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 8;
 
-// Nothing of ours, of a library or of the language itself belongs into an answer.
+// No internals of the app, a library or the runtime may be in an answer.
 const internals =
   /\bat [\w.<>]+ \(|node_modules|node:internal|file:\/\/|\/app\/[\w-]+\.|TypeError|PGRST|relation "/;
 
@@ -17,7 +17,7 @@ test(
   `${REQUESTS} hostile requests: no 5xx, no hang, nothing of the inside, and memory stays flat`,
   { timeout: 300_000 + REQUESTS * 400 },
   async () => {
-    // On a busy machine the backend may be slow: what it answers late would go to the outbox, which the log tells of.
+    // Late answers of a busy backend would put inquiries into the outbox, which would be logged.
     const site = await SeparateProcesses.start({ TIMEOUT_MULTIPLIER: "20" });
     const requests = fc.sample(hostileRequest, { seed: SEED, numRuns: REQUESTS });
     const statuses = new Map<number, number>();
@@ -59,7 +59,7 @@ test(
   },
 );
 
-/** Linux only; elsewhere memory is not measured. */
+/** Linux only; 0 elsewhere. */
 function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;

@@ -16,7 +16,7 @@ const good = { ...landingFields({ organizationName: "한빛초등학교" }), org
 const name = fc.constantFrom(...fieldNames);
 const fields: fc.Arbitrary<Pairs> = fc.oneof(
   fc.array(fc.tuple(name, nastyText), { maxLength: 12 }),
-  // One thing wrong in a form that is good, which gets furthest.
+  // One wrong value in a valid form gets furthest.
   fc.tuple(name, nastyText).map(([wrong, value]) => Object.entries({ ...good, [wrong]: value })),
   fc.nat(2_000).map((count) => Array.from({ length: count }, (_, index): Pairs[0] => [`f${index}`, "x"])),
 );
@@ -114,7 +114,7 @@ export const hostileRequest = fc
       `${method} ${target} HTTP/1.1`,
       "Host: 127.0.0.1",
       "Connection: close",
-      // Each from one of many addresses, or the limits would soon be all that is tried.
+      // With one address only, nearly all would end at the rate limit.
       `X-Forwarded-For: 203.0.113.${from}`,
       ...headers.map((text) => text.replaceAll(/\0|\r(?!\n)|(?<!\r)\n/g, "")),
     ];
@@ -133,7 +133,7 @@ function inOneChunk(body: Buffer): Buffer {
     : Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n"), end]);
 }
 
-/** Half a surrogate pair, which no encoder takes, goes out as the bytes that it would be. */
+/** A lone surrogate, on which `encodeURIComponent` throws, is sent as raw bytes. */
 function percent(text: string): string {
   return /\p{Surrogate}/u.test(text) ? "%ED%A0%80" : encodeURIComponent(text);
 }

@@ -6,12 +6,12 @@ import { openDatabase } from "../../supabase/local/database/open-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The data folder of a database with every migration and the seed, which nobody has open. */
+    /** The data folder of a closed database with every migration and the seed. */
     databaseTemplate: string;
   }
 }
 
-// To create a database takes five seconds of the processor, to open a copy of one takes one: the run creates one.
+// Creating a database takes five seconds of CPU, opening a copy takes one, so the run creates one template.
 const run = globalThis as { databaseTemplate?: Promise<string> };
 
 export function databaseTemplate(): Promise<string> {

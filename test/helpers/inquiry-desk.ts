@@ -20,7 +20,7 @@ export async function clientOf({ email, password }: { email: string; password: s
   return client;
 }
 
-/** Stores inquiries past the site, all in one statement: they come at the same moment. */
+/** Stores inquiries in one statement, bypassing the site, so that they arrive at the same moment. */
 export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<string[]> {
   const service = createClient<Database>(inject("backendUrl"), inject("secretKey"), {
     auth: { persistSession: false, autoRefreshToken: false },

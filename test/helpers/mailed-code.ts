@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 import type { CaughtMail } from "../../supabase/local/mail/inbox.ts";
 
-/** What the inbox of the embedded backend holds for this address, oldest first. */
+/** Returns the mails to this address in the embedded backend's inbox, oldest first. */
 export async function mailsTo(backendUrl: string, email: string): Promise<CaughtMail[]> {
   const response = await fetch(`${backendUrl}/inbox`, { headers: { Accept: "application/json" } });
   const mails = (await response.json()) as CaughtMail[];
   return mails.filter(({ to }) => to === email);
 }
 
-/** The last of `count` mails, which may be written after the page that says so: it takes a second for everybody. */
+/** Waits for the last of `count` mails. It may arrive after the page, which takes a fixed second for everybody. */
 export function lastMailTo(backendUrl: string, email: string, count = 1): Promise<CaughtMail> {
   const read = async () => {
     const mails = await mailsTo(backendUrl, email);

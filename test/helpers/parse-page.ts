@@ -1,19 +1,19 @@
 import { JSDOM } from "jsdom";
 
-// A window takes 9 ms and makes what is parsed for it three times as slow, so that one serves many pages. Not all: its
-// selector engine leaves listeners in it for every page that is searched, which keep the page and are gone through each time.
+// A window takes 9 ms and makes parsing three times as slow, so many pages share one. Not all: its selector engine
+// leaves listeners in it for each page queried, which keep the page in memory and are traversed each time.
 const PAGES_A_WINDOW = 50;
 let shared = new JSDOM("<!doctype html>");
 let pages = 0;
 
-/** The page as a browser without scripts reads it, before any stylesheet. Its `defaultView` knows styles and nothing else. */
+/** Parses a page as a browser without scripts does, before any stylesheet. Its `defaultView` provides styles only. */
 export function parsePage(html: string, url: string): Document {
   if (pages === PAGES_A_WINDOW) {
     shared = new JSDOM("<!doctype html>");
     pages = 0;
   }
   pages += 1;
-  // A document takes its address from the window that parses it.
+  // A document gets its URL from the window that parses it.
   shared.reconfigure({ url });
   const document = new shared.window.DOMParser().parseFromString(html, "text/html");
   if (document.querySelector("style"))
@@ -24,7 +24,7 @@ export function parsePage(html: string, url: string): Document {
 
 type Style = { display: string; visibility: string; getPropertyValue: (name: string) => string };
 
-/** What queries by role and name read of an element's style. jsdom takes 1 ms for it, as it computes every property. */
+/** The style properties that role and name queries read. jsdom takes 1 ms, as it computes every property. */
 function styleOf(element: Element): Style {
   const style = { display: displayOf(element), visibility: visibilityOf(element) };
   return { ...style, getPropertyValue: (name) => (name in style ? style[name as keyof typeof style] : "") };
@@ -32,7 +32,7 @@ function styleOf(element: Element): Style {
 
 const inline = (element: Element) => (element as HTMLElement).style as CSSStyleDeclaration | undefined;
 const displayOfKind = new Map<string, string>();
-// Beside these and the name, no selector of jsdom's own stylesheet that sets `display` asks for anything.
+// Besides these and the element name, no `display` rule of jsdom's default stylesheet depends on anything.
 const DECIDING = ["hidden", "open", "popover", "type"];
 
 function displayOf(element: Element): string {
@@ -48,7 +48,7 @@ function displayOf(element: Element): string {
     alike.remove();
     displayOfKind.set(kind, display);
   }
-  // What its own stylesheet calls important stays hidden.
+  // jsdom's default stylesheet hides it with `!important`.
   return element.matches("input[type=hidden i]") ? display : inline(element)?.display || display;
 }
 

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 export type RawAnswer = { status: number; head: string; body: string };
 
-/** Reads until the connection is closed. Status 0: closed without an answer; rejects when nothing happens in time. */
+/** Reads until the connection is closed. Status 0: closed without an answer. Rejects if open after `withinMs`. */
 export function sendRaw(siteUrl: string, bytes: string | Buffer, withinMs = 240_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(siteUrl);
   return new Promise((resolve, reject) => {

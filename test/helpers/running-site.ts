@@ -49,7 +49,6 @@ export async function setup(project: TestProject) {
   provide("secretKey", keys.secretKey);
 }
 
-/** For PGlite, where npm has no Postgres that runs here. */
 async function copyTemplate(dataDir: string): Promise<Record<string, string>> {
   cpSync(await databaseTemplate(), dataDir, { recursive: true });
   return {};

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-/** What a site needs to start, of a project that is not there. */
 export const siteSettings = {
   SUPABASE_URL: "https://project.supabase.co",
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
@@ -8,7 +7,6 @@ export const siteSettings = {
   SITE_TOKEN: "t".repeat(32),
 };
 
-/** Eight letters and digits that nothing else stored has, to search by. */
 export function uniqueMark(): string {
   return randomUUID().slice(0, 8);
 }

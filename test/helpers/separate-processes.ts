@@ -26,10 +26,7 @@ export class SeparateProcesses {
   #backend: Part | undefined;
   #earlierLog = "";
 
-  /**
-   * Both run when this resolves. They and their folder go when the test is over. The database is on the Postgres of the
-   * tests, which is less work, or in the backend's own process where the test is about that.
-   */
+  /** Resolves when both run; removes both after the test. The tests' Postgres costs less than an embedded one. */
   static async start(
     settings: Record<string, string> = {},
     { isDatabaseEmbedded = false } = {},
@@ -91,7 +88,7 @@ export class SeparateProcesses {
     this.#publishableKey = /^sb_publishable_\S+$/m.exec(printed())?.[0] ?? "";
   }
 
-  /** `fileKilobytes` makes the disk full for any file that grows larger. */
+  /** `fileKilobytes` simulates a full disk for any file that grows larger. */
   async startWeb(settings: Record<string, string> = {}, { fileKilobytes = 0 } = {}): Promise<void> {
     const prepare = fileKilobytes === 0 ? undefined : `ulimit -f ${fileKilobytes * 2}`;
     this.#web = run(
@@ -139,7 +136,7 @@ export class SeparateProcesses {
     });
   }
 
-  /** Stores inquiries past the web server, in one statement. */
+  /** Stores inquiries in one statement, bypassing the web server. */
   async leaveInquiries(count: number): Promise<void> {
     const { secretKey } = this.#keys();
     const rows = Array.from({ length: count }, () => ({

@@ -15,8 +15,8 @@ const LONGEST_LIMIT_MS = 8_000;
 
 type Arrival = { from?: string; siteUrl?: string; accept?: string };
 
-/** The built site, with a backend that msw plays. Even with `siteOrigin` its visitors ask for http://site.example.
- * Settings are read with a `siteOrigin` that no other test has. */
+/** The built site with a backend mocked by msw. Visitors request http://site.example even with `siteOrigin`.
+ * `settings` take effect only with a `siteOrigin` that no other test has. */
 export async function openSiteInProcess(
   siteOrigin?: string,
   settings: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function openSiteInProcess(
     ...settings,
   });
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
-  // The environment is read once for each copy.
+  // Each copy of the module reads the environment once.
   const copy = siteOrigin ? `?origin=${siteOrigin}` : "";
   const build = (await import(server + copy)) as ServerBuild;
   for (const name of Object.keys(settings)) delete process.env[name];
@@ -44,7 +44,7 @@ export async function openSiteInProcess(
   };
 }
 
-/** What comes of a request when the backend uses up every limit on waiting for it. Wants a fake clock. */
+/** Returns the outcome of a request whose backend exhausts every timeout. Needs a fake clock. */
 export async function pastEveryLimit<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
   let isOver = false;
   const end = () => (isOver = true);
@@ -53,7 +53,7 @@ export async function pastEveryLimit<Outcome>(outcome: Promise<Outcome>): Promis
   return outcome;
 }
 
-/** How many seconds of the site's limits it takes until the outcome is there. Wants a fake clock. */
+/** Returns how many seconds of the site's timeouts pass until the outcome. Needs a fake clock. */
 export async function limitsUsedUpBy(outcome: Promise<unknown>): Promise<number> {
   let isOver = false;
   const end = () => (isOver = true);
@@ -61,13 +61,13 @@ export async function limitsUsedUpBy(outcome: Promise<unknown>): Promise<number>
   let seconds = 0;
   for (; !isOver; seconds += 0.025) {
     await vi.advanceTimersByTimeAsync(25 * TIMEOUT_MULTIPLIER);
-    // What is no limit takes time too, by no clock that could be turned.
+    // Other work takes real time, which a fake clock cannot advance.
     await realPause(20);
   }
   return seconds;
 }
 
-/** Lets the site give up whatever it still asks of a backend that never answers. Wants a fake clock. */
+/** Lets every pending request of the site to a silent backend time out. Needs a fake clock. */
 export async function useUpEveryLimit(): Promise<void> {
   await vi.advanceTimersByTimeAsync(LONGEST_LIMIT_MS * TIMEOUT_MULTIPLIER);
 }

@@ -18,7 +18,7 @@ export type Site = {
   stop: () => Promise<number | null>;
 };
 
-/** Mails nothing, unless `SUPABASE_LOCAL_SMTP` is on. */
+/** Sends no mail, unless `SUPABASE_LOCAL_SMTP` is on. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const { child, printed } = run(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     PORT: "0",
@@ -30,7 +30,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   return { ...(await whenReady(child, printed)), pid: child.pid ?? 0, ...stopper(child, printed) };
 }
 
-/** The web server alone, with a backend of the test's own process, into whose database the test can reach. */
+/** Starts only the web server, for a backend in the test's process, whose database the test can access. */
 export async function startSiteBefore(
   backend: { url: string; publishableKey: string; siteToken: string },
   settings: Record<string, string> = {},
@@ -62,9 +62,9 @@ export async function runToEnd(args: string[], settings: Record<string, string>)
   return { code, output: printed() };
 }
 
-/** Starts a command of the product with these settings and no others, in a shell that does `prepare` first. */
+/** Runs a command of the product with no settings but these; `prepare` is a shell command that runs first. */
 export function run(args: string[], settings: Record<string, string>, prepare?: string) {
-  // Not what this machine happens to be configured with, nor the mode that vitest runs in.
+  // Drops this machine's configuration and the mode that vitest runs in.
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
       !/^(?:SUPABASE_|SUPPORT_|SMTP_|MAIL_|VISITOR_MAIL|WEBHOOK_|COMPANY_|BUSINESS_NUMBER|PRIVACY_OFFICER|FAQ_|OUTBOX|SITE_ORIGIN|TRUSTED_PROXIES|REQUIRE_MFA|SESSION_SECRET|SITE_TOKEN|PORT|HOST|NODE_ENV|NODE_OPTIONS|VITEST)/.test(

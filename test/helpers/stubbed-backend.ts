@@ -23,7 +23,6 @@ const NO_RESPONSES = {
 };
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, sent: 0 };
 
-/** What the site asks about the session of whoever is signed in. */
 export const sessionAnswers = Object.entries({
   keep_session: [],
   session_ends: [],

@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase } from "./postgres/start-postgres.ts";
 
 type TestSettings = { tokenSeconds?: number; authRateLimitFactor?: number; requireSecondFactor?: boolean };
 
-/** A backend with a database of its own, migrated and seeded. Whoever starts it stops it. */
+/** Starts a backend with its own database, migrated and seeded. The caller stops it. */
 export async function startTestBackend(settings: TestSettings = {}, copy?: DatabaseCopy): Promise<Backend> {
   const { place, remove } = copy ?? (await copyOfTemplate());
   const backend = await startBackend({ port: 0, ...place, authRateLimitFactor: 1_000, ...settings });
@@ -28,20 +28,19 @@ export function copyTemplateTo(folder: string): void {
 
 export type DatabaseCopy = {
   place: DatabaseOptions;
-  /** For a site that runs on it. */
+  /** For a site that uses this database. */
   dataDir: string;
   settings: { SUPABASE_LOCAL_DB: string };
   remove: () => Promise<void>;
 };
 
-/** A database with every migration and the seed, which nobody has open. Whoever asks for it removes it. */
+/** Returns a closed database with every migration and the seed. The caller removes it. */
 export async function copyOfTemplate(): Promise<DatabaseCopy> {
   const template = inject("postgresTemplate");
   if (!template) return copyOfEmbeddedTemplate();
   return postgresDatabase(await createDatabase(template, path.basename(new URL(template).pathname)));
 }
 
-/** An empty database, without a migration. */
 export async function emptyDatabase(): Promise<DatabaseCopy> {
   const template = inject("postgresTemplate");
   return template ? postgresDatabase(await createDatabase(template)) : embeddedDatabase();
@@ -57,7 +56,6 @@ function postgresDatabase(postgresUrl: string): DatabaseCopy {
   };
 }
 
-/** The same on PGlite, for what is about the embedded database. */
 export function copyOfEmbeddedTemplate(): DatabaseCopy {
   const copy = embeddedDatabase();
   copyTemplateTo(copy.dataDir);

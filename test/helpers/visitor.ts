@@ -16,7 +16,7 @@ export type ShownPage = {
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
 
-/** A person with a browser that runs no scripts: keeps cookies, follows redirects, posts forms as they stand. */
+/** A person whose browser runs no scripts: keeps cookies, follows redirects, submits forms as they are. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly siteUrl: string;

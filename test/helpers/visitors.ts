@@ -29,7 +29,7 @@ export class Visitors {
         this.sent.length % 2 === 0 ? (["/", landingFields] as const) : (["/inquiry", inquiryFields] as const);
       this.sent.push(organizationName);
       const began = performance.now();
-      // Each from a network of its own, as so many from one would be refused.
+      // Each from its own network, because so many from one would be refused.
       const from = { "X-Forwarded-For": `198.51.${this.sent.length >> 8}.${this.sent.length & 255}` };
       const response = await new Visitor(this.#siteUrl, from)
         .sendForm(path, fields({ organizationName }))

@@ -24,7 +24,7 @@ const form = (path: string, fields: Record<string, string>, statuses: number[]):
 const parts = (count: number) =>
   `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(count)}--x--\r\n`;
 
-// Every one is under the limit of a body, 256 KB, and of a header, 16 KB.
+// Each is below the limits of 256 KB for a body and 16 KB for headers.
 export const corpus: HostileRequest[] = [
   { ...form("/inquiry", { message: "\u0301\u0316".repeat(10_000) }, [422]), name: "20,000 marks" },
   { ...form("/", { message: "\u0301\u0316".repeat(10_000) }, [422]), name: "20,000 marks" },

@@ -17,14 +17,14 @@ const MAX_DISK_GROWTH_MB = 48;
 test("hostile requests neither stall the web server, nor fill memory or disk, nor read a row", async () => {
   const probe = pathToFileURL(path.join(import.meta.dirname, "probe.ts")).href;
   const settings = { NODE_OPTIONS: `--import=${probe}`, TIMEOUT_MULTIPLIER: "20" };
-  // What fills the disk is then all in the site's folder.
+  // An embedded database keeps all disk use in the site's folder.
   const site = await SeparateProcesses.start(settings, { isDatabaseEmbedded: true });
   const admin = new Visitor(site.siteUrl);
   await admin.signUp("demo-admin-invite");
   const staff = new Visitor(site.siteUrl);
   const staffAccount = await staff.signUp("demo-staff-invite");
 
-  // Twice, as nothing is compiled the first time.
+  // Twice, as the first round compiles the code.
   await honestRound(site, admin);
   await look(site);
   await honestRound(site, admin);
@@ -51,7 +51,7 @@ test("hostile requests neither stall the web server, nor fill memory or disk, no
   expect(stored).toBe(30);
   expect(heapGrown).toBeLessThan(MAX_HEAP_GROWTH_MB);
   expect(diskGrown).toBeLessThan(MAX_DISK_GROWTH_MB);
-  // On a slow machine honest requests take longer, too.
+  // On a slow machine honest requests are slower, too.
   expect(hostile.longestStallMs).toBeLessThan(MAX_STALL_MS + 3 * honest.longestStallMs);
   expect((await new Visitor(site.siteUrl).sendForm("/inquiry", inquiryFields())).status).toBe(303);
 });
@@ -68,7 +68,7 @@ async function look(site: SeparateProcesses): Promise<Probe> {
   const before = seen().length;
   process.kill(site.webPid, "SIGUSR2");
   await vi.waitFor(() => expect(seen().length).toBe(before + 1), { timeout: 240_000, interval: 50 });
-  // The probe starts anew 50 ms after it has printed.
+  // The probe resets 50 ms after it has printed.
   await new Promise((resolve) => setTimeout(resolve, 500));
   return JSON.parse(seen().at(-1)?.[1] ?? "{}") as Probe;
 }

@@ -1,14 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-// Loaded into the web server by NODE_OPTIONS. At every SIGUSR2 it prints what it saw since the last one.
+// Loaded into the web server by NODE_OPTIONS. Each SIGUSR2 prints the measurements since the last one.
 
 export type Probe = { longestStallMs: number; heapMegabytes: number };
 
 const TICK_MS = 5;
 
-// In the thread's own processor time: on a busy machine the clock goes on while the server waits for its turn.
-// What the thread waits for a disk is not counted with it.
+// The thread's CPU time: wall time would count waits for a busy processor. Disk waits are not counted.
 const used = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -29,7 +28,7 @@ process.on("SIGUSR2", () => {
   collectGarbage();
   const seen: Probe = { longestStallMs, heapMegabytes: process.memoryUsage().heapUsed / 2 ** 20 };
   console.log(`probe ${JSON.stringify(seen)}`);
-  // After the collection, which is none of the visitors' doing.
+  // Excludes the garbage collection forced above.
   setTimeout(() => {
     longestStallMs = 0;
   }, 50);

@@ -5,7 +5,7 @@ import { run, whenReady } from "../helpers/site.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the web server prints as it starts, so many days before the last of which it knows the holidays. */
+/** Returns what the web server prints when started `days` before its holiday data ends. */
 async function printedBeforeTheEnd(days: number): Promise<string> {
   const today = Date.parse(holidaysKnownUntil) - days * DAY_MS;
   const clock = `const now = Date.now; const ahead = ${today} - now(); Date.now = () => now() + ahead;

@@ -28,7 +28,7 @@ test("a web server that is asked to stop answers what it has begun, ends the eve
     `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
       `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   );
-  // The request has begun once one that came after it is answered.
+  // An answer to a later request shows that this one has begun.
   await fetch(`${site.siteUrl}/healthz`);
 
   const stopped = site.killWeb("SIGTERM");

@@ -141,7 +141,7 @@ test("a disk that is full takes no inquiry, and what it took before is delivered
 test("what was taken before the disk was full is delivered while it still is, and sent once", async () => {
   const site = await SeparateProcesses.start();
   const accepted = await fillDisk(site);
-  // More than are sent at once.
+  // More than one batch.
   expect(accepted.length).toBeGreaterThan(4);
   await site.startBackend();
   await expectDelivered(site, accepted);
@@ -149,7 +149,7 @@ test("what was taken before the disk was full is delivered while it still is, an
   const delivered = () =>
     [...site.webLog.matchAll(/delivered from the outbox".*?"reference":"(\w+)"/g)].map(([, each]) => each);
   await vi.waitFor(() => expect(delivered()).toHaveLength(accepted.length), inTime);
-  // Twice as long as the first pause before a delete is tried again.
+  // Twice the first backoff before a delete is retried.
   await pause(2_000);
   expect(new Set(delivered()).size).toBe(delivered().length);
   await site.killWeb();

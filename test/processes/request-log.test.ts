@@ -4,7 +4,7 @@ import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
-/** The lines about requests. One is written when its answer is over, and read here a little later. */
+/** The lines about requests. Each is written once its answer has ended, so it arrives a little later. */
 const requestsIn = (log: string) =>
   log
     .split("\n")

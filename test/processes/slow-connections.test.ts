@@ -2,13 +2,13 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 
-// After a minute Node cuts a request without its headers by itself, after five one without its body.
+// Node itself ends a request without headers after one minute, one without its body after five.
 const NODES_OWN_SECONDS = 60;
 
 const form =
   "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n";
 
-/** Sends these words and then one byte a second. Resolves to the seconds after which it was cut, and the answer. */
+/** Sends `words`, then `more` every second. Resolves to the seconds until the cut, and the answer. */
 function dawdle(siteUrl: string, words: string, more: string): Promise<{ seconds: number; answer: string }> {
   const began = Date.now();
   const socket = connect(Number(new URL(siteUrl).port), "127.0.0.1");

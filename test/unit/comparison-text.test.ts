@@ -9,7 +9,6 @@ import { formatDuration } from "../../app/korean/dates.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-/** A blank that does not break reads as a blank. */
 const read = (words: string) => words.replaceAll("\u00a0", " ");
 
 test.each([

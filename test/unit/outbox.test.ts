@@ -155,7 +155,7 @@ test("one that the database refuses is set aside and logged, holds nobody up, an
 
 test("one that always fails lets the others pass", async () => {
   const outbox = openOutbox();
-  // More than one batch: what comes after it must not wait behind it.
+  // More than one batch: the others must not wait behind the first.
   for (const reference of ["poison", ..."abcdefghi".split("")]) {
     outbox.enqueue(inquiry(reference));
     vi.advanceTimersByTime(1);
@@ -224,7 +224,7 @@ test("what cannot be deleted once delivered is not sent again, and goes when the
     vi.advanceTimersByTime(1);
   }
   const errors = vi.mocked(console.error).mockImplementation(() => {});
-  // As on a disk that is full: nothing can be written, and everything be read.
+  // As on a full disk: nothing can be written, everything can be read.
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
   const { sent } = deliver(outbox, () => stored);

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { flashKey } from "../../server/flash.server.ts";
 import { type Cipher, cipherFor } from "../../server/security/encrypted-value.server.ts";
 
-// A flash is signed, but anyone can read it; a hidden field anyone can write.
+// Encrypted, because anyone can read a signed flash and write a hidden field.
 const enrolmentCipher = cipherFor("factor enrolment");
 const codesCipher = cipherFor("recovery codes");
 
-/** The user is part of it, so that nobody is shown, or sends, another account's. */
+/** Includes the user, so that nobody can see or submit another account's. */
 const enrolmentSchema = z.object({
   userId: z.string(),
   factorId: z.string(),

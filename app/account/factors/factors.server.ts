@@ -6,7 +6,6 @@ const ISSUER = "숲결 VR";
 
 export type Enrolment = { factorId: string; name: string; secret: string; uri: string };
 
-/** Begins to add an authenticator app, which a code of it confirms; another one that was begun is forgotten. */
 export async function enrolFactor(
   supabase: Supabase,
   name: string,
@@ -30,7 +29,7 @@ export async function removeFactor(
 ): Promise<{ outcome: "removed" | "failed" }> {
   const { error } = await supabase.auth.mfa.unenroll({ factorId });
   if (error && error.code !== "mfa_factor_not_found") return factorFailure("factor not removed", error);
-  // The token says until then what the session no longer is.
+  // Until then the access token still claims the session's former assurance level.
   await supabase.auth.refreshSession();
   return { outcome: "removed" };
 }

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 export type QrCode = { size: number; path: string };
 
-/** A QR code as the path of an SVG, `size` modules wide, with the quiet zone that readers need. */
+/** A QR code as an SVG path, `size` modules wide including the quiet zone that readers need. */
 export function qrCodeOf(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const runs = data.flatMap((row, y) =>

@@ -1,6 +1,6 @@
 export const ACCESS_UNAVAILABLE = "접근 권한을 확인하지 못했습니다.";
 
-/** Asks for a stream without opening one. False while the check fails, or nobody answers. */
+/** Probes the event stream. False while the access check fails or nothing answers. */
 export async function isAccessAnswered(): Promise<boolean> {
   return fetch("/dashboard/events", { method: "HEAD", redirect: "manual", cache: "no-store" }).then(
     ({ status }) => status !== 503,

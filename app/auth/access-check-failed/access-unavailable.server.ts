@@ -4,17 +4,17 @@ import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { ACCESS_UNAVAILABLE } from "./access-answer.ts";
 
-/** The page whose access check failed. `isUnsaved`: something was sent there, and nothing of it was done. */
+/** The page whose access check failed. `isUnsaved`: a POST to it was not carried out. */
 export type WantedPage = { path: string; isUnsaved: boolean };
 
 export const accessUnavailableFlash = flashKey<WantedPage>("unchecked");
 
-/** The page that somebody opened who was signed out. The login form keeps it. */
+/** The page that a signed-out visitor opened. The login form keeps it. */
 export const wantedPathFlash = flashKey<string>("wantedPath");
 
 const PATH_MAX = 1_000;
 
-/** Sends a page whose access check failed to /auth, which says why. Scripts are told, and keep the page they are on. */
+/** Redirects a page whose access check failed to /auth, which says why. Scripts get a 503 and stay on their page. */
 export async function respondAccessUnavailable(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (pathname.endsWith(".data") || pathname === "/dashboard/events") {
@@ -25,7 +25,7 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
     };
     return new Response(ACCESS_UNAVAILABLE, { status: 503, headers });
   }
-  // A file is asked for by the page it is of; two slashes would name another host.
+  // A CSV leads back to its page; a leading `//` would name another host.
   const page = pathname.replace(/\.csv$/, "").replace(/^\/+/, "/");
   const isUnsaved = request.method === "POST";
   const path = isUnsaved || page.length + search.length > PATH_MAX ? page : page + search;
@@ -33,7 +33,7 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
   return redirectWithFlash(request, "/auth", accessUnavailableFlash.of(wanted), { status: 302 });
 }
 
-/** `script` leads back. From the server, as the browser's part of the build does not know its address. */
+/** `script` reopens the page. The server supplies its URL, which the client build does not know. */
 export type AccessUnavailable = WantedPage & { script?: string };
 
 export function accessUnavailable(wanted: WantedPage | null): AccessUnavailable {

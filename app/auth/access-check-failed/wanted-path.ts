@@ -3,11 +3,11 @@ export const WANTED_PATH_FIELD = "wantedPath";
 const PATH_MAX = 1_000;
 const HERE = "http://here.invalid";
 
-/** The address as one of the dashboard's pages, or undefined: a form's field may say anything. */
+/** Returns the path of a dashboard page, or undefined: a form field can hold any address. */
 export function dashboardPath(address: unknown): string | undefined {
   if (typeof address !== "string" || !URL.canParse(address, HERE)) return undefined;
   const { origin, pathname, searchParams } = new URL(address, HERE);
-  // Scripts ask for the data of a page, which no browser can show.
+  // Client navigations request `.data` URLs, which are not pages.
   searchParams.delete("_routes");
   const page = pathname.replace(/(?:\/_)?\.(?:data|csv)$/, "");
   if (origin !== HERE || !/^\/dashboard(?:\/|$)/.test(page) || page === "/dashboard/events") return undefined;

@@ -33,7 +33,7 @@ export function ChangePasswordForm({
     >
       {({ currentPassword, code, password }) => (
         <>
-          {/* Password managers ask whose password it is. */}
+          {/* Password managers need a username field. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="현재 비밀번호" password={currentPassword} kind="current-password" />
           {hasSecondFactor && <FactorCodeField code={code} />}

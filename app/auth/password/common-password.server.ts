@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
 
-// What somebody thinks of first on this site.
 const OWN_WORDS = [
   "숲결",
   "숲결vr",
@@ -16,7 +15,7 @@ const OWN_WORDS = [
 
 let common: Set<string> | undefined;
 
-/** The 49,000 that leaks show most, the 10,000 most common among them; read once, as few people ever set a password. */
+/** The 49,000 most leaked passwords, including the 10,000 most common; loaded at first use, as few set a password. */
 function commonPasswords(): Set<string> {
   // Not bundled: half a megabyte that only the server reads.
   const load = createRequire(import.meta.url);
@@ -24,7 +23,7 @@ function commonPasswords(): Set<string> {
   return common;
 }
 
-/** Whether others would try it first: the most common ones, the site's own words, and the owner's address. */
+/** Whether attackers would try it first: a common password, one of the site's words, or the owner's address. */
 export function isCommonPassword(password: string, email: string): boolean {
   const typed = password.normalize("NFC").toLowerCase();
   const letters = typed.replaceAll(/[^\p{L}]/gu, "");

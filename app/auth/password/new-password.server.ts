@@ -37,7 +37,7 @@ export async function changePassword(
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
   const factor = await proveWantedFactor(detached, data.user, code);
   if (factor.outcome !== "proved") return factor;
-  // A project may ask for the current password again.
+  // A Supabase project may require the current password.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);
   if (!refusal) return takeOver(supabase, detached);

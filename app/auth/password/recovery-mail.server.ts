@@ -9,7 +9,7 @@ type RecoveryOutcome = { outcome: "requested" | "unreachable" };
 
 export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
-/** Takes a second for everybody, as only accounts are sent a mail. `unreachable`: no account was looked up. */
+/** Takes a second for every address, since only accounts get a mail. `unreachable`: no account was looked up. */
 export async function requestRecoveryMail(email: string): Promise<RecoveryOutcome> {
   const afterMinimum = minimumDuration(DURATION_MS);
   const requested: RecoveryOutcome = { outcome: "requested" };

@@ -24,7 +24,7 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 
-/** As `otp_length` in supabase/config.toml; a project that was not given those settings mails six digits. */
+/** `otp_length` in supabase/config.toml; a project without those settings mails six digits. */
 const CODE_LENGTH = 10;
 
 export function loader({ context }: Route.LoaderArgs) {

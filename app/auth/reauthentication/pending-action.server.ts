@@ -19,13 +19,13 @@ const pendingActionSchema = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** What somebody was about to do: a form of the dashboard, as it was posted. `what`: in words, for a heading. */
+/** A dashboard form as posted, to be repeated after reauthentication. `what`: a description to show. */
 export type PendingAction = Pick<z.infer<typeof pendingActionSchema>, "what" | "path" | "fields">;
 
 const pendingActionCookieOf = (request: Request) =>
   createCookie(cookieNameFor(request, "deed"), { ...cookieOptionsFor(request), maxAge: CARRIED_SECONDS });
 
-/** The Set-Cookie value that keeps it for this session alone, or null where it is too long to be kept. */
+/** Returns a Set-Cookie value that is valid for this session only, or null if `pending` is too long. */
 export async function storePendingAction(
   request: Request,
   context: Readonly<RouterContextProvider>,

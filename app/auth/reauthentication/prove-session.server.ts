@@ -11,8 +11,7 @@ const failed: AuthRefusal = {
   message: "확인하지 못했습니다. 잠시 후 다시 시도해 주세요.",
 };
 
-/** Begins a session by the password, and the code where the account has a second factor. That session proves the other one
- * to the database, and is ended. */
+/** Proves `sessionId` to the database through a second session, begun with password and code, which is then ended. */
 export async function proveSession(
   sessionId: string,
   email: string,

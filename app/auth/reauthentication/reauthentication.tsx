@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await guess?.succeeded();
   if (proof.outcome === "refused")
     return refuseForm(submission, { status: proof.status, title, description: proof.message });
-  // The browser posts the same form there, so that nothing is done but by a form that somebody has sent.
+  // 307 makes the browser post the same form there, so that only a submitted form has an effect.
   const headers = { Location: pending.path, "Set-Cookie": await deletePendingAction(request) };
   return new Response(null, { status: 307, headers });
 }
@@ -125,7 +125,7 @@ export default function ReauthenticationPage({ loaderData, actionData }: Route.C
           {pending.fields.map(([name, value], index) => (
             <input key={index} type="hidden" name={name} value={value} />
           ))}
-          {/* Password managers ask whose password it is. */}
+          {/* Password managers need a username field. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="비밀번호" password={password} kind="current-password" />
           {hasSecondFactor && <FactorCodeField code={code} />}

@@ -6,15 +6,14 @@ import { storePendingAction } from "./pending-action.server.ts";
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
-/** Null where the last proof is fresh; else the redirect to the page that asks for one and goes on with what was posted.
- * The database asks again. */
+/** Returns null if the last proof is fresh, else a redirect to the page that asks for one and repeats the post. */
 export async function requireReauthentication(
   { request, url, context }: Asked,
   what: string,
   form: FormData = new FormData(),
 ): Promise<Response | null> {
   const read = await supabaseOf(context).rpc("has_fresh_proof");
-  // The database refuses what it would have refused anyway.
+  // After a failed read the action goes on: the database itself requires a fresh proof.
   if (read.error) databaseFailure("proof not read", read);
   if (read.error || read.data) return null;
 

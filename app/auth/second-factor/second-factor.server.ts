@@ -10,10 +10,8 @@ export function verifiedFactors(user: Pick<User, "factors">): Factor[] {
     .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name ?? "", addedAt: created_at }));
 }
 
-/** `gone`: the factor was removed meanwhile. */
 export type FactorProof = { outcome: "proved" | "wrong-code" | "gone" | "limited" | "failed" };
 
-/** Shows the code to each authenticator app of the account: it is good for one. The session then says aal2. */
 export async function proveFactor(supabase: Supabase, code: string): Promise<FactorProof> {
   const { data, error } = await supabase.auth.getUser();
   if (error) return factorFailure("user not read", error);
@@ -41,8 +39,7 @@ export type UnprovedFactor = {
   proof: Exclude<FactorProof["outcome"], "proved"> | "missing";
 };
 
-/** `proved` where the code is right, or the account has no second factor; else `detached`, which the password has just signed
- * in, is signed out again. */
+/** `proved` if the code is right or the account has no second factor; otherwise signs `detached` out again. */
 export async function proveWantedFactor(
   detached: Supabase,
   user: User,
@@ -61,7 +58,7 @@ function factorFailure(event: string, { status, code }: AuthError): FactorProof 
   return { outcome: status === 429 ? "limited" : "failed" };
 }
 
-/** `recovered`: the account is without factors, and other sessions, until it gets a new one. */
+/** `recovered`: the account has no factors; if it had any, its other sessions were ended. */
 export async function spendRecoveryCode(
   supabase: Supabase,
   typed: string,
@@ -71,7 +68,7 @@ export async function spendRecoveryCode(
   return { outcome: spent.data === "wrong" ? "wrong-code" : "recovered" };
 }
 
-// In groups of Crockford base32, copied by hand from a sheet.
+// Recovery codes are groups of Crockford base32, copied by hand from a printed sheet.
 function asPrinted(typed: string): string {
   const letters = typed.toUpperCase().replaceAll("-", "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return (letters.match(/.{1,4}/g) ?? []).join("-");

@@ -2,10 +2,10 @@ import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { rememberDevice } from "../known-device.server.ts";
 
-/** In the address after a login, where only a browser arrives that did not keep the session: others go on to `/`. */
+/** Query parameter after a login. Only a browser that did not keep the session stays there: others go to `/`. */
 export const SIGNED_IN = "signed-in";
 
-/** After the last step of a login: a device is known only then, as each known one has tries of its own. */
+/** Ends a login. Only then is the device known, since each known device has its own attempt budget. */
 export async function welcome(request: Request, email: string, message: ToastMessage, wantedPath?: string) {
   const link = wantedPath ? { to: wantedPath, label: "열려던 화면으로" } : undefined;
   const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });

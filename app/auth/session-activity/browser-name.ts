@@ -1,4 +1,4 @@
-// The first that a user agent names is the browser: each names those that it wants to be taken for, too.
+// In order: a user agent also names the browsers it imitates, so the first match here is the real one.
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bWhale\//, "웨일"],

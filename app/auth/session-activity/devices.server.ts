@@ -13,7 +13,7 @@ export type Device = {
 
 export type DevicesRead = { outcome: "read"; devices: Device[] } | { outcome: "failed" };
 
-/** The devices where a member is signed in, this one first; as an admin everybody's without a member. */
+/** Lists a member's signed-in devices, this one first. Without `member`, an admin gets everybody's. */
 export async function readDevices(supabase: Supabase, member?: string): Promise<DevicesRead> {
   const read = await supabase.rpc("list_sessions", member === undefined ? {} : { member });
   if (read.error) return databaseFailure("sessions not read", read);
@@ -39,7 +39,6 @@ export async function endDevice(
   return { outcome: ended.data === "gone" ? "gone" : "ended" };
 }
 
-/** All of a member but the one whose `token` this is. */
 export async function endDevices(
   supabase: Supabase,
   member: string,

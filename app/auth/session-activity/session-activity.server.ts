@@ -6,10 +6,10 @@ import { sessionTokenOf, supabaseOf } from "../session.server.ts";
 import { browserName } from "./browser-name.ts";
 import { isUserActivity, maskedAddress } from "./user-activity.server.ts";
 
-/** In milliseconds since 1970. `idleAt`: unless it is used before; `overAt`: in any case. Null: never. */
+/** Epoch milliseconds of the session's end: `idleAt` unless used before, `overAt` anyway. Null: never. */
 export type SessionLimits = { idleAt: number | null; overAt: number | null };
 
-/** `none`: the session has no row that says it, as one that has ended. */
+/** `none`: the database has no row, as for an ended session. */
 export type SessionLimitsRead = ({ outcome: "read" } & SessionLimits) | { outcome: "none" | "failed" };
 
 type Known = { ends: SessionLimitsRead; isUsed: boolean; until: number };
@@ -24,7 +24,7 @@ export function sessionLimitsOf(context: Readonly<RouterContextProvider>): Promi
   return context.get(endsContext);
 }
 
-/** Answers `next` while the database is told, at most once a minute, that the session is used. */
+/** Runs `next` while the database is told, at most once a minute, that the session is in use. */
 export async function withSessionTouch<Answer>(
   request: Request,
   context: Readonly<RouterContextProvider>,

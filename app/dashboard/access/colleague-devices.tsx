@@ -6,7 +6,6 @@ import type { Member } from "../members.server.ts";
 
 type ColleagueDevicesProps = Pick<Member, "id" | "email" | "displayName"> & { devices: DevicesRead };
 
-/** Where a colleague is signed in, to end it, and how their account is removed. */
 export function ColleagueDevices({ id, email, displayName, devices }: ColleagueDevicesProps) {
   const name = displayName ?? email ?? "이메일 없음";
   const own = devices.outcome === "read" ? devices.devices.filter(({ userId }) => userId === id) : null;

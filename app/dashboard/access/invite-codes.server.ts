@@ -13,7 +13,7 @@ export type Invite = {
   maxUses: number;
   expiresAt: string | null;
   createdAt: string;
-  /** The creator's e-mail; null when that account is gone, or the invite was made in the database. */
+  /** The creator's e-mail address; null if the account was removed, or the invite was created in the database. */
   createdBy: string | null;
   state: InviteState;
 };
@@ -49,7 +49,7 @@ function inviteState({ revoked_at, expires_at, uses, max_uses }: InviteLimits): 
   return "open";
 }
 
-/** Creates an invite. Its code is in this result and stored nowhere. */
+/** The code is in this result only: the database stores its SHA-256 hash. */
 export async function createInvite(
   supabase: Supabase,
   { kind, maxUses, expiry, label }: InviteDetails,

@@ -21,7 +21,7 @@ import { NewInvite } from "./new-invite.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
-// Encrypted, because anyone can read the cookie.
+// Encrypted, because the flash cookie is signed but readable.
 const inviteCodeCipher = cipherFor("invite code");
 const newCodeFlash = flashKey<string>("inviteCode");
 
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-// The live revalidation must not take the new code, shown once, off the screen.
+// The new code is shown only once: a live revalidation must not remove it.
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 }

@@ -76,7 +76,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { outcome } = await revokeAdmin(supabase, revoke);
   if (outcome === "revoked") endStreamsOf(revoke);
   if (isOwn && outcome === "revoked") {
-    // A new document, as the event stream ends with the role and would restart a navigation within the dashboard.
+    // A document navigation: ending the event stream causes a revalidation, which would restart a client-side one.
     return redirectWithToast(request, "/", givenUp(), { reloadDocument: true });
   }
   return redirectWithToast(request, "/dashboard/members", revokeToasts[outcome]());

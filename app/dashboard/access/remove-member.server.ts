@@ -1,7 +1,7 @@
 import { endedSessions } from "../../auth/ended-sessions.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
-/** `own`: nobody removes their own account. */
+/** `own`: admins cannot remove their own account. */
 export async function removeMember(
   supabase: Supabase,
   id: string,

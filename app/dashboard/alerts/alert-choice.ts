@@ -1,6 +1,5 @@
 const STORED = "inquiry-alerts";
 
-/** How this browser tells of a new inquiry. */
 export const alertWays = ["sound", "desktop"] as const;
 export type AlertWay = (typeof alertWays)[number];
 
@@ -13,7 +12,7 @@ export function chosenAlerts(): AlertWay[] {
   }
 }
 
-/** Whether the choice holds, which a browser that stores nothing forgets at once. */
+/** Returns false if the browser does not store the choice. */
 export function chooseAlert(way: AlertWay, isOn: boolean): boolean {
   try {
     const others = chosenAlerts().filter((each) => each !== way);

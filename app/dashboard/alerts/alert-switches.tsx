@@ -16,7 +16,7 @@ const problems = {
 
 type State = { chosen: AlertWay[]; problem?: keyof typeof problems };
 
-/** Kept in this browser alone, and asked of it only by a press. */
+/** The choice is stored in this browser only; permission is requested only on a press. */
 export function AlertSwitches() {
   const isHydrated = useHydrated();
   const [changed, setState] = useState<State>();

@@ -1,12 +1,11 @@
 import { chosenAlerts } from "./alert-choice.ts";
 
-// Longer than tabs lie behind each other, and short enough for a number that comes twice.
+// Longer than tabs lag behind each other, but short: a later inquiry can reach the same total again.
 const NOTIFIED_FOR_MS = 60_000;
 const NOTES_HZ = [880, 1_320];
 const NOTE_SECONDS = 0.16;
 
-/** Tells of new inquiries as this browser is asked to, in one of its tabs: `received` is how many there are in all, by
- * which the tabs know that they mean the same. */
+/** Alerts in one tab only: the tabs compete for a lock named after `received`, the total number of inquiries. */
 export async function notifyNewInquiries(added: number, received: number): Promise<void> {
   if (!("locks" in navigator)) return notify(added);
   await navigator.locks.request(`inquiry-alert-${received}`, { ifAvailable: true }, async (lock) => {
@@ -25,7 +24,7 @@ function notify(added: number): void {
 let audio: AudioContext | undefined;
 
 export function ring(): void {
-  // Browsers open only a few, and let one sound once somebody has pressed anything on the page.
+  // Browsers allow only a few AudioContexts, and suspend one until the user interacts with the page.
   audio ??= new AudioContext();
   void audio.resume();
   for (const [index, frequency] of NOTES_HZ.entries()) {
@@ -41,7 +40,7 @@ export function ring(): void {
 }
 
 function showOnDesktop(added: number): void {
-  // Whoever looks at the page sees it there.
+  // A visible tab already shows the new inquiry.
   if (Notification.permission !== "granted" || document.visibilityState === "visible") return;
   try {
     const shown = new Notification(`새 문의 ${added}건`, {
@@ -53,6 +52,6 @@ function showOnDesktop(added: number): void {
       shown.close();
     });
   } catch {
-    // Android shows none without a service worker.
+    // Android shows notifications only through a service worker.
   }
 }

@@ -4,8 +4,7 @@ import { withUnseen } from "./unseen-title.ts";
 
 type Alerts = typeof import("./sound-and-desktop.ts");
 
-/** Says in the title how many inquiries came since somebody last looked at this tab, and tells of each one otherwise
- * where this browser is asked to. `script` is the address of what does so, loaded once it is needed. */
+/** Shows in the title how many inquiries came since the tab was last visible. `script`: URL of the alerts module. */
 export function useUnseenInquiries(received: number | undefined, script: string | undefined): void {
   const seen = useRef(received);
   const told = useRef(received);
@@ -25,7 +24,7 @@ export function useUnseenInquiries(received: number | undefined, script: string 
     const added = received - (told.current ?? received);
     told.current = received;
     if (added <= 0 || !script || chosenAlerts().length === 0) return;
-    // A path that the bundler knew would bring a helper larger than this file.
+    // For a static path the bundler would add a helper larger than this file.
     void (import(/* @vite-ignore */ script) as Promise<Alerts>).then(
       ({ notifyNewInquiries }) => notifyNewInquiries(added, received),
       () => {},

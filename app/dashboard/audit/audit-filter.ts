@@ -13,7 +13,6 @@ const cursorSchema = z.object({
     .transform(Number),
 });
 
-/** What an address asks for; whatever in it is no filter of ours is left out. */
 export function readAuditFilter(query: URLSearchParams): AuditFilter {
   const person = z.uuid().safeParse(query.get("person"));
   const day = daySchema.safeParse(query.get("day"));

@@ -6,7 +6,7 @@ import type { AuditEvent } from "./read-audit.server.ts";
 const roleLabels: Record<string, string> = { admin: "관리자", staff: "직원" };
 const roleLabel = (role: string | null) => (role === null ? "역할 없음" : (roleLabels[role] ?? role));
 
-// As they were stored, whoever wrote them.
+// JSON as stored, whatever wrote it: an unexpected shape counts as empty.
 const detailsSchema = z
   .object({
     row_count: z.number(),
@@ -21,7 +21,6 @@ const detailsSchema = z
 
 type AuditText = Pick<AuditEvent, "kind" | "member" | "from_value" | "to_value" | "details">;
 
-/** What was done, as a sentence about who did it. */
 export function auditText(
   { kind, member, from_value, to_value, details }: AuditText,
   nameOf: NameOf,

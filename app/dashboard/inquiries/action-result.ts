@@ -3,10 +3,8 @@ import type { useFetcher } from "react-router";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
-/**
- * `moved` are the inquiries that it changed, `undone` those that are as before, both in the version that they have since;
- * without `moved` it failed altogether. `next` is the one to open now.
- */
+/** `moved`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.
+ * `next`: the inquiry to open now. */
 export type ActionResult = {
   toast: ToastMessage | null;
   moved?: InquiryVersion[];
@@ -16,7 +14,7 @@ export type ActionResult = {
 
 export type ActionFetcher = ReturnType<typeof useFetcher<ActionResult>>;
 
-/** Calls back with each result as it comes, before the revalidation that may remove the form. */
+/** Calls `onResult` once per result, before the revalidation that may unmount the form. */
 export function useActionResult(
   { data }: { data: ActionResult | undefined },
   onResult: (result: ActionResult) => void,

@@ -6,7 +6,7 @@ import { type ActionResult, useActionResult } from "./action-result.ts";
 
 type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
 
-/** A toast whose form, which undoes what was done, is sent without leaving the page. */
+/** Submits the toast's undo form through a fetcher, without a navigation. */
 export function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
   useActionResult(fetcher, onResult);
@@ -14,7 +14,7 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
   const sentId = useRef<string>(undefined);
   const [undone] = (toast && toast === fetcher.data?.toast && fetcher.data.undone) || [];
   useEffect(() => {
-    // The button that was pressed has gone with its toast.
+    // Only if the focus was lost with the pressed button, which was removed with its toast.
     if (!undone || document.activeElement !== document.body) return;
     const place = document.querySelector<HTMLElement>(`#inquiry-${undone.id} .next button, #handling button`);
     place?.focus({ preventScroll: true });
@@ -27,7 +27,7 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
       formKey={shortcutTip(areShortcutsOn, "u")}
       onSubmit={(event) => {
         event.preventDefault();
-        // Once for each toast: another may be pressed while the answer to the last one is on its way.
+        // Checked per toast, not per fetcher: another toast may be pressed while the last response is pending.
         if (sentId.current === toast.id) return;
         sentId.current = toast.id;
         void fetcher.submit(event.currentTarget);

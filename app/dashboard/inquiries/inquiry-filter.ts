@@ -11,7 +11,7 @@ export type Sort = (typeof sorts)[number];
 
 export const SEARCH_MAX = 100;
 
-// Removes what Postgres cannot hold.
+// Postgres cannot store NUL, which is a control character.
 const search = z
   .string()
   .overwrite((typed) => typed.replaceAll(/[\s\p{Control}]+/gu, " ").trim())
@@ -24,7 +24,7 @@ const assignedChoices = Object.keys(assignedChoiceLabels) as AssignedChoice[];
 
 const day = z.iso.date().startsWith("2").optional().catch(undefined);
 
-// Invalid parts of an address are ignored, as it may have been cut off, edited or bookmarked long ago.
+// Invalid parameters are ignored: a URL may be truncated, edited or an old bookmark.
 const filterSchema = z
   .object({
     q: search.optional().catch(undefined),

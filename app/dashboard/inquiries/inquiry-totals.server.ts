@@ -5,7 +5,7 @@ import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
 import { filterArguments } from "./read-inquiries.server.ts";
 
-// The database stops counting search results at one more.
+// The database stops counting search results at one more than this.
 const COUNTED_TO = 10_000;
 
 const countsSchema = z.array(
@@ -14,7 +14,7 @@ const countsSchema = z.array(
 
 type CountsRead = { outcome: "read"; counts: z.infer<typeof countsSchema> } | { outcome: "failed" };
 
-/** Suspected spam counts in no number but `suspectedSpam`, on every page: so they agree. */
+/** Suspected spam is counted in `suspectedSpam` only; under a spam-only filter `byStatus` counts it, too. */
 export type InquiryTotals =
   | {
       outcome: "read";
@@ -25,7 +25,7 @@ export type InquiryTotals =
   | { outcome: "too-many"; atLeast: number }
   | { outcome: "failed" };
 
-/** How many inquiries fit the filter, and how many would with each status instead of its own. */
+/** Counts the inquiries that match the filter. `byStatus` ignores the filter's own status. */
 export async function readInquiryTotals(
   supabase: Supabase,
   filter: Partial<InquiryFilter>,
@@ -48,7 +48,7 @@ export async function readInquiryTotals(
   };
 }
 
-// By the client of a request: the dashboard's frame and the list in it often need the same numbers.
+// Cached per request (by its client), because the dashboard's layout and the list often need the same counts.
 const countsByClient = new WeakMap<Supabase, Map<string, Promise<CountsRead>>>();
 
 function countsOf(supabase: Supabase, filter: Partial<InquiryFilter>): Promise<CountsRead> {

@@ -5,7 +5,7 @@ const RETRY_MS = 10_000;
 
 type Read<Result> = Extract<Result, { outcome: "read" }>;
 
-/** The last data that was read for this key, if any, so that a live page keeps its rows when one read fails. */
+/** Returns the last data read for this key, so that a live page keeps its rows when a revalidation fails. */
 export function useLastLoaded<Result extends { outcome: "read" | "failed" }>(
   result: Result,
   pageKey: string,

@@ -24,7 +24,7 @@ export function cursorQuery({ side, value, id }: Cursor): string {
   return new URLSearchParams({ [side]: `${value},${id}` }).toString();
 }
 
-/** A list's address again, with nothing in it that no list of ours would have. */
+/** Normalises a list's query string: only a valid filter and cursor remain. */
 export function listSearchOf(search: string): string {
   const query = new URLSearchParams(search);
   const filter = readFilter(query);

@@ -14,7 +14,7 @@ export async function readInquiries<Column extends keyof InquiryRow>(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  // Row-level security bars a search from its index, and PostgREST's filters cannot hold all organisations' names.
+  // Row-level security keeps a search from its index, and PostgREST filters cannot hold every organisation name.
   const page =
     filter.q || filter.assigned || filter.outcome || isByOrganization(filter)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
@@ -45,7 +45,7 @@ export async function readInquiriesById<Column extends keyof InquiryRow>(
   };
 }
 
-/** All that fit the filter, in the versions that they have now. `too-many`: more than may be changed at once. */
+/** All inquiries that match the filter, with their current versions. `too-many`: more than SELECTED_MAX. */
 export async function readMatching(supabase: Supabase, filter: InquiryFilter) {
   const read = await readInquiries(supabase, ["id", "version"], filter, undefined, SELECTED_MAX + 1);
   if (read.outcome === "read" && read.inquiries.length > SELECTED_MAX)
@@ -55,7 +55,7 @@ export async function readMatching(supabase: Supabase, filter: InquiryFilter) {
 
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };
 
-/** How many inquiries match the filter: exactly, but with a search at most 10,001. */
+/** The count is exact, but with a search at most 10,001. */
 export async function countInquiries(
   supabase: Supabase,
   filter: Partial<InquiryFilter>,
@@ -80,7 +80,7 @@ function selectInquiries(
   if (spam) query = query.eq("suspected_spam", suspectedSpamOf(spam));
   if (cursor) {
     const beyond = ascending ? "gt" : "lt";
-    // Redundant, but it lets Postgres enter the index.
+    // Redundant, but it lets Postgres start the index scan at the cursor.
     query = query
       .filter("created_at", ascending ? "gte" : "lte", cursor.value)
       .or(`created_at.${beyond}.${cursor.value},id.${beyond}.${cursor.id}`);

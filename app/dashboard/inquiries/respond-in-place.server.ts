@@ -7,7 +7,7 @@ import { selectedValue } from "./update-schema.ts";
 
 export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
-/** Scripts get the toast as data: a live revalidation in the midst of a redirect sends to the top of the page. */
+/** With scripts the toast is returned as data: a live revalidation during a redirect would scroll to the top. */
 export async function respondInPlace(
   { request, url, form }: SubmittedForm,
   message: ToastMessage | null,

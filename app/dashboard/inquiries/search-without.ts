@@ -1,4 +1,4 @@
-/** The search of an address without some of its parameters, read as it stands: the schema of the filter is no small script. */
+/** Edits the query string without the filter's schema, which would be a large script to load. */
 export function searchWithout(search: string, ...names: string[]): string {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);

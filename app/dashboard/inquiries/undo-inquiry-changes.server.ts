@@ -6,7 +6,7 @@ import { type InquiryVersion, readLatestChange } from "./update-inquiry.server.t
 
 const answerSchema = z.record(z.uuid(), z.enum(["undone", "changed-since", "not-undoable", "missing"]));
 
-/** `undone` says the version since. Of several, `kept` counts those that could not be undone; of one it is said why. */
+/** `undone`: the new versions; `kept`: how many were not undone. For a single change the outcome tells why. */
 export type UndoOutcome =
   | { outcome: "undone"; undone: InquiryVersion[]; kept: number }
   | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent | undefined }
@@ -25,7 +25,7 @@ export async function undoInquiryChanges(
     logError("inquiry changes not undone", { code: "unexpected shape" });
     return { outcome: "failed" };
   }
-  // It undoes the version that it was given, by one update.
+  // An undo applies to exactly the given version and is one update.
   const undone = changes.flatMap(({ id, version }) =>
     answer[id] === "undone" ? [{ id, version: version + 1 }] : [],
   );

@@ -18,14 +18,13 @@ export type InquiryChange = Partial<
   >
 >;
 
-/** Both conflicts: changed since the page was shown, so not done. Of an unexplained one the history says nothing. */
+/** Both conflicts: changed since the page was shown, so not updated. Without `latest`, what changed is unknown. */
 export type UpdateOutcome =
   | { outcome: "changed"; organizationName: string; version: number }
   | { outcome: "missing" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
-/** What it changed, in the version since. */
 export function movedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): InquiryVersion[] {
   return update.outcome === "changed" ? [{ id, version: update.version }] : [];
 }
@@ -65,7 +64,7 @@ async function explainConflict(
   return { outcome: "conflict", organizationName, latest };
 }
 
-/** What the history last says of an inquiry, which may be nothing, and how it stands now. */
+/** `latest` is undefined without a history event, or if the history could not be read. */
 export async function readLatestChange(supabase: Supabase, id: string) {
   const [current, history] = await Promise.all([
     supabase
@@ -90,16 +89,14 @@ export async function readLatestChange(supabase: Supabase, id: string) {
   return { outcome: "read" as const, organizationName, version, state, latest: history.data?.[0] };
 }
 
-/** One of these, which an admin gives several inquiries at once. */
 export type BulkChange =
   { status: InquiryStatus } | { assigned_to: string | null } | { suspected_spam: boolean };
 
-/** `moved` holds what an earlier press of the same form has changed, too. `conflicts` counts those that somebody else has
- * changed since, to something else than this. */
+/** `moved` includes changes of an earlier press of the same form; `conflicts` counts those changed otherwise. */
 export type BulkUpdateOutcome =
   { outcome: "changed"; moved: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
 
-/** All of them or, when it fails, none. */
+/** Runs in one transaction: if it fails, nothing is changed. */
 export async function bulkUpdate(
   supabase: Supabase,
   selected: readonly InquiryVersion[],

@@ -22,7 +22,7 @@ const selected = z
   })
   .pipe(z.object(inquiryVersion));
 
-/** A page and what was selected elsewhere, or all that fit a filter. The database allows no more. */
+/** The database refuses more at once. */
 export const SELECTED_MAX = 200;
 
 const isSelected = { selected: z.array(selected).max(SELECTED_MAX) };

@@ -4,7 +4,7 @@ const REMEMBERED = 1_000;
 
 const delivered = new Set<string>();
 
-/** The backend tells each admin's subscription of every change, one after the other: true for the first. */
+/** Realtime delivers each change once per admin's subscription. Returns true for the first delivery. */
 export function isFirstDelivery({ table, eventType, commit_timestamp: at, new: row, old }: Change): boolean {
   if (!at) return true;
   const change = JSON.stringify([table, eventType, at, row, old]);

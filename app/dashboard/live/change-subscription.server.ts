@@ -9,9 +9,9 @@ type Heard = {
   onStatus: (status: Status) => void;
 };
 
-/** Hears of changes as the admin whose client this is may. A closed one does not reconnect. */
+/** Subscribes with the rights of the client's admin. A closed subscription does not reconnect. */
 export function subscribeToChanges({ realtime }: Supabase, heard: Heard): { end: () => void } {
-  // A whole inquiry with a long message is 16,500 characters, half of them search keys, and nothing of it is read here.
+  // The key suffices: a whole inquiry with a long message is 16,500 characters, half of them search keys.
   const anyChange = (table: string, key: string) => ({
     event: "*" as const,
     schema: "public",
@@ -26,7 +26,7 @@ export function subscribeToChanges({ realtime }: Supabase, heard: Heard): { end:
     .on("postgres_changes", anyChange("inquiries", "id"), tell)
     .on("postgres_changes", anyChange("inquiry_notes", "id"), tell)
     .on("postgres_changes", anyChange("inquiry_contacts", "id"), tell)
-    // Of a deleted row Realtime tells everybody the key, and so whoever had the session hears of its end.
+    // Realtime sends the key of a deleted row to every subscriber, so the end of any session is heard here.
     .on(
       "postgres_changes",
       { ...anyChange("session_activity", "session_id"), event: "DELETE" },
@@ -37,7 +37,7 @@ export function subscribeToChanges({ realtime }: Supabase, heard: Heard): { end:
     )
     .on("postgres_changes", anyChange("user_roles", "user_id"), heard.onRoleChange);
   let hasEnded = false;
-  // Without the token it would join as anon, which succeeds and receives nothing.
+  // Without the token the channel would join as anon, which succeeds and receives nothing.
   void realtime.setAuth().then(() => {
     if (hasEnded) return;
     channel.subscribe((status) =>

@@ -8,7 +8,7 @@ import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-// Ends the stream in time for the browser to reconnect, which refreshes the session, before the token expires.
+// Ends the stream before the token expires, so that the browser reconnects in time, which refreshes the session.
 const BEFORE_EXPIRY_MS = 60_000;
 
 const streamHeaders = {
@@ -21,7 +21,7 @@ const streamHeaders = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { data } = await sessionClientOf(context).auth.getSession();
   if (!data.session) return new Response(null, { status: 401 });
-  // Nobody would read the stream, nor close it.
+  // Such a stream would never be read or closed.
   if (request.method === "HEAD" || request.signal.aborted)
     return new Response(null, { headers: streamHeaders });
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const capacity = checkStreamCapacity(admin.id);
   if (capacity.outcome !== "available") {
-    // Not in place of the oldest, which would reconnect and take the next one's. The page asks again by itself.
+    // The oldest stream is not closed instead: it would reconnect and displace the next. The page retries by itself.
     const status = capacity.outcome === "too-many-tabs" ? 429 : 503;
     return new Response(null, { status, headers: { "Retry-After": "10" } });
   }
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(body, { headers: streamHeaders });
 }
 
-// Apart from the loader, whose request and context would stay in memory as long as these functions.
+// Outside the loader: the closures would keep its request and context in memory as long as the stream.
 function watch(stream: SignalStream, adminId: string, token: string): void {
   const { stop } = watchInquiries(adminId, {
     token,

@@ -18,11 +18,11 @@ type SignalListener = {
 type Subscription = { isLive: boolean; renewToken: () => void; end: () => void };
 type Audience = {
   adminId: string;
-  /** The newest of its listeners' tokens. */
+  /** The newest access token among the listeners. */
   token: string;
   listeners: Set<SignalListener>;
   subscription: Subscription | undefined;
-  /** Nothing may have come to it any more: the admin could not read, and nobody knew. */
+  /** The admin's access had ended unnoticed, so the subscription may have missed changes. */
   wasDeaf: boolean;
   accessCheck: NodeJS.Timeout;
   accessCheckSoon: NodeJS.Timeout | undefined;
@@ -30,13 +30,13 @@ type Audience = {
 };
 
 const ACCESS_CHECK_MS = 15_000;
-// After a signal, as whoever hears of changes is to be somebody who may. Many of them cause one check.
+// Access is also checked after a change, as only admins may hear of changes. Many changes cause one check.
 const ACCESS_CHECK_SOON_MS = 2_000;
-// Browsers open six connections to one site: enough for three of them, and some that have not noticed their end.
+// Browsers open six connections per site: enough for three browsers and some streams whose end is unnoticed.
 const MAX_STREAMS_PER_ADMIN = 20;
-// The other half is for pages.
+// The other half of the connections is for pages.
 export const MAX_STREAMS = Math.floor(MAX_CONNECTIONS / 2);
-// Each takes 300 KB. Of two admins, as one who may no longer read hears nothing, and does not learn of it at once.
+// Each subscription takes 300 KB. Two admins: one who loses access hears nothing, which is not noticed at once.
 const SUBSCRIBED_ADMINS = 2;
 
 const audiences = new Map<string, Audience>();
@@ -60,7 +60,7 @@ export function watchInquiries(adminId: string, listener: SignalListener): { sto
   const known = audiences.get(adminId);
   const audience = known ?? outsideRequest(() => openAudience(adminId, listener.token));
   renewToken(audience, listener.token);
-  // Tabs of one session share one string: each request brings a copy of its own.
+  // Tabs of one session share one string, because each request brings its own copy of the token.
   const sameSession = [...audience.listeners].find(({ token }) => token === listener.token);
   listener.token = sameSession?.token ?? listener.token;
   audience.listeners.add(listener);
@@ -139,7 +139,7 @@ async function checkAccess(audience: Audience): Promise<void> {
     endAll(ended);
   };
   if (role.outcome === "not-admin") return endDeaf(listeners);
-  // Sessions that ended elsewhere: on another server, or by a call of the auth service itself.
+  // Finds sessions that ended elsewhere: on another server, or by a direct call of the auth service.
   const tokens = new Map([...listeners].map((listener) => [sessionIdOf(listener.token), listener.token]));
   for (const [sessionId, newestToken] of tokens) {
     if ((await checkSession(newestToken)).outcome !== "ended") continue;
@@ -147,7 +147,7 @@ async function checkAccess(audience: Audience): Promise<void> {
   }
 }
 
-/** `hasGap`: whoever heard until now may have missed something. */
+/** `hasGap`: the previous subscription may have missed changes. */
 function keepSubscribed({ hasGap }: { hasGap: boolean }): void {
   for (const audience of [...audiences.values()].slice(0, SUBSCRIBED_ADMINS))
     audience.subscription ??= subscribe(audience, hasGap);
@@ -164,7 +164,7 @@ function subscribe(audience: Audience, hasGap: boolean): Subscription {
       for (const each of audiences.values())
         each.accessCheckSoon ??= setTimeout(() => void checkAccess(each), ACCESS_CHECK_SOON_MS).unref();
     },
-    // Row-level security may hide the change of the role from who has lost it, so everybody's is read again.
+    // Row-level security may hide the change from the admin who lost the role, so everyone's access is checked.
     onRoleChange: () => {
       for (const each of audiences.values()) void checkAccess(each);
     },
@@ -172,11 +172,11 @@ function subscribe(audience: Audience, hasGap: boolean): Subscription {
       const wasLive = isLive();
       subscription.isLive = status === "live";
       if (!wasLive && subscription.isLive) broadcast("live");
-      // What came before the connection was not received, unless another was there to do it.
+      // Changes before it was live were missed, unless another subscription received them.
       if (subscription.isLive && (!wasLive || mayHaveMissed)) broadcast("changed");
       if (subscription.isLive) mayHaveMissed = false;
       else if (!isLive()) broadcast("retrying");
-      // The browsers reconnect, with new tokens, and open another.
+      // The browsers reconnect with new tokens, which opens a new subscription.
       if (status === "closed" && audience.subscription === subscription) endAll(audience.listeners);
     },
   });

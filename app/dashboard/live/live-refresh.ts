@@ -5,13 +5,13 @@ import type { LiveStatus } from "./live-indicator.tsx";
 // Two and a half heartbeats of the server. A longer silence means a dead connection, as after sleep.
 const SILENCE_MS = 25_000;
 const SILENCE_CHECK_MS = 5_000;
-// What a page reads by itself does not keep its session from being idle.
+// Only input counts: what a page loads by itself must not keep its session from being idle.
 const ACTIVITY = ["keydown", "pointerdown"] as const;
 const ACTIVITY_NOTED_MS = 300_000;
 const RETRY_MIN_MS = 500;
 const RETRY_MAX_MS = 10_000;
 
-/** `stop` is for a logout: the signal that the session has ended would lead to /auth before its answer leads to /. */
+/** `stop` is for logout: the signal of the session's end would redirect to /auth before the logout redirects to /. */
 export function useLiveRefresh(): { status: LiveStatus; stop: () => void } {
   const [status, setStatus] = useState<LiveStatus>("off");
   const { state, revalidate } = useRevalidator();
@@ -39,7 +39,7 @@ export function useLiveRefresh(): { status: LiveStatus; stop: () => void } {
   return { status, stop: () => unsubscribe.current?.() };
 }
 
-/** A revalidation that fails replaces the page, and everything typed into it, with an error. */
+/** Asked first: a failed revalidation would replace the page, and everything typed into it, with an error. */
 async function isReachable(): Promise<boolean> {
   return fetch("/healthz").then(
     ({ ok }) => ok,
@@ -72,7 +72,7 @@ function subscribe({ changed, live, retrying }: LiveCallbacks): () => void {
     on("heartbeat");
     source.addEventListener("error", () => {
       retrying();
-      // The server refused it, perhaps because the session or the role is gone: the revalidation redirects then.
+      // The server refused the stream, perhaps because the session or role is gone; the revalidation then redirects.
       if (source?.readyState === EventSource.CLOSED) void isReachable().then((isUp) => isUp && changed());
       source?.close();
       retry = setTimeout(connect, retryDelay);

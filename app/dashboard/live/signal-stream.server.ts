@@ -9,23 +9,23 @@ const BEHIND_FOR_MS = 30_000;
 
 type Outlet = { isReady: () => boolean; write: (frame: Frame) => void; end: () => void; drop: () => void };
 
-/** In milliseconds since 1970. `changesAt`: when the page is to be read again, whatever happens. */
+/** In milliseconds since 1970. `changesAt`: when to send `changed` in any case. */
 type StreamTimes = { endsAt: number; changesAt: number };
 
-// Its being taken is what tells that more may be written.
+// Written first: its write callback tells that more can be written.
 const OPENING = Buffer.from(": open\n\n");
 
 const openStreams = new Set<SignalStream>();
 let ticker: NodeJS.Timeout | undefined;
 
-// One timer for all, as two of each stream weigh more than the stream.
+// One timer for all streams: two per stream would take more memory than the stream.
 function tick(): void {
   const now = Date.now();
   const heartbeat = frameOf("heartbeat");
   for (const stream of openStreams) stream.tick(now, heartbeat);
 }
 
-/** Signals to one reader. A reader who is behind gets each event once. */
+/** Signals to one reader. A slow reader gets each pending event once. */
 export class SignalStream {
   readonly #endsAt: number;
   #changesAt: number;
@@ -44,7 +44,6 @@ export class SignalStream {
     ticker ??= setInterval(tick, TICK_MS);
   }
 
-  /** `cleanUp`: what is to be done at the end of the stream. */
   onEnd(cleanUp: () => void): void {
     if (this.#isOpen) this.#cleanUp = cleanUp;
     else cleanUp();
@@ -59,7 +58,7 @@ export class SignalStream {
     this.flush();
   }
 
-  /** Call it when the reader has taken what was written. */
+  /** To be called when the reader has taken what was written. */
   flush(): void {
     if (!this.#isOpen || this.#waiting.size === 0) return;
     if (!this.#outlet.isReady()) {
@@ -105,7 +104,7 @@ export class SignalStream {
     this.#outlet.write(Buffer.concat(frames));
   }
 
-  /** The reader has gone. */
+  /** For a reader that is gone: cleans up without ending the outlet. */
   end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -118,7 +117,7 @@ export class SignalStream {
   }
 }
 
-/** The same as a body of the web, until the server takes it over. */
+/** The stream as a response body, until the server writes to the connection directly. */
 export function signalBody(
   times: StreamTimes,
   left: AbortSignal,
@@ -163,7 +162,7 @@ function writeTo(res: ServerResponse, stream: SignalStream, untaken: Frame = OPE
   };
   const isReady = () => !res.destroyed && res.writableLength === 0;
   stream.moveTo({ isReady, write, end: () => void res.end(), drop: () => void res.destroy() });
-  // The stream itself gives up a reader who takes nothing.
+  // SignalStream itself drops a reader that takes nothing.
   res.setTimeout(0);
   res.once("close", () => stream.end());
   if (res.destroyed) return stream.end();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** `failed` ones wait for another attempt; `waiting` ones for their first. */
+/** `failed` deliveries wait for another attempt, `waiting` ones for their first. */
 export const deliveryStates = { waiting: "대기", failed: "재시도 중", dead: "포기함", sent: "보냄" } as const;
 
 export type DeliveryState = keyof typeof deliveryStates;
@@ -10,7 +10,6 @@ export type DeliveryFilter = { state?: DeliveryState; cursor?: DeliveryCursor };
 const stateSchema = z.enum(Object.keys(deliveryStates) as DeliveryState[]);
 const cursorSchema = z.object({ at: z.iso.datetime({ offset: true }), id: z.uuid() });
 
-/** What an address asks for; whatever in it is no filter of ours is left out. */
 export function readDeliveryFilter(query: URLSearchParams): DeliveryFilter {
   const state = stateSchema.safeParse(query.get("state"));
   const side = query.has("after") ? "after" : "before";

@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 const kindSchema = z.enum([...(Object.keys(noticeKinds) as NoticeKind[]), "visitor"]);
 
-// A mail brings its styles with it. It runs nothing, posts nothing and is no page of this site.
+// A mail has inline styles. `sandbox` denies it scripts, forms and this site's origin.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 

@@ -33,7 +33,7 @@ export async function readDeliveries(supabase: Supabase, { state, cursor }: Deli
   const rows = z.array(deliverySchema).safeParse(read.data);
   if (!rows.success) return unexpected("deliveries not read");
 
-  // Newest first either way, so the one too many of a page before stands at its beginning.
+  // Rows come newest first in both directions, so before a cursor the extra row is the first.
   const isBackwards = cursor?.side === "before";
   const hasMore = rows.data.length > PAGE_SIZE;
   const deliveries = isBackwards ? rows.data.slice(-PAGE_SIZE) : rows.data.slice(0, PAGE_SIZE);

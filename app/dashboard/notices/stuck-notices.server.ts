@@ -5,7 +5,7 @@ import { readDeliveryCounts } from "./read-deliveries.server.ts";
 
 type StuckNotices = { outcome: "none" } | { outcome: "stuck" | "failed"; text: string; path: string };
 
-/** A line for Overview where notices fail, or may. Written here: each word in the browser's code counts. */
+/** A line for Overview if notices fail, or may. Made on the server to keep the text out of the client bundle. */
 export async function readStuckNotices(supabase: Supabase): Promise<StuckNotices> {
   const read = await readDeliveryCounts(supabase);
   if (read.outcome === "failed")

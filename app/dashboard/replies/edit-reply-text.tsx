@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const read = await readReplyText(supabaseOf(context), params.id);
   if (read.outcome === "failed") throw data(null, 503);
-  // Removed while somebody was writing: what they wrote is in the action's answer, and must be shown.
+  // If the text was removed meanwhile, the page still renders: the action's result holds what was typed.
   const text = read.outcome === "read" ? read.text : null;
   return data({ text, constraint: getZodConstraint(replyTextSchema) }, text ? 200 : 404);
 }
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type Stored = { title: string; body: string };
 
-/** With the version that the next attempt replaces, and the text of it that a colleague stored meanwhile. */
+/** Adds the version that the next attempt replaces and, after a conflict, the text that a colleague stored. */
 function refused(refusal: ReturnType<typeof refuseForm>, version: number, stored: Stored | null = null) {
   return data({ ...refusal.data, version, stored }, refusal.init ?? undefined);
 }

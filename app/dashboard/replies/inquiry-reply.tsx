@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "답장 쓰기");
 }
 
-/** The page that the part of an inquiry's own page sends to without scripts. */
+/** The page that ReplyPanel's form opens without scripts. */
 export default function InquiryReply({ loaderData, params }: Route.ComponentProps) {
   const { organizationName, titles, reply, listQuery } = loaderData;
   const path = `/dashboard/inquiries/${params.id}`;

@@ -1,4 +1,4 @@
-/** What a reply text may say in braces, and of which part of an inquiry it is filled in. */
+/** The placeholders of a reply text, written in braces, and the values that fill them. */
 export const placeholders = {
   기관명: "organizationName",
   담당자: "contactName",
@@ -13,7 +13,7 @@ export const placeholderNames = Object.keys(placeholders).map((name) => `{${name
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** The first thing in braces that is no placeholder, or a brace that stands alone. */
+/** Returns the first unknown placeholder with its braces, or an unmatched brace. */
 export function unknownPlaceholder(text: string): string | undefined {
   for (const [inBraces, name = ""] of text.matchAll(IN_BRACES)) {
     if (!Object.hasOwn(placeholders, name.trim())) return inBraces;
@@ -21,7 +21,7 @@ export function unknownPlaceholder(text: string): string | undefined {
   return /[{}]/.exec(text.replaceAll(IN_BRACES, ""))?.[0];
 }
 
-/** In one pass, so that a name with braces in it stays as it is. */
+/** In one pass, so that braces in a filled-in value stay as they are. */
 export function filledText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(IN_BRACES, (inBraces, name: string) => {
     const known = name.trim();

@@ -8,7 +8,7 @@ import { listReplyTitles, readReplyText } from "./reply-texts.server.ts";
 
 type ReplyRequest = { inquiryId: string; textId: string | null; writerId: string };
 
-/** `reply` is null where no text has been chosen, and says so where the chosen one is not to be had. */
+/** `reply` is null if no text was chosen; its outcome tells if the chosen one is missing or could not be read. */
 export async function prepareReply(supabase: Supabase, { inquiryId, textId, writerId }: ReplyRequest) {
   const [inquiry, titles, chosen, members] = await Promise.all([
     supabase
@@ -21,7 +21,7 @@ export async function prepareReply(supabase: Supabase, { inquiryId, textId, writ
     readMembers(supabase),
   ]);
   if (inquiry.error) return databaseFailure("inquiry not read", inquiry);
-  // Nobody is left to answer.
+  // An anonymised inquiry has no contact left to answer.
   if (!inquiry.data || inquiry.data.anonymised_at !== null) return { outcome: "missing" as const };
 
   const {

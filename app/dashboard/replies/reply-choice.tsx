@@ -8,7 +8,7 @@ type ReplyChoiceProps = {
   titles: ReplyTitlesRead;
   chosen: string | null;
   listQuery: string | null;
-  /** The form that asks for the reply: one that leaves the page, or one that does not. */
+  /** React Router's `Form`, which leaves the page, or a fetcher's, which does not. */
   ReplyForm: typeof Form;
 };
 

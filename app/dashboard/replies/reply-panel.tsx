@@ -4,7 +4,6 @@ import { PreparedReply } from "./prepared-reply.tsx";
 import { ReplyChoice } from "./reply-choice.tsx";
 import type { ReplyTitlesRead } from "./reply-texts.server.ts";
 
-/** Prepares the reply in its place; without scripts on a page of its own. */
 export function ReplyPanel({ inquiryId, titles }: { inquiryId: string; titles: ReplyTitlesRead }) {
   const fetcher = useFetcher<typeof loader>();
   const listQuery = new URLSearchParams(useLocation().search).get("list");

@@ -10,7 +10,6 @@ type ReplyTextFormProps = {
   action: string;
   constraint: FormConstraint<ReplyTextInput>;
   refusal?: FormRefusal;
-  /** The one to change, in the version that was shown. */
   text?: { title: string; body: string; version: number };
   submit: string;
 };

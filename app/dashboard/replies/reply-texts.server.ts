@@ -47,7 +47,7 @@ export async function addReplyText(
   return added.error ? refusalOf(added) : { outcome: "added" };
 }
 
-/** `conflict`: a colleague has changed it since this version was shown, so nothing was done. */
+/** `conflict`: a colleague has changed the text since this version was shown, so nothing was done. */
 type Unchanged = { outcome: "conflict"; current: ReplyText } | { outcome: "missing" | "failed" };
 type Shown = { id: string; version: number };
 

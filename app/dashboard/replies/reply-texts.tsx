@@ -54,7 +54,7 @@ export default function ReplyTexts({ loaderData, actionData }: Route.ComponentPr
           <h2 id="new-reply-text" className="text-lg font-bold">
             새 답장 글
           </h2>
-          {/* Empty again once it is in the list. */}
+          {/* The key remounts the form, which empties it after a text was added. */}
           <ReplyTextForm
             key={texts.outcome === "read" ? texts.texts.length : "unread"}
             action="/dashboard/reply-texts"

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** Not with the live dashboard: what is being written stays, and with it the version that it was written over. */
+/** Skips live revalidations: a form keeps its text, and the version that the text was based on. */
 export function shouldRevalidate({
   formMethod,
   actionStatus = 200,

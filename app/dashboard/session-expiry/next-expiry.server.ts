@@ -3,7 +3,7 @@ import type { SessionLimitsRead } from "../../auth/session-activity/session-acti
 
 const WARNED_BEFORE_MS = 15 * 60 * 1_000;
 
-/** In milliseconds since 1970. `canBeKept`: using the session puts its end off. */
+/** In milliseconds since 1970. `canBeKept`: activity postpones the end. */
 export type SessionExpiry = { at: number; warnsAt: number; canBeKept: boolean };
 
 export function nextExpiry(ends: SessionLimitsRead): SessionExpiry | null {
@@ -13,7 +13,7 @@ export function nextExpiry(ends: SessionLimitsRead): SessionExpiry | null {
   const at = Math.min(idleAt, overAt);
   if (at === Number.POSITIVE_INFINITY) return null;
   const warnsAt = at - WARNED_BEFORE_MS;
-  // A warning that has been given is not given again to each stream that opens.
+  // A past warning time is dropped: every new event stream would signal it again.
   return {
     at,
     warnsAt: warnsAt > Date.now() ? warnsAt : Number.POSITIVE_INFINITY,
@@ -21,10 +21,9 @@ export function nextExpiry(ends: SessionLimitsRead): SessionExpiry | null {
   };
 }
 
-/** `back`: the page that it is shown on. */
 export type SessionWarning = { warning: string; reason: string; canBeKept: boolean; back: string };
 
-/** A warning in words, as they weigh nothing there. Null while there is longer left than somebody needs to be told of. */
+/** The text is made on the server to keep it out of the client bundle. Null until WARNED_BEFORE_MS before the end. */
 export function expiryWarning(ends: SessionLimitsRead, { pathname, search }: URL): SessionWarning | null {
   const end = nextExpiry(ends);
   if (!end || end.at - Date.now() > WARNED_BEFORE_MS) return null;

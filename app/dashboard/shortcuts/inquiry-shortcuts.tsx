@@ -8,7 +8,7 @@ import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 type Change = "status" | "assignee";
 
-/** The panel that handles an inquiry and its shortcuts share the fetchers by these keys. */
+/** HandlingPanel and the shortcuts share their fetchers by these keys. */
 export function changeFetcherKey(change: Change, inquiryId: string): string {
   return `${change}-${inquiryId}`;
 }
@@ -24,12 +24,12 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
   const navigate = useNavigate();
   const pressInTurn = usePressesInTurn(inquiry.id);
 
-  // At once, while React tells of a pending navigation only with its next rendering.
+  // Set at once: React Router reports a pending navigation only with the next render.
   const isLeaving = useRef(false);
   const open = (which: "previous" | "next") => () => {
     if (isLeaving.current) return true;
     const id = neighboursOf(reading, inquiry)[which];
-    // In place of this one, so that one step back leads to the list.
+    // Replaces the history entry, so that one step back leads to the list.
     if (!id) return false;
     isLeaving.current = true;
     void navigate(`/dashboard/inquiries/${id}${search}`, { replace: true });
@@ -54,7 +54,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
   return <ShortcutsHelp page="inquiry" />;
 }
 
-/** One after the other: a button sends the version that is shown, which the change before has made an older one. */
+/** One press at a time: a button sends the version shown, which the change before has made stale. */
 function usePressesInTurn(inquiryId: string) {
   const fetchers = {
     status: useFetcher<ActionResult>({ key: changeFetcherKey("status", inquiryId) }),
@@ -67,7 +67,7 @@ function usePressesInTurn(inquiryId: string) {
     const [change, selector] = waiting.current.shift() ?? [];
     if (!change || !selector) return;
     const button = document.querySelector<HTMLButtonElement>(selector);
-    // That of the status it has already submits nothing.
+    // The current status's button is not a submit button.
     if (button?.type !== "submit") return pressNext();
     sent.current = { change, dataBefore: fetchers[change].data };
     button.click();
@@ -90,7 +90,7 @@ function usePressesInTurn(inquiryId: string) {
 function saveNote(): boolean {
   const textarea = document.querySelector<HTMLTextAreaElement>("#note textarea");
   if (!textarea || document.activeElement !== textarea || textarea.readOnly) return false;
-  // Without the focus in a field, the next key is a shortcut again.
+  // With the focus out of the field, the next key is a shortcut again.
   textarea.blur();
   textarea.form?.requestSubmit(textarea.form.querySelector("button"));
   return true;

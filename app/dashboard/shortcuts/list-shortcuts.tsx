@@ -56,7 +56,7 @@ function focusNeighbour(step: 1 | -1): boolean {
 
 function focusRow(row: Element | null | undefined): boolean {
   row?.querySelector<HTMLElement>(".name a")?.focus({ preventScroll: true });
-  // With the row's scroll margin, which keeps it clear of the bars that stick.
+  // The row's scroll margin keeps it clear of the sticky bars.
   row?.scrollIntoView({ block: "nearest", behavior: "instant" });
   return Boolean(row);
 }

@@ -4,12 +4,11 @@ const STORED = "shortcuts";
 const listeners = new Set<() => void>();
 let isOn: boolean | undefined;
 
-/** Not before the page is hydrated: without scripts there are no shortcuts. */
+/** False until hydration: without scripts there are no shortcuts. */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, read, () => false);
 }
 
-/** The name and the tip of a key for what it does, `shown` as people write it. */
 export function shortcutTip(isOn: boolean, key: string, shown = key) {
   return isOn ? { title: `단축키 ${shown}`, "aria-keyshortcuts": key } : undefined;
 }

@@ -26,7 +26,7 @@ type PressedKey = Pick<
 const FIELD = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
 export function shortcutOf(event: PressedKey): Shortcut | null {
-  // Some browsers say 229 instead of isComposing for the key that ends a composition.
+  // For the key that ends an IME composition some browsers report 229 instead of isComposing.
   if (event.isComposing || event.keyCode === 229 || event.altKey) return null;
   const target = event.target as Partial<Element> | null;
   if (event.ctrlKey || event.metaKey)
@@ -36,7 +36,7 @@ export function shortcutOf(event: PressedKey): Shortcut | null {
   return Object.hasOwn(shortcutByKey, key) ? shortcutByKey[key as keyof typeof shortcutByKey] : null;
 }
 
-/** With a Korean layout J says ㅓ; with a French one 1 says &. There the place of the key decides. */
+/** A Korean layout reports J as ㅓ, a French one 1 as &: there the physical key (`code`) decides. */
 function keyOf({ key, code, shiftKey }: PressedKey): string {
   if (key === "?" || (code === "Slash" && shiftKey)) return "?";
   if (shiftKey) return "";

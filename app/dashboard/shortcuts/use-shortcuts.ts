@@ -3,7 +3,7 @@ import { usePendingLocation } from "../pending-location.ts";
 import { useShortcutsOn } from "./shortcut-switch.ts";
 import { type Shortcut, shortcutOf } from "./shortcuts.ts";
 
-/** Each returns whether it had anything to do; if not, the browser does what it otherwise would. */
+/** A handler returns whether it did anything; if not, the browser's default action follows. */
 export type ShortcutHandlers = Partial<Record<Shortcut, () => boolean>>;
 
 const repeatable: readonly Shortcut[] = ["next", "previous", "down", "up"];
@@ -12,7 +12,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
   const isOn = useShortcutsOn();
   const isLeaving = usePendingLocation() !== undefined;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // A key that is meant for the page to come must not change what this one shows.
+    // During a navigation, a key is meant for the next page and must not change this one.
     if (isLeaving || event.defaultPrevented || document.querySelector("dialog:modal")) return;
     const shortcut = shortcutOf(event);
     if (!shortcut || (event.repeat && !repeatable.includes(shortcut))) return;
@@ -27,13 +27,13 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
   }, [isOn]);
 }
 
-/** With its text: the browser would empty a field for searching. */
+/** Keeps the text: the browser would empty a search field. */
 function leaveField(event: KeyboardEvent): void {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.blur();
 }
 
-/** Focuses it in the middle of the screen, where no sticky bar and no toast lies over it. */
+/** Focuses the element and scrolls it to the centre, where no sticky bar or toast covers it. */
 export function focusOn(selector: string): boolean {
   const element = document.querySelector<HTMLElement>(selector);
   element?.focus({ preventScroll: true });

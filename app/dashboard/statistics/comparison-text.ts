@@ -19,12 +19,11 @@ export function countChange(before: number, now: number): string {
     : `${difference} (${word})`;
 }
 
-/** A median with how many it is the median of: "3시간 20분 (95건 중 53건)". */
 export function measuredText(median: number | null, measured: number, received: number): string {
   return `${median === null ? "기록 없음" : formatDuration(median)} (${countText(received)} 중 ${countText(measured)})`;
 }
 
-/** "-40분 (빨라짐)"; seconds, null where there was nothing to measure. */
+/** "-40분 (빨라짐)". Both values in seconds, null if nothing was measured. */
 export function durationChange(before: number | null, now: number | null): string {
   if (before === null || now === null) return "비교할 값 없음";
   const difference = Math.abs(now - before);

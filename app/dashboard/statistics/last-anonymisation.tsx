@@ -2,7 +2,7 @@ import { formatDateTime } from "../../korean/dates.ts";
 import { countText } from "./comparison-text.ts";
 import type { InquirySummary } from "./read-statistics.server.ts";
 
-// It runs daily.
+// The anonymisation job runs daily.
 const LATE_AFTER_MS = 2 * 24 * 60 * 60 * 1_000;
 
 type LastAnonymisationProps = { run: InquirySummary["last_anonymisation"]; now: Date };

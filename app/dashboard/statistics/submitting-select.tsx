@@ -12,13 +12,12 @@ type SubmittingSelectProps = {
   children: ReactNode;
 };
 
-/** For a form: another choice sends it. The button is for browsers without scripts. */
 export function SubmittingSelect({ name, value, label, submitLabel, children }: SubmittingSelectProps) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
 
-  // After Back too. A new element in its place would lose the keyboard's focus.
+  // Resets the choice after Back, too. A new element (by `key`) would lose the keyboard focus.
   useEffect(() => {
     if (select.current) select.current.value = String(value);
   }, [value]);
@@ -37,7 +36,7 @@ export function SubmittingSelect({ name, value, label, submitLabel, children }: 
           {children}
         </select>
       </label>
-      {/* Hidden in its place, so that nothing moves as the scripts begin. */}
+      {/* Keeps its space, so that hydration moves nothing. */}
       <button className={`${button.secondary} ${isHydrated ? "invisible" : ""}`}>{submitLabel}</button>
     </>
   );

@@ -1,4 +1,4 @@
-/** What is to be done now, most urgent first. `hint` says what stands in the queue. */
+/** The worklist's queues, most urgent first. */
 export const queues = {
   overdue: { label: "기한 지남", hint: "영업일 이틀이 지나도록 응답하지 않은 문의" },
   due_soon: { label: "기한 임박", hint: "이번 영업일 18시까지 응답해야 하는 문의" },
@@ -13,7 +13,7 @@ export const queues = {
 export type Queue = keyof typeof queues;
 export const queueNames = Object.keys(queues) as Queue[];
 
-/** The queue that the search of a list names: an inquiry that was opened from a queue carries that in place of a list's. */
+/** An inquiry opened from a queue has `?queue=…` in its `list` parameter, in place of a list's query string. */
 export function queueOf(listSearch: string): Queue | undefined {
   const queue = new URLSearchParams(listSearch).get("queue") ?? "";
   return Object.hasOwn(queues, queue) ? (queue as Queue) : undefined;

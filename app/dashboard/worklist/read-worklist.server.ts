@@ -7,7 +7,6 @@ import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { isStale, secondsWaited } from "../inquiries/follow-up/stale.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
-/** How many of a queue are shown. */
 export const QUEUE_PAGE = 100;
 
 const columns = [

@@ -15,7 +15,6 @@ import { WorklistItems } from "./worklist-items.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
-// An address may have been cut off, edited or bookmarked long ago.
 const queueSchema = z.enum(queueNames).catch("overdue");
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,12 +1,11 @@
 type OperatorAnswer =
   "headsets" | "seatArea" | "wifiAndPower" | "contractMinimum" | "taxInvoice" | "afterService";
 
-/** What only the operator knows, as sentences. */
 export type OperatorAnswers = Partial<Record<OperatorAnswer, string>>;
 
 type Question = { question: string; answer?: string; fromOperator?: OperatorAnswer };
 
-/** Few and short: the page with them still fits into one round trip. */
+/** Few and short, so that the page still fits into one round trip. */
 const questions: readonly Question[] = [
   {
     question: "몇 살부터 이용할 수 있나요?",
@@ -40,7 +39,6 @@ const questions: readonly Question[] = [
   { question: "설치한 뒤에 고장 나면 어떻게 하나요?", fromOperator: "afterService" },
 ];
 
-/** Without the questions that only the operator could answer and did not. */
 export function answeredQuestions(answers: OperatorAnswers): { question: string; answer: string }[] {
   return questions.flatMap(({ question, answer, fromOperator }) => {
     const said = [answer, fromOperator && answers[fromOperator]].filter(Boolean).join(" ");

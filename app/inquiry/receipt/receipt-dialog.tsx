@@ -4,7 +4,7 @@ import type { Receipt } from "./receipt.server.ts";
 
 type ReceiptDialogProps = { receipt: Receipt; supportPhone: string };
 
-/** Open in the HTML and closed by its own form, so that it works without scripts; inquiry-forms-island.ts makes it modal. */
+/** Works without scripts: open in the HTML, closed by its own form. inquiry-forms-island.ts makes it modal. */
 export function ReceiptDialog({ receipt, supportPhone }: ReceiptDialogProps) {
   return (
     <dialog

@@ -4,7 +4,7 @@ import { nextSteps } from "./next-steps.ts";
 import receiptStyles from "./receipt.css?url";
 import type { Receipt } from "./receipt.server.ts";
 
-/** The 접수증, on paper only, where it takes the place of everything after it. Brings the styles of every receipt. */
+/** The printed 접수증, which replaces everything after it in print. Links the styles of every receipt. */
 export function ReceiptDocument({ receipt, support }: { receipt: Receipt; support: Support }) {
   const { reference, receivedAt, reviewedBy, organizationName, contactName, organizationType } = receipt;
   return (

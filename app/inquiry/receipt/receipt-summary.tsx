@@ -40,7 +40,7 @@ export function ReceiptSummary({
   );
 }
 
-/** inquiry-forms-island.ts shows it, as it does nothing without scripts. */
+/** Hidden until inquiry-forms-island.ts runs: printing needs a script. */
 export function PrintReceipt({ className }: { className: string }) {
   return (
     <button type="button" hidden className={`receipt-print ${button.secondary} ${className}`}>

@@ -16,17 +16,17 @@ export type Receipt = {
   organizationType: string | null;
 };
 
-/** `none`: there is no token, or not one of this site's. */
+/** `none`: the URL has no token, or none of this site's. */
 export type ReceiptOutcome = { outcome: "none" } | { outcome: "expired" } | ({ outcome: "valid" } & Receipt);
 
 const GOOD_FOR_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const cipher = cipherFor("receipt");
 
-// What the paper says and no more, as a list, which is shorter: with the longest names an address has 960 characters.
+// Only what the receipt prints, as a tuple to keep it short: with the longest names the URL has 960 characters.
 const contentSchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.nullable(z.string())]);
 
-/** `receipt=…`, in the address instead of a cookie: it outlasts a reload, and browsers that keep no cookies. */
+/** Returns `receipt=…` for the URL instead of a cookie: it survives a reload, and needs no cookies. */
 export function receiptQuery(reference: string, inquiry: Inquiry | LandingInquiry): string {
   const { organizationName, contactName } = inquiry;
   const organizationType = "organizationType" in inquiry ? inquiry.organizationType : null;

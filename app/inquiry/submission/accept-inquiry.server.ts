@@ -12,7 +12,7 @@ import type { QueuedInquiry } from "./queued-inquiry.server.ts";
 import type { AdmittedSender } from "./sender.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
 
-/** `already-received`: within ten minutes. `failed`: neither stored nor queued. The rest is as in `StoreOutcome`. */
+/** `already-received`: queued, or stored within ten minutes. `failed`: neither. The rest is as in `StoreOutcome`. */
 export type SubmitOutcome =
   | { outcome: "received" | "already-received"; reference: string }
   | { outcome: "limited" }
@@ -21,15 +21,15 @@ export type SubmitOutcome =
 
 type RetryPolicy = { attempts: number; attemptTimeoutMs: number; totalTimeoutMs: number };
 
-// An insert takes well under a second, and four seconds are about what a person waits without wondering.
+// An insert takes well under a second, and about four seconds is what a visitor waits without wondering.
 const NORMAL: RetryPolicy = { attempts: 3, attemptTimeoutMs: 2_000, totalTimeoutMs: 4_000 };
-// A queued inquiry means that the database does not answer, so no visitor waits to find out again.
+// While inquiries are queued the database is probably down, so no visitor waits to find out again.
 const DEGRADED: RetryPolicy = { attempts: 1, attemptTimeoutMs: 1_000, totalTimeoutMs: 1_000 };
 const WITHOUT_OUTBOX: RetryPolicy = { attempts: 3, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 };
 // No visitor waits for a delivery.
 const DELIVERY_TIMEOUT_MS = 8_000;
 
-/** Stores it, or queues it where the database does not answer. `receivedAt` is an ISO string. */
+/** Queues the inquiry if the database does not answer. `receivedAt` is an ISO string. */
 export async function acceptInquiry(
   { supabase, outbox }: { supabase: Supabase; outbox: InquiryOutbox },
   inquiry: Inquiry | LandingInquiry,

@@ -4,11 +4,10 @@ import type { Outbox } from "./outbox.server.ts";
 import type { QueuedInquiry } from "./queued-inquiry.server.ts";
 import { RecentReferences } from "./recent-references.server.ts";
 
-// The database may be away for a while; one that is back takes them within minutes.
+// Short outages are expected, and a recovered database takes the queue within minutes.
 const STUCK_AFTER_MS = 10 * 60_000;
 
-/** The outbox of one server, with what it delivers and has stored lately; without one nothing is queued. `onStored` is
- * called whenever one more is in the database. */
+/** One server's outbox and its delivery; if `outbox` is null, nothing is queued. `onStored` follows every insert. */
 export class InquiryOutbox {
   readonly #outbox: Outbox | null;
   readonly #delivery: OutboxDelivery | null;
@@ -32,7 +31,7 @@ export class InquiryOutbox {
     return this.#outbox !== null;
   }
 
-  /** Whether any inquiry is queued, which means that the database does not answer. */
+  /** Whether any inquiry is queued, a sign that the database does not answer. */
   hasQueued(): boolean {
     return this.#read((queue) => !queue.isEmpty());
   }
@@ -72,7 +71,7 @@ export class InquiryOutbox {
     }
   }
 
-  // An outbox that cannot be read must not refuse inquiries while the database answers. The delivery logs the error.
+  // An unreadable outbox must not block inquiries while the database answers. The delivery logs the error.
   #read(question: (queue: Outbox) => boolean): boolean {
     try {
       return this.#outbox !== null && question(this.#outbox);

@@ -4,7 +4,7 @@ import type { Outbox } from "./outbox.server.ts";
 import type { OpenedInquiry, QueuedInquiry } from "./queued-inquiry.server.ts";
 import type { StoreOutcome } from "./store-inquiry.server.ts";
 
-// Less than two hundred a second, for a database that has just recovered.
+// Under 200 inquiries a second, for a database that has just recovered.
 const BATCH_SIZE = 4;
 const BATCH_GAP_MS = 25;
 const BACKOFF_MIN_MS = 1_000;
@@ -48,7 +48,7 @@ export class OutboxDelivery {
     this.#isSending = true;
     this.#dueAt = Infinity;
     try {
-      // One is enough to find out whether the database answers again.
+      // After a failure, one tests whether the database answers again.
       const entries = this.#outbox.next(this.#failures === 0 ? BATCH_SIZE : 1);
       const isAnswered = entries.length === 0 || (await this.#send(entries));
       this.#write();
@@ -95,7 +95,7 @@ export class OutboxDelivery {
     log("inquiry delivered from the outbox", { reference, queued: this.#outbox.count() });
   }
 
-  /** While the disk takes nothing, the others are delivered all the same. */
+  /** A failed write does not stop the delivery of the other inquiries. */
   #write(): void {
     if (Date.now() < this.#writeAgainAt) return;
     try {

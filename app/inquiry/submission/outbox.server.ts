@@ -23,7 +23,7 @@ const schema = `
   ) strict;
   create index if not exists inquiries_next on inquiries (tries, kept_at) where refusal is null`;
 
-// In memory, so that a full disk cannot make it forget what was delivered. Those without a refusal were.
+// In memory, so that a full disk cannot lose what was delivered. A null refusal means delivered.
 const memorySchema = `
   create temp table settled (submission_id text primary key, refusal text) strict;
   create temp view waiting as
@@ -32,7 +32,7 @@ const memorySchema = `
 
 const openFile = (file: string) => new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
 
-/** Every method throws what SQLite throws when the disk is full, read-only or broken. */
+/** Every method throws SQLite's error when the disk is full, read-only or broken. */
 export class Outbox {
   readonly #file: string;
   readonly #cipher: Cipher;
@@ -67,7 +67,7 @@ export class Outbox {
     return this.#open().prepare("select 1 from waiting where reference = ?").get(reference) !== undefined;
   }
 
-  /** Those to send next: with the fewest attempts first, so that one that always fails delays no other. */
+  /** The next inquiries to send, fewest attempts first, so that one that always fails delays no other. */
   next(count: number): OpenedInquiry[] {
     const next = this.#open()
       .prepare("select submission_id, reference, kept_at, row from waiting order by tries, kept_at limit ?")
@@ -86,7 +86,7 @@ export class Outbox {
     return count;
   }
 
-  /** Those refused by the database too, which stay until somebody looks at them. */
+  /** Includes refused inquiries, which stay for an operator to look at. */
   countOlderThan(moment: Date): number {
     const { count } = this.#open()
       .prepare(
@@ -102,8 +102,7 @@ export class Outbox {
     this.#open().prepare("update inquiries set tries = tries + 1 where submission_id = ?").run(submissionId);
   }
 
-  /** Takes an inquiry out of the queue; on the disk only `writeSettled` does. One with a `refusal` is kept for an
-   * operator to look at, and tried again at the next start. */
+  /** Dequeues in memory; on disk, `writeSettled` does. With a `refusal` it stays, to be retried at the next start. */
   settle(submissionId: string, refusal: string | null = null): void {
     this.#open().prepare("insert or replace into settled values (?, ?)").run(submissionId, refusal);
   }
@@ -121,7 +120,7 @@ export class Outbox {
     delivered.run();
     refused.run();
     database.exec("delete from settled");
-    // Truncates the log, so that no personal data stays in the files.
+    // Truncates the WAL, so that no personal data stays in the files.
     if (this.isEmpty()) database.exec("pragma wal_checkpoint(truncate)");
   }
 
@@ -136,7 +135,7 @@ export class Outbox {
   }
 
   #open(): DatabaseSync {
-    // SQLite would write on to a file that was removed.
+    // SQLite would keep writing to a deleted file.
     if (this.#database && existsSync(this.#file)) return this.#database;
     const isFirst = this.#database === undefined;
     this.#database?.close();
@@ -144,7 +143,7 @@ export class Outbox {
 
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     closeSync(openSync(this.#file, "a", 0o600));
-    // SQLite gives the log files that it makes the mode of this one.
+    // SQLite creates the -wal and -shm files with this file's mode.
     for (const file of [this.#file, `${this.#file}-wal`, `${this.#file}-shm`])
       if (existsSync(file)) chmodSync(file, 0o600);
     const database = this.#openFile(this.#file);

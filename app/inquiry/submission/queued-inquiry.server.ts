@@ -21,7 +21,7 @@ export function openQueueEntry(cipher: Cipher, entry: QueueEntry): OpenedInquiry
     reference,
     reason,
   });
-  // Older versions wrote the row in plain text.
+  // Rows written by older versions are plain JSON.
   const text = entry.row.startsWith("{") ? entry.row : cipher.decrypt(entry.row);
   if (text === null) return unreadable("not encrypted with a present SESSION_SECRET");
   const row = identitySchema.safeParse(parseJson(text));

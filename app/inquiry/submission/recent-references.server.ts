@@ -1,4 +1,4 @@
-// As long as the database treats the same content as the same inquiry.
+// The window in which the database rejects the same content.
 const RETENTION_MS = 10 * 60_000;
 
 export class RecentReferences {
@@ -6,7 +6,7 @@ export class RecentReferences {
 
   add(reference: string): void {
     this.#removeExpired();
-    // A Map iterates in the order of insertion, so the oldest come first.
+    // Deleted first, so that the Map's insertion order stays oldest first.
     this.#addedAt.delete(reference);
     this.#addedAt.set(reference, Date.now());
   }

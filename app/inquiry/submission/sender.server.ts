@@ -2,7 +2,7 @@ import { clientAddressOf, networkOf } from "../../server/request/client-address.
 import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 
-// More than a whole institution behind one address sends. The database counts by the same numbers, for all servers.
+// More than an institution behind one address sends. The database applies the same limits, across all servers.
 const SUSPICIOUS_FROM = 300;
 const REFUSED_FROM = 600;
 export const BUDGET_SECONDS = 10 * 60;
@@ -13,7 +13,7 @@ const limiter = new BoundedLimiter({
   duration: BUDGET_SECONDS,
 });
 
-/** `suspected`: a program seems to have sent this. It is accepted all the same, without a sign to the sender. */
+/** `suspected`: probably sent by a program. The inquiry is accepted anyway, and the sender is not told. */
 export type AdmittedSender = { outcome: "trusted" | "suspected"; address: string };
 
 export async function senderOf(

@@ -4,15 +4,14 @@ import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseMessage, type Supabase } from "../../supabase.server.ts";
 
-/** The row to insert. `submission_id` stays the same however often it is sent. */
+/** The row to insert. `submission_id` stays the same across retries. */
 export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
   submission_id: string;
   reference: string;
 };
 
-/** `already-stored`: this submission, or the same content within ten minutes. `limited`: too many from the network.
- * `refused`: the database will never accept it. `unavailable`: it is unknown whether it is stored, so it may be sent
- * again; `message` is the database's own, null where nothing answered. */
+/** `already-stored`: this submission, or the same content within ten minutes. `limited`: the network's rate limit.
+ * `refused`: never to be accepted. `unavailable`: unknown, so retry; `message` is null if nothing answered. */
 export type StoreOutcome =
   | { outcome: "stored" | "already-stored" }
   | { outcome: "limited" }
@@ -26,7 +25,7 @@ const OVER_BUDGET = "PT429";
 const UNKNOWN_SITE_TOKEN = "PT401";
 const TRANSIENT_STATUSES = [401, 408, 429];
 
-/** `visitorAddress` is whom the database counts it for; without one it was counted before. */
+/** Counts against the rate limit of `visitorAddress`; without one, the inquiry was counted before. */
 export async function storeInquiry(
   supabase: Supabase,
   row: NewInquiry,
@@ -42,7 +41,7 @@ export async function storeInquiry(
   }
   if (isAlreadyStored(error)) return { outcome: "already-stored" };
   if (error.code === OVER_BUDGET) return { outcome: "limited" };
-  // An operator's mistake must lose no inquiry: it is sent again until the token is known.
+  // A wrong SITE_TOKEN must lose no inquiry: it is retried until the token is known.
   if (error.code === UNKNOWN_SITE_TOKEN) logError("SITE_TOKEN is unknown to the database", { status });
   const message = databaseMessage(error, status);
   if (status >= 400 && status < 500 && !TRANSIENT_STATUSES.includes(status))

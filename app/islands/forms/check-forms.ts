@@ -21,7 +21,7 @@ export function checkForms(checks: Record<string, FormCheck>): void {
 }
 
 function checkForm(form: HTMLFormElement, check: FormCheck): void {
-  // A browser that loads the page again may keep the button as it was while the form was being sent.
+  // On a reload the browser may restore the button disabled, as it was during sending.
   setSending(form, false);
   const typed = new Set<string>();
   const judge = (name: string) => {
@@ -46,7 +46,7 @@ function checkForm(form: HTMLFormElement, check: FormCheck): void {
     if (Object.keys(issues).length === 0) void send(form, check);
     else showRefusal(form, issues, check.describeIssues?.(values, issues) ?? firstIssueOf(issues));
   });
-  // Out of the back/forward cache, where it may have gone while it was being sent.
+  // The page may have entered the back/forward cache during sending.
   addEventListener("pageshow", ({ persisted }) => persisted && setSending(form, false));
 }
 
@@ -69,7 +69,7 @@ async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
 }
 
 function issuesOf(form: HTMLFormElement, { schema }: FormCheck) {
-  // Empty is missing, as for conform on the server.
+  // Empty counts as missing, as in conform on the server.
   const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   const issues: Record<string, string[]> = {};
   for (const { path, message } of safeParse(schema, values).error?.issues ?? [])
@@ -111,7 +111,7 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
-/** An error that appears between pointer down and up moves the button away from under the pointer. */
+/** An error shown between pointerdown and pointerup would move the button from under the pointer. */
 function afterPress(act: () => void): void {
   if (isPressed) afterwards.push(act);
   else act();

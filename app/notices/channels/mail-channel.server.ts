@@ -6,11 +6,11 @@ import type { Delivery } from "../delivery/notice-queue.server.ts";
 type MailSettings = { smtpUrl: string; from: string; siteOrigin: string; timeoutMs?: number };
 
 const TIMEOUT_MS = 10_000;
-// A server that has the whole mail may accept it whatever becomes of the connection, so its word is worth waiting for.
+// A server with the whole mail may accept it even if the connection is lost, so its reply is worth waiting for.
 const ANSWER_WITHIN_TIMEOUTS = 6;
 const ADDRESS = /^[^\s<>"\\,;:()@]+@[^\s<>"\\,;:()@]+$/;
 
-/** The mails for staff and, by the same server, those for visitors. `close` ends idle connections. */
+/** Both channels share one connection pool. `close` ends idle connections. */
 export function mailChannels({ smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS }: MailSettings) {
   const transport = createTransport({
     url: smtpUrl,
@@ -32,7 +32,7 @@ export function mailChannels({ smtpUrl, from, siteOrigin, timeoutMs = TIMEOUT_MS
       from,
       to: { name: "", address },
       messageId: `<${id}@${host}>`,
-      // No out-of-office answer comes back.
+      // Suppresses out-of-office replies.
       headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     });
     const end = mailed.then(
@@ -52,7 +52,7 @@ function late(milliseconds: number, end: Promise<SendOutcome>): Promise<SendOutc
   });
 }
 
-/** A word, never the server's own: it quotes addresses. */
+/** Never the server's message, which quotes addresses. */
 function problemOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   if (code === "EAUTH") return "login_refused";

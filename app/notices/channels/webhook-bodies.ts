@@ -10,7 +10,6 @@ type WebhookNotice = {
   link: { label: string; url: string };
 };
 
-/** The body that each service takes; for people a sentence and a link, for programs the kind and the reference. */
 export function webhookBody(format: WebhookFormat, notice: WebhookNotice): string {
   const { kind, at, reference, sentence, link } = notice;
   switch (format) {

@@ -13,7 +13,7 @@ type WebhookSettings = {
 
 const TIMEOUT_MS = 10_000;
 
-/** Any 2xx is taken for received. A redirect is not followed: it would take the signature elsewhere. */
+/** Any 2xx counts as received. Redirects are not followed: they would send the signature elsewhere. */
 export function webhookChannel(settings: WebhookSettings): Channel {
   const { url, format, secret, siteOrigin, timeoutMs = TIMEOUT_MS } = settings;
   return {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The headers of Standard Webhooks. `secret` begins with whsec_; the id stays the same however often it is sent. */
+/** The headers of Standard Webhooks. `secret` begins with whsec_; `id` stays the same across retries. */
 export function webhookHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const key = Buffer.from(secret.slice("whsec_".length), "base64");

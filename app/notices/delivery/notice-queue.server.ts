@@ -28,14 +28,13 @@ const deliverySchema = z.object({
   address: text,
 });
 
-/** One leased delivery: what to tell, by which channel, and to which address. */
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** Where deliveries come from. Every method throws when the database does not answer, or refuses. */
+/** Every method throws when the database refuses or does not answer. */
 export type NoticeQueue = {
   claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
   settle: (delivery: Delivery, problem: string | null) => Promise<void>;
-  /** Has the database write what time brings; `queued` is how many inquiries wait for it too long. */
+  /** Makes the database write the notices that fall due; `queued`: inquiries stuck in the outbox. */
   makeDue: (channels: ChannelName[], queued: number, now: Date) => Promise<void>;
 };
 
@@ -43,7 +42,7 @@ const TIMEOUT_MS = 8_000;
 const OPENS_AT_MS = 9 * 60 * 60_000;
 const CLOSES_AT_MS = 18 * 60 * 60_000;
 
-// The database holds only its hash, and gives it these three functions alone.
+// The database stores only its hash; it authorises only these three functions.
 const token = createHmac("sha256", env.SITE_TOKEN).update("notices").digest("hex");
 
 export function noticeQueue(supabase: Supabase): NoticeQueue {
@@ -74,12 +73,12 @@ export function noticeQueue(supabase: Supabase): NoticeQueue {
   };
 }
 
-/** Only the code: a message may quote what somebody wrote. */
+/** Only the code: a message may quote user input. */
 function refusal({ status, error }: { status: number; error: { code: string } }): Error {
   return new Error(`${status} ${error.code}`);
 }
 
-/** The business clock as the database asks for it: holidays are known here alone. */
+/** Business times for `make_due_notices`: the database does not know the holidays. */
 export function dueArguments(now: Date) {
   const day = seoulDay(now);
   const time = now.getTime() - Date.parse(startOfDay(day));

@@ -4,10 +4,10 @@ import type { ChannelName } from "../notice-kinds.ts";
 import type { Delivery, NoticeQueue } from "./notice-queue.server.ts";
 import type { SentRecord } from "./sent-record.server.ts";
 
-/** `problem` is a word of [a-z0-9_], which the dashboard shows in words of its own. */
+/** `problem` is a code of [a-z0-9_], which the dashboard describes (`problemText`). */
 export type SendOutcome =
   | { outcome: "sent" }
-  /** `end` where it may still be taken: what comes of it, which never rejects. */
+  /** `end`, if it may still be accepted, resolves to the final outcome; it never rejects. */
   | { outcome: "failed"; problem: string; end?: Promise<SendOutcome> };
 
 /** Sends one delivery within `SEND_WITHIN_MS`. Never throws. */
@@ -17,25 +17,23 @@ type WorkerOptions = {
   queue: NoticeQueue;
   channels: Channel[];
   sent: SentRecord;
-  /** How many inquiries have waited too long in the outbox. */
   stuckInquiries: () => number;
   pollMs?: number;
 };
 
-// A visitor's answer is on its way before the database is asked again.
+// The visitor's response is sent before the database is queried again.
 const WAKE_AFTER_MS = 100;
 const POLL_MS = 4_000;
 const DUE_EVERY_MS = 60_000;
 const BACKOFF_MAX_MS = 60_000;
 
-/** As long as any channel may take. A channel sends one at a time, which ends well within its lease: what is under way
- * when the server is killed is what may be told twice. */
+/** A channel's longest send, well within the lease. It sends one at a time: a kill can repeat only that one. */
 export const SEND_WITHIN_MS = 20_000;
 const LEASE_SECONDS = 45;
 
 export class NoticeWorker {
   readonly #options: WorkerOptions;
-  /** Those that were called late and may still be taken. */
+  /** Ids that timed out and may still be accepted. */
   readonly #underWay = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
@@ -55,7 +53,7 @@ export class NoticeWorker {
 
   wake(): void {
     this.#isWoken = true;
-    // Not while the database does not answer.
+    // After a failure the backoff applies.
     if (this.#failures === 0 && !this.#running && this.#dueAt - Date.now() > WAKE_AFTER_MS)
       this.#schedule(WAKE_AFTER_MS);
   }
@@ -91,7 +89,7 @@ export class NoticeWorker {
       this.#failures = 0;
       this.#schedule(this.#isWoken ? WAKE_AFTER_MS : pollMs);
     } catch (error) {
-      // Once, for a database that is away for hours.
+      // Once per outage, which may last hours.
       if (this.#failures === 0) logError("notices cannot be delivered", { reason: String(error) });
       this.#schedule(Math.min(BACKOFF_MAX_MS, pollMs * 2 ** this.#failures++) * (0.5 + Math.random() / 2));
     }
@@ -134,7 +132,7 @@ export class NoticeWorker {
     try {
       await this.#settleSent(delivery);
     } catch (error) {
-      // Its next attempt finds it in the record.
+      // The next attempt finds it in the sent record.
       logError("late notice cannot be settled", { delivery: delivery.id, reason: String(error) });
     }
   }

@@ -4,13 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 
 const KEPT_FOR = "-2 days";
 
-/** Which deliveries this server has sent, so that one that was killed before it could say so sends none twice. */
+/** Which deliveries this server has sent, so that none is sent twice if it was killed before settling it. */
 export class SentRecord {
   readonly #database: DatabaseSync;
-  // A full disk must not make it forget.
+  // Ids that a full disk did not take.
   readonly #sent = new Set<string>();
 
-  /** Without a file it remembers until the process ends. Throws what SQLite throws. */
+  /** Without a file, the record lasts until the process ends. Throws SQLite's errors. */
   constructor(file: string | null) {
     if (file !== null) {
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export class SentRecord {
     return this.#database.prepare("select 1 from sent where id = ?").get(id) !== undefined;
   }
 
-  /** Returns once it would outlast this process; throws when the disk takes nothing, and remembers all the same. */
+  /** Returns once the id survives this process. If the disk takes nothing it throws, but keeps the id in memory. */
   add(id: string): void {
     this.#sent.add(id);
     this.#database.prepare("insert or ignore into sent (id) values (?)").run(id);

@@ -15,7 +15,7 @@ function plainText({ heading, lines, rows, link }: NoticeWords, foot: string): s
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-// Old mail programs read no stylesheet, so each element has its light colours; those with a dark mode read the rules.
+// Old mail clients ignore stylesheets, so the light colours are inline; clients with a dark mode read these rules.
 const dark = `@media (prefers-color-scheme: dark) {
   .page { background: #0c211b !important; }
   .sheet { background: #12312a !important; }

@@ -3,7 +3,7 @@ import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { Delivery } from "../delivery/notice-queue.server.ts";
 
-/** What a notice says, in plain text: nothing in it was written by a visitor. */
+/** The content of a notice as plain text, none of it written by a visitor. */
 export type NoticeWords = {
   subject: string;
   heading: string;
@@ -25,7 +25,7 @@ type Text = Omit<NoticeWords, "link" | "rows"> & {
 
 const SITE = "[숲결 VR]";
 
-/** `siteOrigin` begins the link. Visitors get words of their own, and no way into the dashboard. */
+/** `siteOrigin` prefixes the link. Visitors get their own text, without a link to the dashboard. */
 export function noticeWords(delivery: ToldDelivery, siteOrigin: string): NoticeWords {
   const text = delivery.channel === "visitor_mail" ? visitorText(delivery) : staffText(delivery);
   const { path = "/dashboard", label = "대시보드 열기", rows = [], ...words } = text;

@@ -1,7 +1,6 @@
 import type { NoticeKind } from "../notice-kinds.ts";
 import type { ToldDelivery } from "./notice-words.ts";
 
-/** A made-up delivery of each kind, and of a visitor's confirmation, for the preview. */
 export function sampleDelivery(kind: NoticeKind | "visitor", now = new Date()): ToldDelivery {
   const moment = now.toISOString();
   const isInquiry = ["new_inquiry", "assigned", "next_action_due", "promise_at_risk", "visitor"].includes(

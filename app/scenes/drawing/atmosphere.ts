@@ -2,7 +2,7 @@ import { dawn100, dawn300, mist, mix, pine100 } from "./palette.ts";
 import type { SvgDrawing } from "./svg-drawing.ts";
 
 export function glow(drawing: SvgDrawing, x: number, y: number, radius: number, strength: number): void {
-  // Turns green before it ends, because transparent orange over green looks brown.
+  // It turns green before its end, because transparent orange over green looks brown.
   const light = drawing.radialGradient([
     [0, dawn100],
     [0.15, mix(dawn300, dawn100, 0.5), 0.8],

@@ -36,7 +36,6 @@ export function woodedHill(random: Random, points: readonly Point[], bottom: num
   return hill(outline, bottom);
 }
 
-/** Interpolates between two keys by half a cosine wave, without corners. */
 function heightAt(keys: readonly Point[], x: number): number {
   const after = keys.findIndex((key) => key[0] >= x);
   const to = keys[after] ?? keys.at(-1);

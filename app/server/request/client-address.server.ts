@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP } from "node:net";
 
-/** Carries the visitor's address from the web server to the routes. It overwrites a header of the same name. */
+/** Carries the visitor's address from the web server to the routes. Overwrites a visitor's own. */
 export const CLIENT_ADDRESS_HEADER = "X-Client-Address";
 
 export function clientAddressOf(request: Request): string {
   return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
-/** The network of one internet connection: an IPv4 address, or the first 64 `bits` of an IPv6 one as `2001:db8:1:2`. */
+/** The network of one internet connection: an IPv4 address, or the first `bits` of an IPv6 one as `2001:db8:1:2`. */
 export function networkOf(address: string, bits: 64 | 48 = 64): string {
   if (isIP(address) !== 6) return address;
   const [before = "", after] = address.split("%")[0]?.split("::") ?? [];
@@ -27,21 +27,21 @@ export function isTrustedProxy(address: string | undefined, proxies: BlockList):
   return family !== 0 && proxies.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
-// Not by proxy-addr: it returns an unreadable hop (`<script>`, `unknown`) as the client's address.
+// Without proxy-addr, which returns an unreadable hop (`<script>`, `unknown`) as the client's address.
 export function clientAddress(req: IncomingMessage, proxies: BlockList): string {
   const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const hops = forwarded.map((hop) => hop.trim()).filter((hop) => hop !== "");
   let nearest = withoutMapping(req.socket.remoteAddress ?? "");
   while (isTrustedProxy(nearest, proxies)) {
     const next = addressOfHop(hops.pop() ?? "");
-    // What stands before an unreadable hop may be the visitor's own invention.
+    // The visitor may have forged the hops before an unreadable one.
     if (next === null) break;
     nearest = next;
   }
   return nearest;
 }
 
-/** Without the port that some proxies append: `198.51.100.1:4711`, `[2001:db8::5]:4711`. Null where it is no address. */
+/** Strips the port that some proxies append (`198.51.100.1:4711`, `[2001:db8::5]:4711`). Null if not an address. */
 function addressOfHop(hop: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(hop) ?? [];
   const address = withoutMapping(bracketed ?? dotted ?? hop);

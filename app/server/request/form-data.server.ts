@@ -4,7 +4,7 @@ import { MAX_FIELDS } from "./request-body.server.ts";
 // Conform reads dots and brackets in a name as a path, and `__intent__` as a command.
 const FIELD_NAME = /^[a-z][\w-]{0,63}$/i;
 
-/** The text fields of a posted form. Answers 400 where the body is no form, and 413 for more fields than any form has. */
+/** Returns the text fields of a posted form. Throws 400 if the body is not a form, 413 for more than MAX_FIELDS. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400 });

@@ -4,7 +4,7 @@ import { isTrustedProxy } from "./client-address.server.ts";
 
 export const configuredOrigin = env.SITE_ORIGIN;
 
-/** An address for what no request brings about. The server listens on `port`. */
+/** The origin for work outside requests. The server listens on `port`. */
 export function originOutsideRequests(port = env.PORT): string {
   return env.SITE_ORIGIN ?? `http://localhost:${port}`;
 }
@@ -19,7 +19,7 @@ export function isSecure(request: Request): boolean {
   return siteOriginOf(request).startsWith("https:");
 }
 
-/** Whether a page of this site sent the request. Without Origin or Sec-Fetch-Site it did: old browsers send neither. */
+/** Whether a page of this site sent the request. True without Origin and Sec-Fetch-Site, which old browsers omit. */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("Origin");
   if (origin === null)
@@ -32,7 +32,7 @@ export function requestedProtocol(req: IncomingMessage): "https:" | "http:" {
   return isForwarded(req) && req.headers["x-forwarded-proto"] === "https" ? "https:" : "http:";
 }
 
-/** The host that the visitor asked for, unchecked. */
+/** The host that the visitor requested, unvalidated. */
 export function requestedHost(req: IncomingMessage): string {
   const forwarded = isForwarded(req) ? [req.headers["x-forwarded-host"]].flat()[0] : undefined;
   return forwarded?.split(",")[0]?.trim() || (req.headers.host ?? "localhost");

@@ -1,7 +1,6 @@
 const TOKEN = /[?&]receipt=([\w-]*)/;
 
-/** What `?receipt=` says in an address; null without one. Its name counts only as it is written here, so that no page
- * can show a receipt and be taken for one that anybody may keep. */
+/** The token of `?receipt=`, or null. Only the literal name counts, so that no page with a receipt is ever cached. */
 export function receiptTokenIn(url: string): string | null {
   return TOKEN.exec(url)?.[1] ?? null;
 }

@@ -5,18 +5,18 @@ export type PlainResponse = { status: number; line: string; headers?: Record<str
 type Body =
   { outcome: "read"; bytes: Buffer<ArrayBuffer> | null } | { outcome: "refused"; response: PlainResponse };
 
-// The longest form of the site, 5,000 Hangul in percent-encoding and its other fields, is under 60 KB.
+// The site's longest form, 5,000 percent-encoded Hangul and its other fields, is under 60 KB.
 const MAX_BYTES = 256 * 1024;
-// Read to the end, or the browser would show a reset connection instead of the answer.
+// Read to the end, or the browser would show a connection reset instead of the response.
 const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
-/** A page of the list with everything selected has about a hundred. */
+/** A list page with every inquiry selected posts about a hundred. */
 export const MAX_FIELDS = 256;
 
 const METHODS_WITHOUT_BODY = ["GET", "HEAD"];
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Buffers a form, so that the limit also holds for chunked bodies. Refuses everything but GET, HEAD and form posts. */
+/** Buffers a form, so that the limit also holds for chunked bodies. Refuses all but GET, HEAD and form posts. */
 export async function readBody(req: IncomingMessage): Promise<Body> {
   const method = req.method ?? "GET";
   if (METHODS_WITHOUT_BODY.includes(method)) return { outcome: "read", bytes: null };
@@ -30,7 +30,7 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
 
   const bytes = await readBytes(req, MAX_BYTES);
   if (!bytes) return refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");
-  // Before anything is parsed: 131,000 fields would stop the server for half a second.
+  // Checked before parsing: 131,000 fields would block the event loop for half a second.
   if (hasMoreFields(bytes, formType, MAX_FIELDS))
     return refused(413, "보내신 내용이 너무 많습니다. 사이트의 양식으로 다시 보내 주세요.");
   return { outcome: "read", bytes };
@@ -52,7 +52,7 @@ export async function readBytes(req: IncomingMessage, most: number): Promise<Buf
 
 function hasMoreFields(bytes: Buffer, formType: string, most: number): boolean {
   if (formType.startsWith("multipart")) {
-    // Every part has this header. Its boundary is not looked for, as the parser may read another one.
+    // Every part has this header. The boundary is not used, since the parser may read a different one.
     return bytes.toString("latin1").split(/content-disposition/i, most + 2).length > most + 1;
   }
   let ampersands = 0;

@@ -11,7 +11,7 @@ export function markStaticFile(res: ServerResponse, path: string): void {
   files.set(res, path);
 }
 
-/** Gives a request its id, and logs it when it is over: by its route only, as anything may stand in the rest. */
+/** Assigns a request's id, and logs it when it ends: by route only, since URLs may hold anything. */
 export function requestLog(routes: ServerBuild["routes"]) {
   const routeOf = routeNames(routes);
   return (req: IncomingMessage, res: ServerResponse): string => {

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-// Each takes about 500 bytes. Whoever wants one to be forgotten must send as many others first.
+// Each takes about 500 bytes. A key is evicted only after at least 9,000 other keys were used.
 const MAX_KEYS = 10_000;
 
 export class BoundedLimiter extends RateLimiterMemory {
@@ -31,7 +31,7 @@ export class BoundedLimiter extends RateLimiterMemory {
     this.#keys.delete(seen);
     this.#keys.add(seen);
     if (this.#keys.size <= MAX_KEYS) return;
-    // A tenth at once: the first of a Set is found the slower, the more were removed before it.
+    // A tenth at once: finding a Set's first entry gets slower, the more were removed before.
     for (const key of this.#keys) {
       if (this.#keys.size <= MAX_KEYS * 0.9) return;
       this.#keys.delete(key);

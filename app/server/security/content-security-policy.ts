@@ -2,7 +2,7 @@ export const REPORTS_PATH = "/csp-reports";
 
 export const reportingEndpoints = `csp="${REPORTS_PATH}"`;
 
-/** Of files, and of what is no page: without the address for reports, which would be sent with each of them. */
+/** For responses that are not pages: omits the URL for reports, which would be sent with each of them. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",
@@ -20,7 +20,7 @@ export function contentSecurityPolicy(nonce?: string): string {
 export function pagePolicy(nonce?: string): string {
   return [
     contentSecurityPolicy(nonce),
-    // No policy is needed to make HTML: React and React Router write none in the browser.
+    // No Trusted Types policy is needed: React and React Router set no HTML in the browser.
     ...(nonce ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
     `report-uri ${REPORTS_PATH}`,
     ...(nonce ? ["report-to csp"] : []),

@@ -9,7 +9,7 @@ const REPORT_TYPES = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 const MAX_BYTES = 16 * 1024;
 const MAX_LINES = 10;
 
-// The network first: one that sends more must not use up what is left for the others.
+// Counted by network first: one network must not use up the total budget of the others.
 const byNetwork = new BoundedLimiter({ keyPrefix: "csp network", points: 20, duration: 60 });
 const inAll = new BoundedLimiter({ keyPrefix: "csp", points: 200, duration: 60 });
 
@@ -31,7 +31,7 @@ export function isCspReport({ method, url, headers }: IncomingMessage): boolean 
 
 type Sender = { id: string; address: string; ownOrigin: string };
 
-/** Logs what a browser refused by this site's policy, in words of ours: anyone can post a report. */
+/** Logs CSP violations in predefined words only: anyone can post a report. */
 export async function answerCspReport(
   req: IncomingMessage,
   res: ServerResponse,

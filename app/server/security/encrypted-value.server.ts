@@ -10,7 +10,7 @@ export type Cipher = {
   decrypt: (encrypted: string) => string | null;
 };
 
-/** Keys of its own for each purpose, so that what was encrypted for one is never accepted for another. */
+/** Derives separate keys per purpose, so that a value encrypted for one is never accepted for another. */
 export function cipherFor(purpose: string): Cipher {
   const keys = env.SESSION_SECRET.map(
     (secret) => new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32)),

@@ -1,13 +1,13 @@
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
-// Short, as it comes before the landing page in its one round trip. Nobody's scripts but ours run here.
+// Kept short: it shares the landing page's only round trip, and no third-party scripts run here.
 const disabledFeatures = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 
 const commonHeaders = {
   "Content-Security-Policy": contentSecurityPolicy(),
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // Not `no-referrer`: with it browsers send `Origin: null`, and every form would be refused.
+  // Not `no-referrer`: browsers would then send `Origin: null`, and every form would be refused.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
   "Cross-Origin-Opener-Policy": "same-origin",

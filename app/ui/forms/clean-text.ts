@@ -6,23 +6,23 @@ const ZERO_WIDTH_SPACES = /[\u200b\u2060\ufeff]/g;
 // Joiners and variation selectors are part of emoji, so they stay.
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}\p{Mark}]*$/u;
-// No script stacks more than eight, and putting a run into order takes time quadratic in its length.
+// No script stacks more than eight marks, and normalising a run takes time quadratic in its length.
 const LONG_RUN_OF_MARKS = /\p{Mark}{9}/u;
 
-/** The replacement character, where bytes were not UTF-8. */
+/** The replacement character for bytes that were not UTF-8. */
 export const UNREADABLE = "\ufffd";
 
 export const TOO_MANY_MARKS = "한 글자에 부호가 너무 많이 붙어 있습니다. 부호를 지우고 다시 입력해 주세요.";
 
-/** A text that is this many times too long is refused before it is cleaned. */
+/** A text this many times too long is refused before it is cleaned. */
 export const WORTH_CLEANING = 4;
 
-/** A text of several lines without invisible characters. One that `isOverMarked` is to be refused. */
+/** Removes control characters, direction marks and zero-width spaces. Refuse an `isOverMarked` result. */
 export function cleanText(text: string): string {
   return composed(withoutInvisible(text));
 }
 
-/** A text of one line without invisible characters. One that `isOverMarked` is to be refused. */
+/** Returns one line without invisible characters. Refuse an `isOverMarked` result. */
 export function cleanLine(text: string): string {
   return composed(withoutInvisible(text).replaceAll(INVISIBLE, "")).replaceAll(/\s+/g, " ").trim();
 }
@@ -43,7 +43,7 @@ function withoutInvisible(text: string): string {
     .replaceAll(ZERO_WIDTH_SPACES, "");
 }
 
-// After everything is taken out: what stood on both sides of it may compose, or make a long run.
+// Runs after all removals, because characters that they join may compose, or form a long run.
 function composed(text: string): string {
   return isOverMarked(text) ? text : text.normalize("NFC");
 }

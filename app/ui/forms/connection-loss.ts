@@ -10,9 +10,9 @@ export async function submitOrReportLoss<Answer>(send: () => Promise<Answer>, lo
   try {
     return await send();
   } catch (error) {
-    // React Router throws redirects and error responses, which are no instances of Error.
+    // React Router throws redirects and error responses, which are not instances of Error.
     if (!(error instanceof Error)) throw error;
-    // After a status of 400 or more React Router does not revalidate, over the same lost connection.
+    // After a status of 400 or more React Router does not revalidate over the same lost connection.
     return data(lossRefusal(lost), 503);
   }
 }
@@ -20,13 +20,13 @@ export async function submitOrReportLoss<Answer>(send: () => Promise<Answer>, lo
 export function lossRefusal(lost = notSaved): FormRefusal {
   return {
     result: undefined,
-    // randomUUID is undefined on pages that did not come over TLS.
+    // randomUUID is undefined on pages served without TLS.
     toast: { id: String(Date.now()), kind: "error", ...lost },
     isUnsent: true,
   };
 }
 
-/** Whether an answer never arrived, in the words of Chromium, Firefox, Safari and the router. */
+/** Matches what Chromium, Firefox, Safari and React Router say when no response arrived. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && /fetch|network|load failed|decode/i.test(error.message);
 }

@@ -14,7 +14,7 @@ type Constraint = Pick<
 
 export type FormConstraint<Input extends Values> = Partial<Record<keyof Input, Constraint>>;
 
-/** Loaded when somebody begins to fill the form in: schema and zod weigh as much as a sixth of the page's scripts. */
+/** Loads the validator on first focus: schema and zod weigh as much as a sixth of the page's scripts. */
 export function useLazyValidator<Input extends Values, Checked>(
   loadValidator: () => Promise<FormValidator<Input, Checked>>,
 ) {

@@ -19,7 +19,7 @@ type Posted = {
   reply(options: { hideFields: string[]; fieldErrors?: Record<string, string[]> }): SubmissionResult;
 };
 
-/** Answers with everything that was typed except secrets. Without a reason the toast says the first issue. */
+/** Returns the input except secrets. Without a `reason`, the toast states the first issue and the status is 422. */
 export function refuseForm(submission: Posted, reason?: RefusalReason) {
   const { status, title, description, fieldErrors, retryAfterSeconds, isUnsent }: RefusalReason = reason ?? {
     status: 422,

@@ -17,7 +17,7 @@ import { listErrors } from "./field-props.ts";
 import { firstIssue } from "./form-issues.ts";
 import { type FormValidator, type FormConstraint, useLazyValidator } from "./form-validation.ts";
 
-/** The action data of a form that was refused. Without a `result` where the server was not reached. */
+/** The action data of a refused form. `result` is undefined if the server was not reached. */
 export type FormRefusal = {
   result?: SubmissionResult;
   toast: ToastMessage;
@@ -73,7 +73,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
     : refusal?.toast;
 
   return (
-    // The toast is beside the form, because it has a form of its own.
+    // The toast contains a form, and forms cannot be nested.
     <>
       <Form
         method="post"
@@ -98,11 +98,11 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
   );
 }
 
-/** The refusal of this navigation: React Router drops an action's data when a live revalidation follows it. */
+/** Keeps the refusal for this location: React Router drops action data when a live revalidation follows. */
 function useLastRefusal(given: FormRefusal | undefined): FormRefusal | undefined {
   const { key } = useLocation();
   const [last, setLast] = useState({ key, refusal: given });
-  // An action's data is there before the navigation has ended, and with it the location.
+  // Action data arrives before the navigation ends, and so before the new `key`.
   if (given && (given !== last.refusal || key !== last.key)) setLast({ key, refusal: given });
   return given ?? (last.key === key ? last.refusal : undefined);
 }

@@ -22,7 +22,7 @@ type VisitorFormProps<Input extends Record<string, unknown>> = {
   children: (fields: Fields<Input>) => ReactNode;
 };
 
-/** Rendered on the server alone; `checkForms` (app/islands/forms) checks and sends it where scripts run. */
+/** Rendered only on the server; where scripts run, `checkForms` (app/islands/forms) validates and posts it. */
 export function VisitorForm<Input extends Record<string, unknown>>(props: VisitorFormProps<Input>) {
   const { id, action, schema, refusal, defaultValue, unsentNotice, submit, cancelTo, children } = props;
   const constraint = getZodConstraint(schema);

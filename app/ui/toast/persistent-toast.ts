@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { ToastMessage } from "./toast.tsx";
 
-/** The last toast of this page. The server sends it once, but it stays when the page revalidates. */
+/** Returns the page's last toast. The server sends it once, but it must survive a revalidation. */
 export function usePersistentToast(given: ToastMessage | null | undefined) {
   const { pathname } = useLocation();
   const [last, setLast] = useState({ toast: given, pathname });

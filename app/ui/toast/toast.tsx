@@ -14,12 +14,11 @@ export type ToastMessage = {
 type ToastProps = ToastMessage & {
   place?: ToastPlace;
   autoFocus?: boolean;
-  /** The key that presses the form's button. */
   formKey?: { title: string; "aria-keyshortcuts": string } | undefined;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** A dialog with a form in it, because that closes without scripts. */
+/** A `method="dialog"` form closes the dialog without scripts. */
 export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, ...toast }: ToastProps) {
   const { id, kind, title, description, link, form } = toast;
   return (

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Catalogue } from "../database-report.ts";
 import { good, problem, type Finding } from "../finding.ts";
 
-/** What the migrations make of a new database; `npm run doctor -- --accept` writes it. */
+/** The catalogue of a freshly migrated database; `npm run doctor -- --accept` writes it. */
 export const acceptedFile = join(import.meta.dirname, "../catalogue.json");
 
 const PARTS: Record<string, string> = {

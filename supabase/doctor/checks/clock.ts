@@ -2,7 +2,7 @@ import type { AuthAnswer } from "../auth-answer.ts";
 import type { DatabaseReport } from "../database-report.ts";
 import { good, problem, type Finding } from "../finding.ts";
 
-// Sessions are renewed, and tokens refused, by this clock. An answer can take some seconds, and Date counts whole ones.
+// This clock decides on session renewal and token expiry. An answer can take seconds, and Date counts whole ones.
 const TOLERATED_MS = 30_000;
 
 export function checkClock(auth: AuthAnswer, report: DatabaseReport | null, now: number): Finding[] {

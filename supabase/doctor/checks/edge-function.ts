@@ -5,8 +5,7 @@ import type { Project } from "../project.ts";
 const TIMEOUT_MS = 20_000;
 const DEPLOY = "supabase functions deploy verify-invite-code를 하세요.";
 
-/** Only a code tells whether the function's own key works. This one counts as one of the thousand wrong ones of an
- * address in ten minutes, and nobody can guess one. */
+/** Only a code tests the function's key. A random one uses up one of an address's 1,000 wrong ones in 10 minutes. */
 export async function checkFunction({ url, publishableKey }: Project): Promise<Finding[]> {
   const ask = (init: RequestInit) =>
     fetch(new URL("/functions/v1/verify-invite-code", url), {

@@ -75,7 +75,7 @@ function settingsFindings(
   const wrong = expected.filter(([name, value]) => {
     const actual = settings[name];
     if (typeof actual === "string") return actual.replace(/\/$/, "") !== value;
-    // With the secret key and IP address forwarding each visitor counts, and the platform's own limits will do.
+    // With the secret key and IP address forwarding, limits count each visitor, so the platform's own limits suffice.
     const isLower = name.startsWith("rate_limit_") && countsEachVisitor && Number(actual) > 0;
     return actual !== value && !(isLower && Number(actual) < Number(value));
   });

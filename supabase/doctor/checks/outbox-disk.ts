@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { good, problem, reasonOf, unchecked, warning, type Finding } from "../finding.ts";
 import type { SiteSettings } from "../site-settings.ts";
 
-// The outbox itself ends at 100 MB.
+// The outbox is limited to 100 MB.
 const NEEDED_BYTES = 200_000_000;
 
 export function checkOutbox(settings: SiteSettings | null): Finding {

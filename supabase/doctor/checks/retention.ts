@@ -3,7 +3,7 @@ import { good, problem, warning, type Finding } from "../finding.ts";
 import type { Project } from "../project.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
-// It is due daily.
+// The anonymisation job runs daily.
 const LATE_AFTER_HOURS = 49;
 const SCHEDULE =
   "대시보드 > Integrations에서 pg_cron을 켜고, SQL 편집기에서 select cron.schedule('anonymise completed inquiries', '10 18 * * *', 'select private.anonymise_completed_inquiries()')를 실행하세요.";

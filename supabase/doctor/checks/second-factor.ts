@@ -2,7 +2,7 @@ import type { DatabaseReport } from "../database-report.ts";
 import { good, problem, type Finding } from "../finding.ts";
 import type { SiteSettings } from "../site-settings.ts";
 
-/** Site and database ask for it alike. Nothing is said where neither does. */
+/** Site and database must agree on it. Returns no finding if neither requires it. */
 export function checkSecondFactor(
   { admins_need_factor: isAskedByDatabase = false }: DatabaseReport,
   { REQUIRE_MFA }: Pick<SiteSettings, "REQUIRE_MFA">,

@@ -1,7 +1,7 @@
 import { good, problem, type Finding } from "../finding.ts";
 import type { Variables } from "../project.ts";
 
-// A hundred bits are out of anybody's reach. 24 random bytes in hexadecimal have about 180 by this count.
+// A hundred bits cannot be guessed. 24 random bytes in hexadecimal have about 180 by this count.
 const ENOUGH_BITS = 100;
 const NEW_SECRET = `node -e "console.log(require('crypto').randomBytes(32).toString('base64url'))"로 만든 값을 쓰세요.`;
 
@@ -42,7 +42,7 @@ function weak(name: string, secrets: string[]): Finding[] {
   return [problem("secrets", `${name}이(가) 없거나 짧거나 쉽게 추측됩니다.`, NEW_SECRET)];
 }
 
-/** By the frequency of its letters alone. */
+/** Its entropy by letter frequency only. */
 function bitsOf(secret: string): number {
   const letters = secret.split("");
   const counts = [...new Set(letters)].map((letter) => letters.filter((each) => each === letter).length);

@@ -1,7 +1,7 @@
 /** Supabase passes both to every function. */
 export type FunctionEnvironment = { supabaseUrl: string; serviceKey: string };
 
-/** A secret key of the project, the default one first, or else the older service_role token; empty without either. */
+/** Returns the project's default secret key, else another one, else the older service_role token, else "". */
 export function serviceKeyOf(variable: (name: string) => string | undefined): string {
   const secretKeys = secretKeysIn(variable("SUPABASE_SECRET_KEYS") ?? "{}");
   return (
@@ -24,7 +24,7 @@ const MAX_CODE_LENGTH = 100;
 const RETRY_AFTER_SECONDS = 600;
 
 /** Answers a POST of `{inviteCode}` with `{valid, isAdmin}`, 400 for another body, 429 after too many wrong codes of
- * one caller and 503 when the database is unavailable. Runs in Deno (Supabase) and Node (the embedded backend). */
+ * one caller and 503 if the database is unavailable. Runs in Deno (Supabase) and Node (the embedded backend). */
 export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) {
   return async function verifyInviteCode(request: Request, caller: string): Promise<Response> {
     if (request.method !== "POST") {
@@ -62,7 +62,7 @@ export function createHandler({ supabaseUrl, serviceKey }: FunctionEnvironment) 
   }
 }
 
-/** A secret key is no token and is refused as one; of an older key, which is one, only that counts. */
+/** A new secret key is no JWT and is refused as a bearer token; an older key is a JWT and counts only as one. */
 function authHeaders(serviceKey: string): Record<string, string> {
   if (serviceKey.startsWith("sb_")) return { apikey: serviceKey };
   return { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` };

@@ -11,7 +11,7 @@ const verifyInviteCode = createHandler({
 });
 
 Deno.serve((request) => {
-  // The proxy in front of Supabase overwrites cf-connecting-ip. X-Forwarded-For may begin with an invented address.
+  // The proxy in front of Supabase overwrites cf-connecting-ip. X-Forwarded-For may start with a forged address.
   const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
   return verifyInviteCode(request, request.headers.get("cf-connecting-ip") ?? forwarded ?? "unknown");
 });

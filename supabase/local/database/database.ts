@@ -12,7 +12,7 @@ export type Caller = {
   headers?: Record<string, string>;
 };
 
-/** SQL in a transaction. `query` takes one statement with `$1` parameters, `exec` any number without. */
+/** `query` takes one statement with `$1` parameters, `exec` any number of statements without. */
 export type Sql = {
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
   exec(script: string): Promise<void>;

@@ -86,7 +86,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startTimeOf(pid) === startedAt;
 }
 
-// A restarted container reuses the same low pids. Where /proc exists, the start time tells two processes apart.
+// A restarted container reuses low pids. Where /proc exists, the start time tells two processes apart.
 function startTimeOf(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";

@@ -22,17 +22,17 @@ export async function generateTypes(database: LocalDatabase): Promise<string> {
 export async function stricterTypes(generated: string): Promise<string> {
   const [types = ""] =
     /export type Json[^]*?(?=\n(?:export )?type DatabaseWithoutInternals)/.exec(generated) ?? [];
-  // The CLI alone writes which fields are computed, and none is.
+  // Only the CLI's output has computed fields, and they are all empty.
   const formatted = (await formatTypes(types)).replaceAll(/^ +ComputedFields: never;\n/gm, "");
   const [tables = "", functions = "", enums = ""] = formatted.split(/^ {4}(?=Functions: |Enums: )/m);
 
-  // A function does not say which of its columns may be null: those may that are named as nullable ones of tables.
+  // Function results state no nullability: columns named like a nullable table column may be null.
   const nullable = new Set([...tables.matchAll(/^ +(\w+): .* \| null;$/gm)].map(([, name = ""]) => name));
   const stricter = functions
     .split(/^(?= {6}\w)/m)
     .map((each) => (each.includes("SetofOptions") ? each : withNullable(each, nullable)))
     .join("")
-    // PostgREST takes null for anything that may be left out.
+    // PostgREST accepts null for every optional field.
     .replaceAll(/(\w+\?: [^;}]+?)( \| null)?(;| })/g, "$1 | null$3");
   return formatTypes(
     `// Generated from supabase/migrations by supabase/local/database/generate-types.ts.\n${tables}    ${stricter}    ${enums}`,

@@ -23,7 +23,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** What hosted Auth has beside lite's tables. */
+/** The tables of hosted Auth that lite lacks. */
 export function authFactorsSql(): string {
   return readFileSync(join(here, "auth-factors.sql"), "utf8");
 }

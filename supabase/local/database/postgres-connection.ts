@@ -27,14 +27,14 @@ export function openPostgresConnection(url: string): PostgresConnection {
       connection: { search_path: '"$user", public, extensions' },
       onnotice: () => {},
       types: {
-        // lite passes metadata already encoded; encoding it again would store a JSON string.
+        // lite passes metadata that is JSON already; encoding it again would store a JSON string.
         jsonb: {
           to: 3802,
           from: [3802],
           serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
           parse: (text: string): unknown => JSON.parse(text),
         },
-        // Unless told otherwise the driver sends whatever is not true as false: "maybe" was stored, and found what is false.
+        // By default the driver sends all but true as false: "maybe" was stored, and as a filter matched false.
         boolean: { to: 16, from: [16], serialize: String, parse: (text: string) => text === "t" },
         timestamp: { to: 1114, from: [1114], serialize: timestampText, parse: isoTimestamp },
         timestamptz: { to: 1184, from: [1184], serialize: timestampText, parse: isoTimestamp },
@@ -64,7 +64,7 @@ function clientOf(reserved: Reserved): PostgresPoolClient {
       const result = await reserved.unsafe(statement, [...parameters] as never[]);
       return { command: result.command, rowCount: result.count, rows: [...result] };
     } catch (error) {
-      // Kysely adds to the stack of an error, which the driver has made read-only.
+      // Kysely appends to an error's stack, which the driver has made read-only.
       if (error instanceof Error) Object.defineProperty(error, "stack", { writable: true });
       throw error;
     }

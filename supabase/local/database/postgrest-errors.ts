@@ -38,7 +38,7 @@ const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-/** To codes that it does not know (23514, 23P01, P0001…) lite answers `500 SUP`, and it prints every refused request. */
+/** lite answers `500 SUP` to codes it does not know (23514, 23P01, P0001…), and logs every refused request. */
 export function usePostgrestErrors(connection: Connection): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async (vars, work, options) => {
@@ -58,7 +58,7 @@ export function usePostgrestErrors(connection: Connection): void {
   };
 }
 
-/** Removes the query and its parameters (password hashes, invite codes) from what the error prints. */
+/** Removes the query and its parameters (password hashes, invite codes) from the error as logged. */
 export function redactQuery(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   for (const key of ["query", "params", "queryOptions"]) Reflect.deleteProperty(error, key);
@@ -68,7 +68,7 @@ export function redactQuery(error: unknown): unknown {
   });
 }
 
-// Hono responds with an error's getResponse() and does not print such an error.
+// Hono responds with an error's getResponse() and does not log such an error.
 class PostgrestErrorResponse extends Error {
   readonly #error: DatabaseError;
   readonly #role: string;
@@ -93,7 +93,7 @@ function invalidInputOf(raw: unknown): DatabaseError | undefined {
 }
 
 function statusOf(code: string): number {
-  // Raised on purpose, with the status in the code.
+  // Raised deliberately, with the HTTP status in the code.
   const [, chosen] = /^PT(\d{3})$/.exec(code) ?? [];
   if (chosen) return Number(chosen);
   return STATUS_BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;

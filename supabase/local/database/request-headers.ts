@@ -10,7 +10,7 @@ export function withRequestHeaders<Result>(headers: Headers, answer: () => Resul
 
 type SetContext = (transaction: Kysely<unknown>, ...rest: unknown[]) => Promise<void>;
 
-/** lite sets `request.headers` for functions alone. Asks `public.check_request` then, as PostgREST does. */
+/** lite sets `request.headers` for functions only. Also calls `public.check_request`, as PostgREST does. */
 export function useRequestHeaders(connection: Connection): void {
   const target = connection as unknown as { applyJwtSessionContext: SetContext };
   const apply = target.applyJwtSessionContext.bind(connection);
@@ -18,7 +18,7 @@ export function useRequestHeaders(connection: Connection): void {
     await apply(transaction, ...rest);
     const headers = JSON.stringify(headersOfRequest.getStore() ?? {});
     await sql`select set_config('request.headers', ${headers}, true)`.execute(transaction);
-    // It refuses nothing else, and each statement takes PGlite half a millisecond.
+    // The check refuses only estimated counts, and each statement takes PGlite half a millisecond.
     if (/count/i.test(headersOfRequest.getStore()?.["prefer"] ?? ""))
       await sql`select public.check_request()`.execute(transaction);
   };

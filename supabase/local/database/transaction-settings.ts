@@ -1,11 +1,8 @@
-/**
- * What statements set for their transaction alone, kept to be set at once before the next of its statements. lite makes up
- * to ten statements of it for each request, which take longer than what is asked for.
- */
+/** Batches transaction-local settings: lite sends up to ten for each request, which take longer than its query. */
 export class TransactionSettings {
   readonly #values = new Map<string, unknown>();
 
-  /** Whether a statement does nothing but set something for its transaction. Then it need not be sent. */
+  /** Collects a statement that only makes a transaction-local setting. Returns true if it need not be sent. */
   keep(statement: string, parameters: readonly unknown[]): boolean {
     const [, role] = /^SET LOCAL ROLE "(\w+)"$/.exec(statement) ?? [];
     if (role) {
@@ -17,7 +14,7 @@ export class TransactionSettings {
     return name !== undefined;
   }
 
-  /** The one statement that sets all that was kept, if anything was. It has no parameters, which take twice as long. */
+  /** Returns one statement for all collected settings, or null. Parameters would take twice as long. */
   take(): string | null {
     if (this.#values.size === 0) return null;
     const calls = [...this.#values].map(
@@ -27,7 +24,7 @@ export class TransactionSettings {
     return `select ${calls.join(", ")}`;
   }
 
-  /** What was not set by the end of its transaction never is. */
+  /** Drops settings that no statement used before the transaction ended. */
   clear(): void {
     this.#values.clear();
   }

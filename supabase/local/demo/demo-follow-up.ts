@@ -5,10 +5,7 @@ import { SeededRandom } from "./seeded-random.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * What admins wrote down of these inquiries: contacts, the next day to get in touch, and what became of them. Adds to
- * the inquiries, and returns contacts and history. Draws from random values of its own, so that the inquiries stay the same.
- */
+/** Adds next steps and outcomes; returns contacts and history. Its own random seed keeps other values the same. */
 export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRow[]; events: DemoRow[] } {
   const random = new SeededRandom(20_261_123);
   const [contacts, events]: [DemoRow[], DemoRow[]] = [[], []];

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Generates 300 inquiries of the six months before `end`, handled by these admins. Only their times depend on `end`. */
+/** Generates 300 inquiries of the six months before `end`, handled by `admins`. `end` changes times and progress. */
 export function generateDemoRows(end: Date, admins: string[]): DemoRows {
   const random = new SeededRandom(20_261_121);
   const rows: DemoRows = { inquiries: [], notes: [], events: [], contacts: [] };
@@ -47,7 +47,7 @@ function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows
   const id = random.uuid();
   const reference = Array.from({ length: 10 }, () => random.letter(CROCKFORD)).join("");
   const submission_id = random.uuid();
-  // Drawn whether or not they are used, so that what follows does not depend on `end`.
+  // Drawn even if unused, so that later random values do not depend on `end`.
   const admin = random.pick(admins);
   const drawnNotes = Array.from({ length: random.number(0, 3) }, () => ({
     id: random.uuid(),

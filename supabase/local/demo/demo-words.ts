@@ -1,4 +1,4 @@
-// The names of the towns are invented, so that no institution exists.
+// The town names are invented, so that no real institution appears.
 
 export type DemoOrganizationType =
   "school" | "health" | "counseling" | "company" | "hospital" | "other" | "general";

@@ -23,7 +23,7 @@ export async function seedDemo(
     for (const admin of admins) ids.push(await addAdmin(sql, admin));
     const { inquiries, notes, events, contacts } = generateDemoRows(end, ids);
 
-    // Without triggers, which would date the history of today.
+    // Disables triggers, which would date the history today.
     await sql.exec("set local session_replication_role = replica");
     await insertRows(sql, "inquiries", inquiries);
     await insertRows(sql, "inquiry_notes", notes);

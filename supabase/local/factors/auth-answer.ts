@@ -2,7 +2,7 @@ export function authErrorAnswer(status: number, error_code: string, msg: string)
   return Response.json({ code: status, error_code, msg }, { status });
 }
 
-/** The fields of a JSON body; none where it is no object. Leaves the body readable. */
+/** Returns the fields of a JSON body, none if it is no object. Leaves the body readable. */
 export async function fieldsOf(message: Request | Response): Promise<Record<string, unknown>> {
   const body: unknown = await message
     .clone()

@@ -6,7 +6,7 @@ import { authErrorAnswer, fieldsOf } from "./auth-answer.ts";
 import { addClaim } from "./session-claims.ts";
 import { newTotpKey, periodOfCode, SecretBox } from "./totp.ts";
 
-// As hosted, where a project can change none of them but the number of factors.
+// The values of hosted, where a project can change only the number of factors.
 const MAX_FACTORS = 10;
 const UNVERIFIED_SECONDS = 300;
 const CHALLENGE_SECONDS = 300;
@@ -20,15 +20,15 @@ type Services = {
   database: LocalDatabase;
   keys: Keys;
   siteUrl: string;
-  /** lite, for what it knows: who a token is of, and how a session is refreshed. */
+  /** Asks lite whose token it is, and to refresh a session. */
   ask: (request: Request) => Promise<Response>;
 };
 
-/** `/auth/v1/factors`, as hosted Auth answers it, for authenticator apps. */
+/** Serves `/auth/v1/factors` as hosted Auth does, for authenticator apps. */
 export class Factors {
   readonly #services: Services;
   readonly #secrets: SecretBox;
-  /** The periods whose code was accepted, by factor: a code is good once. */
+  /** The periods whose code was accepted, by factor: a code works once. */
   readonly #used = new Map<string, Set<number>>();
 
   constructor(services: Services) {

@@ -7,7 +7,7 @@ type Services = { database: LocalDatabase; keys: Keys };
 
 const METHODS: Record<string, string> = { signup: "password", verify: "otp" };
 
-/** What lite leaves out of its answers: `aal` and `amr` of a token, and `factors` of a user. */
+/** Adds what lite leaves out: `aal` and `amr` of a token, and `factors` of a user. */
 export async function withFactorsAndClaims(
   request: Request,
   response: Response,

@@ -16,7 +16,7 @@ export function newTotpKey(issuer: string, account: string): TotpKey {
   return { secret: encodeBase32UpperCaseNoPadding(key), uri, qrCode: renderSVG(uri, { ecc: "H" }) };
 }
 
-/** The period that a code is of, or null for a wrong one; `used` are periods whose code was accepted before. */
+/** Returns the period of a code, or null for a wrong one; `used` are periods whose code was accepted before. */
 export function periodOfCode(secret: string, code: string, used: ReadonlySet<number>): number | null {
   const key = decodeBase32IgnorePadding(secret);
   const now = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
@@ -26,7 +26,7 @@ export function periodOfCode(secret: string, code: string, used: ReadonlySet<num
   return null;
 }
 
-/** Encrypts secrets as hosted may, each for one factor alone. */
+/** Encrypts TOTP secrets, as hosted can; each is bound to its factor's id. */
 export class SecretBox {
   readonly #key: Buffer;
 

@@ -1,14 +1,14 @@
 import type { CaughtMail, Inbox } from "./inbox.ts";
 
-// A page elsewhere may give loopback a name of its own, and read what answers to it.
+// Against DNS rebinding: another site may give loopback a name of its own and read the responses.
 const OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
-// Nothing in a mail runs or loads; its links open beside it.
+// A mail runs no scripts and loads nothing; its links open in a new tab.
 const mailSandbox = "allow-popups allow-popups-to-escape-sandbox";
 const mailPolicy = `sandbox ${mailSandbox}; default-src 'none'; style-src 'unsafe-inline'; img-src data:`;
 
-/** Answers `/inbox`, `/inbox/<id>` and `/inbox/<id>/html`; as JSON the list, with `Accept: application/json`. */
+/** Answers `/inbox`, `/inbox/<id>` and `/inbox/<id>/html`; the list as JSON with `Accept: application/json`. */
 export function answerInbox(request: Request, inbox: Inbox): Response {
   const host = request.headers.get("host") ?? "";
   if (!OWN_NAMES.includes(host.replace(/:\d+$/, ""))) return new Response("Not found", { status: 404 });

@@ -7,7 +7,7 @@ export type CaughtMail = Mail & { id: string; at: Date };
 
 const KEPT = 200;
 
-/** Every mail that would have been sent: the last 200, oldest first, until the backend stops. */
+/** Keeps the last 200 caught mails, oldest first, until the backend stops. */
 export class Inbox {
   readonly url: string;
   #mails: CaughtMail[] = [];
@@ -23,7 +23,7 @@ export class Inbox {
   add(mail: Mail): void {
     const caught = { ...mail, id: randomUUID().slice(0, 8), at: new Date() };
     this.#mails = [...this.#mails, caught].slice(-KEPT);
-    // No address: logs are handed on.
+    // Without the address, because logs are passed on.
     logToTerminal("info", `메일을 보내는 대신 메일함에 두었습니다: ${this.url}/${caught.id}`);
   }
 }

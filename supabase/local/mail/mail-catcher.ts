@@ -9,7 +9,7 @@ const LARGEST_MAIL_BYTES = 2 * 1024 * 1024;
 
 export type MailCatcher = { url: string; stop: () => Promise<void> };
 
-/** A mail server on loopback that sends nothing on: whatever it takes goes to the inbox. */
+/** Starts an SMTP server on loopback that puts every mail into the inbox and forwards none. */
 export async function catchMail(inbox: Inbox): Promise<MailCatcher> {
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -27,7 +27,7 @@ export async function catchMail(inbox: Inbox): Promise<MailCatcher> {
         .catch(answer);
     },
   });
-  // A connection that breaks is the sender's to tell of.
+  // The sender reports a broken connection.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

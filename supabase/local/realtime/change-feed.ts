@@ -51,7 +51,7 @@ export async function followChanges(
   return { drained: async () => draining ?? undefined };
 }
 
-/** For each change the columns of its record that the caller may read now, or null where the policies hide the row. */
+/** Returns for each change the columns the caller may read at this moment, or null if the policies hide the row. */
 export async function visibleRecords(
   database: LocalDatabase,
   caller: Caller,

@@ -27,7 +27,7 @@ export class RealtimeChannel {
     this.topic = topic;
     this.joinRef = joinRef;
     for (const { filter } of bindings) if (filter) parseFilter(filter);
-    // Echoed as sent: realtime-js takes a binding with an additional field for another one.
+    // Echoed as sent: realtime-js treats a binding with an additional field as a different one.
     this.bindings = bindings.map((binding) => ({ ...binding, id: ++lastBindingId }));
     this.#onExpire = onExpire;
     this.#grant = grant;

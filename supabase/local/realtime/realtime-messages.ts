@@ -7,7 +7,7 @@ export type RealtimeMessage = {
   payload: object;
 };
 
-/** `select` names the columns that are sent; all where it names none. */
+/** `select` lists the columns to send; all if it is absent or empty. */
 export type Binding = { event: string; schema: string; table?: string; filter?: string; select?: string[] };
 
 export function parseMessage(text: string): RealtimeMessage | null {

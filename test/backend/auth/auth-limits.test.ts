@@ -3,7 +3,7 @@ import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember } from "../clients.ts";
 
-// With the limits of supabase/config.toml, which other tests raise.
+// Uses the limits of supabase/config.toml, which other tests raise.
 let backend: Backend;
 let member: Awaited<ReturnType<typeof signUpMember>>;
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { clientOf, signUpMember, tokenFor } from "../clients.ts";
 
-// What the auth client's own suite (supabase-js, packages/core/auth-js/test) expects of an auth service about sessions and
-// factors, beside what sessions.test.ts and factors.test.ts hold. Of that suite does not apply:
+// What the auth client's own suite (supabase-js, packages/core/auth-js/test) expects of sessions and factors, beside
+// sessions.test.ts and factors.test.ts. These parts of that suite do not apply:
 // - webauthn and passkeys, phone factors and codes by SMS, anonymous, Web3, OAuth, SSO and id-token logins, linked
-//   identities, magic links: config.toml has them off, and the site offers none of them;
-// - auth.admin.* with a service key (users, links, factors of others): the site holds none and asks the database instead;
-// - storage adapters, locks, auto refresh, debug, subscribers, cooldowns, PKCE in the address, JWKS caches, throwOnError:
-//   the client alone, whatever answers;
-// - RS256 and JWKS in getClaims: the embedded backend signs with its secret, and the client then asks it for the user.
+//   identities, magic links: off in config.toml, and not offered by the site;
+// - auth.admin.* with a service key (users, links, factors of others): the site has no key and asks the database;
+// - storage adapters, locks, auto refresh, debug, subscribers, cooldowns, PKCE in the address, JWKS caches and
+//   throwOnError, which concern the client alone;
+// - RS256 and JWKS in getClaims: the embedded backend signs with its secret, so the client asks it for the user.
 
 type Client = ReturnType<typeof clientOf>;
 
@@ -168,7 +168,7 @@ test("the level that an account's token has, and could have, is told of any toke
   });
   const { data: listed } = await client.auth.mfa.listFactors();
   expect([listed?.all.length, listed?.totp.length, listed?.phone.length]).toEqual([1, 1, 0]);
-  // The session of that token ended as the factor was confirmed, or it was never there.
+  // A token whose session does not exist, as after a confirmed factor ended it.
   const ofNobody = tokenFor(backend, { sub: crypto.randomUUID(), aal: "aal1", exp: 4_000_000_000 });
   expect((await client.auth.mfa.getAuthenticatorAssuranceLevel(ofNobody)).error).not.toBeNull();
 });

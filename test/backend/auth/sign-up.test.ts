@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-// lite prints what the trigger refuses.
+// lite logs what the trigger refuses.
 let printed: MockInstance<typeof console.error>;
 beforeEach(() => {
   printed = vi.spyOn(console, "error").mockImplementation(() => {});

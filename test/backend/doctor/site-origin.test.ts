@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { checkOrigin } from "../../../supabase/doctor/checks/site-origin.ts";
 
-// For localhost, for a hundred years, and known to nobody but these tests.
+// Valid for localhost and a hundred years; used only by these tests.
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6xwq2ub6d+c1gVzW
 PV9BYFWiSczyvcuuwHqMSLWZvIahRANCAARyauBugP/F5kEif9ya9qakb8hfsA50

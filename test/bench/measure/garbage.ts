@@ -3,10 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 
 const INSPECTOR_WITHIN_MS = 10_000;
 
-/**
- * A process that was started with these settings can be made to collect its garbage: of a server that has just answered
- * thousands of requests the memory is mostly what they left behind.
- */
+/** `collect` forces garbage collection in a process started with `settings`: after load most memory is garbage. */
 export async function collectable() {
   const port = await freePort();
   return {

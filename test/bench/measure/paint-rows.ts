@@ -1,7 +1,7 @@
 import { atMost, justToKnow, median, type Row, round } from "./table.ts";
 import { sumOf, type Visit } from "./visit.ts";
 
-/** The largest paint of one against that of the other, in hundredths: what is below is noise. */
+/** Compares the largest contentful paints, rounded to hundredths because smaller differences are noise. */
 export function paintedAgainst(what: string, ours: Visit[], theirs: Visit[]): Row {
   const largest = `${what} on the slow machine, largest paint against the same HTML as a static file`;
   const [own, least] = [ours, theirs].map((visits) => medianOf(visits, "largestPaintMs"));
@@ -25,7 +25,7 @@ export function paintedRow(what: string, visits: Visit[]): Row {
 
 const NOT_PAINTED = "did not paint";
 
-/** `null` as soon as one visit did not paint: the others would be those that happened to be fast. */
+/** `null` if any visit did not paint: the others would be those that happened to be fast. */
 function medianOf(visits: Visit[], when: "firstPaintMs" | "largestPaintMs"): number | null {
   const times = visits.flatMap((one) => one[when] ?? []);
   return times.length === visits.length && times.length > 0 ? median(times) : null;

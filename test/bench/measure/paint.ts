@@ -27,7 +27,7 @@ export const paint: Part = {
     for (const page of PATHS) {
       const ours: Visit[] = [];
       const theirs: Visit[] = [];
-      // In turns, so that what else the machine does slows both.
+      // Alternating, so that other load on the machine slows both.
       for (let time = 0; time < TIMES; time += 1) {
         ours.push(await visit(browser, site.url + page, { slow: true }));
         theirs.push(await visit(browser, files + page, { slow: true }));

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 
 export type PressedChange = "row moved" | "next row focused" | "inquiry open";
 
-/** Before the page is opened. */
+/** Call it before the page is opened. */
 export async function notePresses(page: Page): Promise<void> {
   await page.addInitScript(watchPresses);
 }
 
-/** Without asking the page again and again meanwhile, which on a slow processor is a good part of what is measured. */
+/** Does not poll the page, which on a slow CPU would be a good part of what is measured. */
 export async function pressedToPaint(page: Page, key: string, change: PressedChange): Promise<number> {
   await page.evaluate((awaited) => (window as unknown as Watched).awaitChange(awaited), change);
   await page.keyboard.press(key);
@@ -34,7 +34,7 @@ function watchPresses(): void {
     const since = pressedAt;
     awaited = undefined;
     requestAnimationFrame(() => {
-      // Behind the frame: the message waits until it is painted.
+      // Queued behind the frame: the message arrives after the paint.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => tell(performance.now() - since);
       port2.postMessage(null);

@@ -5,7 +5,7 @@ const PAGE_BYTES = 4096;
 
 export type Used = { cpuSeconds: number; memoryBytes: number };
 
-/** Processor time and memory of a process. Linux only, `null` elsewhere. */
+/** Returns CPU time and memory of a process from /proc (Linux only), `null` without a pid. */
 export function usedBy(pid: number | null): Used | null {
   if (pid === null) return null;
   const fields = read(pid, "stat")
@@ -18,7 +18,7 @@ export function usedBy(pid: number | null): Used | null {
   };
 }
 
-/** The process under `ancestor` whose command line ends so. Linux only, `null` elsewhere. */
+/** Finds the descendant of `ancestor` whose command line ends with `command`. Linux only, `null` elsewhere. */
 export function findProcess(ancestor: number, command: string): number | null {
   if (process.platform !== "linux") return null;
   const parents = new Map(

@@ -1,6 +1,6 @@
 export type Row = { what: string; target: string; measured: string; met?: boolean };
 
-/** A part of the bench that can run alone, with its time limit in minutes. */
+/** A part of the bench that can run alone; `minutes` is its time limit. */
 export type Part = { minutes: number; measure: () => Promise<Row[]> };
 
 export function atMost(what: string, value: number, limit: number, unit: string): Row {

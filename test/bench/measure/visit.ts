@@ -1,19 +1,18 @@
 import type { Browser, Request } from "playwright-core";
 import { openPage, type PageOptions } from "../../helpers/browsers/browsers.ts";
 
-/** One visit with an empty cache; sizes are of compressed bodies, in bytes, and with `wireBytes` of headers too. */
+/** One visit with an empty cache. `bytes` counts compressed bodies, `wireBytes` their headers too. */
 export type Visit = {
-  /** `isAhead`: a picture that is only shown further down than the first screen. */
+  /** `isAhead`: an image that is only shown below the first screen. */
   requests: { url: string; type: string; bytes: number; wireBytes: number; isAhead: boolean }[];
   bytes: number;
   layoutShift: number;
-  /** `null`: the browser has not painted any content. */
   firstPaintMs: number | null;
   largestPaintMs: number | null;
 };
 
 export type VisitOptions = Partial<PageOptions> & {
-  /** Slows the processor six times and the connection to 400 kbit/s and 400 ms. */
+  /** Throttles the CPU six times and the connection to 400 kbit/s and 400 ms. */
   slow?: boolean;
   cookie?: string;
   scrollTo?: string;
@@ -46,7 +45,7 @@ export async function visit(
     await page.addInitScript(observePaint);
     await page.goto(url, { waitUntil: "load" });
     const ahead = await page.evaluate(picturesAhead);
-    // An event stream keeps the network busy.
+    // The dashboard's event stream keeps the network busy.
     if (!url.includes("/dashboard")) await page.waitForLoadState("networkidle");
     if (scrollTo) {
       await page.locator(scrollTo).scrollIntoViewIfNeeded();
@@ -54,7 +53,7 @@ export async function visit(
     }
     await page.waitForTimeout(SETTLED_MS);
     const isPainted = () => (window as unknown as { seen: Seen }).seen.largestPaintMs !== null;
-    // On a page that shows nothing it would wait for ever.
+    // Would wait for ever on a page that shows nothing.
     if (slow)
       await page.waitForFunction(isPainted, undefined, { timeout: PAINTED_WITHIN_MS }).catch(() => {});
     const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
@@ -80,7 +79,7 @@ export function sumOf(requests: Visit["requests"], type?: string): number {
     .reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** What has to arrive before a page can be shown. */
+/** The requests that must finish before a page can be painted. */
 export function pageAndStyles(requests: Visit["requests"]): Visit["requests"] {
   return requests.filter(({ type }) => type === "document" || type === "stylesheet");
 }

@@ -32,7 +32,7 @@ journey(
     await person.logsInAsAdmin();
     await person.goesTo(listOf(name));
     if (scripts) await person.reads("실시간 연결됨");
-    // Of a toast that has left already, too.
+    // Also finds a toast that has left.
     const leavingOf = (words: string) =>
       person.page
         .locator("dialog")

@@ -18,7 +18,7 @@ journey(
     await person.reads(`${formatDay(addDays(mondayOf(seoulDay()), -7 * 51), true)}부터`);
     if (scripts) expect(await period.evaluate((select) => select === document.activeElement)).toBe(true);
 
-    // Without scripts a browser puts back what was chosen before the page was left.
+    // Without scripts the browser restores the choice made before leaving.
     await person.goesBack();
     if (scripts) await expect.poll(() => period.inputValue()).toBe("26");
   },

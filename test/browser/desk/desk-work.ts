@@ -2,7 +2,7 @@ import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { Person } from "../journeys/people/person.ts";
 
 export async function comesToTheDesk(person: Person, query: string) {
-  // Toasts stay until they are closed.
+  // Keeps toasts until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });
   await person.logsInAsAdmin();
   await person.goesTo(query);

@@ -19,20 +19,20 @@ journey(
     await person.button(`${name} 진행중으로`).waitFor();
     await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
     expect(await focusedName(person)).toBe(name);
-    // One behind the other, before the result of the first is here.
+    // The second is pressed before the first is answered.
     await keyboard.press("a");
     await keyboard.press("2");
     await expect
       .poll(() => storedOf(name))
       .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
 
-    // The same at once after the undo, before the list is read anew.
+    // The same right after an undo, before the revalidation.
     let readAnew = () => {};
     const isReadAnew = new Promise<void>((resolve) => (readAnew = resolve));
-    // Before the page: it reads anew when its line stands, and what that reads could be the state between the two keys.
+    // Set before the page opens: it revalidates once it is live, and could read the state between the keys.
     await person.page.route(/\.data/, async (route) => {
       if (route.request().method() === "GET") await isReadAnew;
-      // The page may have given it up.
+      // The page may have aborted it.
       await route.continue().catch(() => {});
     });
     await person.goesTo(listOf(name));

@@ -7,7 +7,7 @@ import { type Site, startSite } from "../../helpers/site.ts";
 import { copyOfTemplate } from "../../helpers/test-database.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
-// A site of its own, as npm start runs it: with mail, and one admin who gets it.
+// A separate site like that of `npm start`: with mail, and one admin who gets it.
 let database: Awaited<ReturnType<typeof copyOfTemplate>>;
 let site: Site;
 let admin: Visitor;

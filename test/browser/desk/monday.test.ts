@@ -7,11 +7,10 @@ import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 const MOST_KEYS_EACH = 5;
-// Forty times what takes three seconds on a quiet machine, and eight on a busy one.
+// Each of the forty takes three seconds on a quiet machine, eight on a busy one.
 const TIMEOUT_MS = 1_200_000;
 
-// Each takes seconds. Forty wear out a page that stays open, and by forms there is none: these do with a few every day, and
-// with forty in `npm run test:long`.
+// Forty strain only a page that stays open. The other journeys do a few, and forty in `npm run test:long`.
 const ALL = 40;
 const few = process.env.LONG ? ALL : 6;
 const byKeyboard = (browserName: BrowserName) => (browserName === "chromium-153" ? ALL : few);

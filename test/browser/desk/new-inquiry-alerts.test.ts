@@ -6,9 +6,9 @@ import { journey } from "../journeys/journey.ts";
 
 type Alerts = { rings: number; notices: number; told: string[] };
 
-/** A tab in the background, whose speaker and desktop only count. */
+/** Fakes a background tab that counts sounds and notifications. */
 function countAlerts(): void {
-  // An empty page, as every tab is at first, has none.
+  // Every tab begins on about:blank, which has none.
   if (!("locks" in navigator)) return;
   const counted: Alerts = { rings: 0, notices: 0, told: [] };
   Object.assign(window, { counted });
@@ -36,7 +36,7 @@ function countAlerts(): void {
   Object.assign(navigator.locks, { request: counting });
 }
 
-/** After the tab has told, or has left it to the other: it asks for the lock as soon as the script has come. */
+/** Read after the tab has alerted or left it to the other: it requests the lock once its script runs. */
 async function alertsOf(tab: Page): Promise<Alerts> {
   const script = await tab.waitForFunction(() =>
     performance
@@ -68,7 +68,7 @@ journey(
 
     for (const tab of tabs) await tab.waitForFunction(() => /^새 문의 [\d,]+건 · /.test(document.title));
     const [one, other] = await Promise.all(tabs.map(alertsOf));
-    // Other tests send inquiries too, of which each is told once.
+    // Other tests send inquiries too; each is told once.
     const told = [one, other].flatMap((tab) => tab?.told ?? []);
     expect(told.length).toBeGreaterThan(0);
     expect(new Set(told).size).toBe(told.length);

@@ -5,7 +5,7 @@ import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
 import { comesToTheDesk, storedOf } from "./desk-work.ts";
 
-/** Until it is let go, what is asked by this method is answered for the server, and not yet for the page. */
+/** Lets requests of this method reach the server, and holds their answers until let go. */
 async function holdAnswers({ page }: Person, method: "GET" | "POST") {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
@@ -16,7 +16,7 @@ async function holdAnswers({ page }: Person, method: "GET" | "POST") {
       await isLetGo;
       await route.fulfill({ response });
     };
-    // The page may have given it up, or be gone.
+    // The page may have aborted it, or be closed.
     await deliver().catch(() => {});
   });
   return letGo;

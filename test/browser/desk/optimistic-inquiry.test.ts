@@ -6,7 +6,7 @@ import { comesToTheDesk } from "./desk-work.ts";
 
 const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
 
-/** Keeps what is pressed from the server until it is let go, one press after the other. */
+/** Holds each POST back from the server until it is let go. */
 async function holdPresses({ page }: Person) {
   const held: (() => void)[] = [];
   await page.route(/\.data/, async (route) => {

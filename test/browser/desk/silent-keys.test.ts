@@ -55,7 +55,7 @@ journey(
       await field.fill("");
       for (const text of ["ㅁ", "무", "문"]) {
         await devtools.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
-        // As Windows sends it: the key that goes to the composition has the code 229.
+        // Windows sends a composing key as Process, with key code 229.
         await field.dispatchEvent("keydown", { key: "Process", code: "KeyA", isComposing: true });
         await page.evaluate(() =>
           document.activeElement?.dispatchEvent(

@@ -63,7 +63,7 @@ journey(
       await person.reads("실시간 연결됨");
       await tickOf(person, name).check();
     }
-    // Not by what Playwright finds of a text: it passes over <noscript>.
+    // Playwright's text matching skips <noscript>.
     await expect
       .poll(() => person.page.locator("#bulk").innerText())
       .toContain("200건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.");
@@ -107,7 +107,7 @@ journey(
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 740 });
       const { left, right } = await pill.evaluate((link) => link.getBoundingClientRect());
-      // Whatever is scrolled under it.
+      // Any row may be scrolled under it.
       const covered = await page
         .locator("tbody .inquiry-row td:first-child > span")
         .evaluateAll(

@@ -5,7 +5,7 @@ import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-/** Toasts stay until they are closed, and pages without scripts are not read anew, however slow the machine is. */
+/** Keeps toasts until they are closed, and pages without scripts from reloading themselves. */
 async function comesToTheDesk(person: Person, query: string) {
   await person.page.emulateMedia({ reducedMotion: "reduce" });
   await person.logsInAsAdmin();
@@ -61,7 +61,7 @@ journey(
     await person.follows(name);
     await person.reads("실시간 연결됨");
     await person.presses("완료");
-    // Its answer is none of those that are held.
+    // Its answer must not be the one that is held.
     await person.reads(`${name}: 완료로 바꾸었습니다`);
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -71,7 +71,7 @@ journey(
       isHeld = true;
       const response = await route.fetch();
       await isAnswered;
-      // The page may have given it up.
+      // The page may have aborted it.
       await route.fulfill({ response }).catch(() => {});
     });
     await person.presses("되돌리기");

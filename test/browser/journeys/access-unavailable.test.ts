@@ -10,7 +10,7 @@ const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const expected = [/status of 503/, /ERR_(?:ABORTED|INCOMPLETE)/];
 
 async function adminIn(name: BrowserName, { scripts }: { scripts: boolean }) {
-  // The waiting page and what follows it are far enough apart to be seen on a slow machine.
+  // Keeps the waiting page and what follows it apart on a slow machine.
   const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "4" });
   const admin = new Visitor(siteUrl);
   await admin.signUp("demo-admin-invite");
@@ -57,18 +57,18 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
 
   test("while nothing can be checked, an open dashboard keeps its page, ticks and text, says so, and goes on by itself", async () => {
     const { page, backend, admin, assertQuiet, close } = await adminIn(name, { scripts: true });
-    // Other tests leave inquiries too, which move these off the first page of all.
+    // Inquiries of other tests could push these off the unfiltered first page.
     const mark = uniqueName("");
     const fieldsOf = (name: string) => inquiryFields({ organizationName: `${mark}${name}` });
     const [one, other] = [fieldsOf("초등학교"), fieldsOf("중학교")];
     await admin.sendForm("/inquiry", one);
     await admin.sendForm("/inquiry", other);
     await page.goto(listOf(mark.trim()));
-    // The live connection does not pass here; that it is tried says that the page runs.
+    // Realtime does not pass this proxy; the retry shows that scripts run.
     await page.getByText("다시 연결 중").waitFor();
     const rowOf = ({ organizationName }: { organizationName: string }) =>
       page.getByRole("row", { name: organizationName });
-    // Searched for as it is typed, so it is what both of them have.
+    // The search runs while typing, so the words must match both.
     const typed = `${mark.trim()} 학교`;
     await page.getByLabel("찾기").fill(typed);
     await page.waitForURL((url) => url.searchParams.get("q") === typed);
@@ -78,7 +78,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
 
     for (const fault of [hangs("/auth/v1/user"), refuses("/auth/v1/user"), refuses("/rest/v1/user_roles")]) {
       backend.fault = fault;
-      // Before the fault has gone: the words of the press before may still stand there.
+      // Awaited before the fault ends: the previous press's words may still be shown.
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await rowOf(other)
         .getByRole("button", { name: /진행중으로/ })

@@ -56,7 +56,7 @@ journey("an admin logs in, reads the list, and leaves nothing behind", async ({ 
   await person.reads("안전하게 로그아웃되었습니다.");
 
   await person.goesBack();
-  // Not `isAt`: Playwright may miss the load event of a page that Chromium 109 went back to, and wait for it.
+  // Not `isAt`: Playwright may miss the load event of a page that Chromium 109 went back to, and hang.
   await person.reads("관리자 로그인");
   expect(new URL(person.page.url()).pathname).toBe("/auth");
   await person.noLongerReads(organizationName);

@@ -9,7 +9,7 @@ import { run } from "../../helpers/site.ts";
 
 type Fault = (incoming: IncomingMessage, answer: ServerResponse) => boolean;
 
-/** `held`: requests wait until it is over. */
+/** `held`: requests wait for it. */
 type Backend = { fault: Fault | null; held: Promise<void> | null };
 
 export const refuses =
@@ -39,7 +39,7 @@ export async function startSiteWithBreakableBackend(settings: Record<string, str
       theirs.pipe(answer);
     });
     onwards.on("error", () => answer.destroy());
-    // Whoever asked has gone, or has the whole answer.
+    // The client has gone or has the whole answer.
     answer.on("close", () => onwards.destroy());
     incoming.pipe(onwards);
   };

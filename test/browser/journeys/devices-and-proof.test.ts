@@ -65,7 +65,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await row.locator("summary", { hasText: "기기와 계정" }).click();
       await row.getByRole("button", { name: "계정 삭제하기" }).click();
       await page.getByText("이어서 할 일: 구성원 계정 삭제하기").waitFor();
-      // axe itself needs scripts.
+      // axe needs scripts.
       expect(javaScript ? await accessibilityFaults(page) : []).toEqual([]);
       await page.getByLabel("비밀번호").fill(account.password);
       await page.getByRole("button", { name: "확인하고 계속하기" }).click();

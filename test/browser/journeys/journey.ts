@@ -11,7 +11,7 @@ export type JourneyOptions = {
   byKeyboardToo?: boolean;
   scripts?: boolean;
   expected?: RegExp[];
-  /** In ms, for a journey of many steps; otherwise that of every test. */
+  /** In ms, for a long journey; by default that of every test. */
   timeout?: number;
 };
 
@@ -43,7 +43,7 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
               javaScript: scripts,
               baseURL: line.url,
               expected: options.expected,
-              // A page that still glides after the focus cannot be asked where things are.
+              // Positions cannot be measured during smooth scrolling.
               context: hand === "keyboard" ? { reducedMotion: "reduce" } : {},
             });
             const person = new Person(opened, line, hand);

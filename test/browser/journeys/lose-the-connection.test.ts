@@ -51,7 +51,7 @@ for (const { path, button, lost, confirmed, fields } of forms) {
       } else {
         await expect.poll(() => person.page.url()).toMatch(/^chrome-error:/);
         person.line.mend();
-        // Chromium hands over what was typed while it puts the page away: who is back within milliseconds may be too fast.
+        // Chromium saves what was typed while it unloads the page: going back within milliseconds may be too fast.
         await person.page.waitForTimeout(TIME_TO_READ_MS);
         await person.goesBack();
       }

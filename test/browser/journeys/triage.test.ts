@@ -16,7 +16,7 @@ journey(
     await person.follows("대시보드");
     await person.follows("문의 목록");
     await person.isAt("/dashboard/inquiries");
-    // Without scripts the list is loaded anew every 30 s, which takes the keyboard back to the top.
+    // Without scripts the list reloads every 30 s, which moves the keyboard back to the top.
     await person.goesTo("/dashboard/inquiries?refresh=off");
     await person.writes({ 찾기: organizationName });
     await person.presses("찾기");

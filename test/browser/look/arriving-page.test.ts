@@ -7,7 +7,7 @@ import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
-/** A site whose landing page arrives up to `end`, and whole when `sendRest` is called. */
+/** A site whose landing page arrives up to `end`, and the rest on `sendRest`. */
 async function startSlowSite(end: string) {
   const html = await (await fetch(inject("siteUrl"))).text();
   const cut = html.indexOf(end) + end.length;
@@ -43,7 +43,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       const { page, close } = await openPage(browser, { javaScript: false, width, baseURL: site.url });
       await page.goto("/", { waitUntil: "commit" });
       const headline = page.getByRole("heading", { level: 1 });
-      // Before its styles are there a page has boxes, but nobody sees any.
+      // Before its style sheet loads, a page has boxes but is not painted.
       await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).marginLeft)).toBe("0px");
       const seen = await headline.boundingBox();
       site.sendRest();

@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
 import type { Page } from "playwright-core";
 
-/** The first picture without what stands on it, and where that stands. */
+/** The hero's picture without its texts, and the boxes of these. */
 export async function heroOf(page: Page) {
   const hero = page.locator("main > section").first();
   const texts = await hero.evaluate((section) => {
@@ -11,7 +11,7 @@ export async function heroOf(page: Page) {
       range.selectNodeContents(element);
       const { left, top, right, bottom } = range.getBoundingClientRect();
       const colour = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
-      // A link has a ground of its own.
+      // A link has its own background.
       const onPicture = element.tagName !== "A";
       return { left, top: top - above, right, bottom: bottom - above, colour, onPicture };
     });
@@ -20,7 +20,7 @@ export async function heroOf(page: Page) {
   });
   const box = await hero.boundingBox();
   if (!box) throw new Error("the hero is not on the page");
-  // Without its last row, half of which may be the next section's.
+  // Without the last row of pixels, which may be partly the next section's.
   const clip = { ...box, height: Math.floor(box.height) };
   return { picture: PNG.sync.read(await page.screenshot({ clip, fullPage: true })), texts };
 }
@@ -34,7 +34,6 @@ function colourAt({ data, width }: PNG, x: number, y: number) {
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Of a text against the lightest pixel behind it, as WCAG counts it. */
 export function leastContrast(picture: PNG, text: Box & { colour: number[] }): number {
   let lightest = 0;
   for (let y = Math.floor(text.top); y < text.bottom; y += 1)
@@ -71,7 +70,7 @@ export function boxOf(picture: PNG, isSuch: IsSuch) {
   return box;
 }
 
-/** Small islands of light within the trees of the picture's right third, where the sky is light. */
+/** Small islands of light between the trees in the right third, where the sky is light. */
 export function shards(picture: PNG): string[] {
   const seen = new Set<number>();
   const found: string[] = [];

@@ -45,7 +45,7 @@ describe.each(names)("%s", (name) => {
       return box;
     };
 
-    /** And clear of the row's ends, where it fades. */
+    /** In view means clear of the row's ends, which fade out. */
     async function expectCurrentTabInView(page: Page) {
       const box = () => boxOf(page, "header [aria-current=page]");
       await expect.poll(async () => (await box()).x).toBeGreaterThanOrEqual(12);
@@ -142,7 +142,7 @@ describe.each(names)("%s", (name) => {
         expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
         expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(40);
         await expectCurrentTabInView(page);
-        // Without scripts the bar for several and a word about reloading come first.
+        // Without scripts the bulk bar and a note about reloading come first.
         expect((await boxOf(page, "tbody tr")).y).toBeLessThan(javaScript ? 330 : 560);
         await close();
       },

@@ -70,7 +70,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-/** Its syllables are an em wide, as none of the usual Korean fonts' are more; those of Nanum Gothic are 0.94 em. */
+/** Syllables of the usual Korean fonts are at most one em wide; Nanum Gothic's 0.94 em are scaled to one. */
 const wideFont = `
   @font-face { font-family: Wide; src: local("NanumGothic"); size-adjust: 106.4% }
   @font-face { font-family: Wide; src: local("NanumGothicBold"); size-adjust: 106.4%; font-weight: 700 }

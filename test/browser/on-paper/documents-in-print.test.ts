@@ -4,7 +4,7 @@ import { type BrowserName, browserAvailability, openPage } from "../../helpers/b
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
-// A4 less the 12 mm that the page keeps free on each side, in CSS pixels.
+// A4 minus the page's margins of 12 mm, in CSS pixels.
 const A4 = { width: 703, height: 1031 };
 
 describe.each(names)("%s", (name) => {

@@ -66,7 +66,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
           const { color, backgroundColor } = getComputedStyle(element);
           return { color, backgroundColor };
         });
-      // A button's colour changes within 150 ms.
+      // A button's colour has a transition of 150 ms.
       await expect.poll(colors).toEqual({ color: ink, backgroundColor: "rgba(0, 0, 0, 0)" });
     }
     await close();

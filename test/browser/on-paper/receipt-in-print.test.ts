@@ -6,7 +6,7 @@ import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
-// A4 less the 12 mm that the page keeps free on each side, in CSS pixels.
+// A4 minus the page's margins of 12 mm, in CSS pixels.
 const A4 = { width: 703, height: 1031 };
 const longest = {
   organizationName: "가나다라 ".repeat(20).trim(),

@@ -99,7 +99,7 @@ test.each(Object.entries(functions))(
     for (const person of [staff, roleless]) {
       for (const arguments_ of [body, { ...body, user_id: person.id }]) {
         const answer = await call(backend, name, arguments_, person);
-        // A function that knows no user_id is not found with one.
+        // A function without a user_id parameter is not found.
         expect(answer.code, answer.text).toMatch(/^(42501|PGRST202)$/);
       }
       expect(await call(backend, name, body, person)).toMatchObject({ status: 403, code: "42501" });

@@ -4,7 +4,7 @@ import { startTestBackend } from "../../helpers/test-database.ts";
 import { tokenFor } from "../../backend/clients.ts";
 import { type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
 
-// Role × table × operation × assurance × duty × state of the session: what every caller gets to see and to change.
+// Role × table × operation × assurance × duty × session state: what each caller may read and change.
 
 const ROLES = ["admin", "staff", "none"] as const;
 const ASSURANCES = ["aal1", "aal2"] as const;
@@ -93,13 +93,13 @@ async function caller({ role, aal, factor, state }: Case) {
   return { ...user, token };
 }
 
-/** What the design says, in one place: the only callers who see anything. */
+/** The specification: which callers may see anything at all. */
 function allowed({ role, aal, factor, state, duty }: Case): "everything" | "own" | "nothing" {
   if (state === "logged out" || state === "expired token" || state === "removed") return "nothing";
   if (factor === "verified factor" && aal === "aal1") return "nothing";
   if (role !== "admin" || state === "demoted") return "own";
   if (state === "idle" || state === "over") return "nothing";
-  // Who has none yet is led to add one, which takes their own rows.
+  // An admin who must still add a factor needs their own rows.
   return duty === "duty" && aal === "aal1" ? "own" : "everything";
 }
 

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** An admin whose last proof was that many minutes ago. */
 async function admin(minutes = 0): Promise<ApiUser> {
   const user = await signedIn(backend, "admin");
   await begun(user, minutes);

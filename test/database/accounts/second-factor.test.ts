@@ -20,7 +20,6 @@ async function addFactor({ id }: Pick<ApiUser, "id">, status: "verified" | "unve
   );
 }
 
-/** The same session, whose token says that a second factor was shown. */
 function withSecondFactor(user: ApiUser): ApiUser {
   const claims = { ...user.caller.claims, aal: "aal2" };
   const token = tokenFor(backend, { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
-  // lite prints what the trigger refuses.
+  // lite logs what the trigger refuses.
   vi.spyOn(console, "error").mockImplementation(() => {});
   await backend.database.exec("delete from auth.users; update public.invite_codes set uses = 0");
 });

@@ -74,7 +74,7 @@ describe("another question", () => {
 });
 
 describe("guessing", () => {
-  /** Failures are counted in windows of ten minutes; whatever was counted belongs to the present one. */
+  /** Moves all counted failures into the current ten-minute window. */
   const stayInWindow = () =>
     backend.database.exec(
       "update private.invite_check_failures set window_start = date_bin('10 minutes', now(), 'epoch'::timestamptz)",
@@ -95,7 +95,7 @@ describe("guessing", () => {
     expect(limited).toMatchObject({ status: 429, body: { error: "too many attempts" } });
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
     await stayInWindow();
-    // Otherwise a guesser would learn that this one was right.
+    // Otherwise a guesser would learn that this code is valid.
     expect((await verify({ inviteCode: "demo-admin-invite" }, "192.0.2.7")).status).toBe(429);
 
     const another = await verify({ inviteCode: "demo-admin-invite" }, "192.0.2.8");

@@ -13,7 +13,7 @@ const SITE_TOKEN = "kJ3nVq8zTr5wXy2bLm7cHd4fGs6pQa9e";
 const SECRET = "Zx8cVb3nMq7wEr2tYu6iOp1aSd5fGh4j";
 const migrationsFolder = path.join(import.meta.dirname, "../../../supabase/migrations");
 
-// Where npm has no official Postgres, catalogue.test.ts still compares the catalogue on PGlite.
+// Without an official Postgres from npm, accepted-catalogue.test.ts still checks PGlite.
 const server = await startPostgres();
 
 let deployed: { url: string; superuserUrl: string };
@@ -36,7 +36,6 @@ afterAll(async () => {
   if (server.outcome === "started") await server.stop();
 });
 
-/** Applies the migrations as the project's owner and records them as the Supabase CLI does. */
 async function deploy(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`create schema supabase_migrations;
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
 
-/** What a hosted project answers where npm brings no official server. */
+/** What a hosted Auth answers; npm has no official server to run. */
 export const AUTH_SETTINGS = {
   disable_signup: false,
   mailer_autoconfirm: true,
@@ -34,7 +34,7 @@ export type Answers = {
   date?: Date;
 };
 
-/** Serves the parts of a project that the doctor asks by HTTP, and its management interface, until the test is over. */
+/** Serves what the doctor requests from a project and from its management API, until the test is over. */
 export async function startProjectStandIn(answers: Answers = {}): Promise<string> {
   const server = createServer(({ url, method, headers }, response) => {
     if (answers.date) response.setHeader("Date", answers.date.toUTCString());

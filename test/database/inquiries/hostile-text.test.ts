@@ -29,7 +29,7 @@ test("an honest inquiry is stored, emoji, tabs and full-width letters included",
   expect(await leave({})).toEqual([]);
 });
 
-// The letters of one run sort into canonical order in time quadratic in its length: 40,000 of them took 54 seconds.
+// Normalisation sorts a run of combining marks in quadratic time: 40,000 of them took 54 seconds.
 const marks = (count: number) => "\u0301\u0316".repeat(count / 2);
 
 describe.each(["organization_name", "contact_name", "email", "phone", "message", "reference"])(
@@ -60,7 +60,7 @@ test("hostile marks are refused before anything is computed from them, which a t
     [`a${marks(40_000)}`],
   );
   expect(refused).toBe("23514");
-  // It took 54 seconds, and takes hundredths of one.
+  // A refusal takes hundredths of a second.
   expect((performance.now() - began) / 1_000).toBeLessThan(20);
 });
 

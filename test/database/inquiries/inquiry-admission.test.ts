@@ -113,7 +113,7 @@ test("without the site's token nobody chooses a reference, a submission or a tim
     expect(row.submission_id).not.toBe(chosen.submission_id);
     expect(new Date(row.created_at).getFullYear()).toBeGreaterThan(2025);
   }
-  // And whoever squats on it keeps nobody else's away.
+  // The reference stays free for the site.
   expect((await leaveBySite({ ...chosen, created_at: undefined, organization_name: "제 번호" })).status).toBe(
     201,
   );

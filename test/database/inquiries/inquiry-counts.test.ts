@@ -130,7 +130,7 @@ test("of what is found very often it counts ten thousand and one", async () => {
     from generate_series(1, 10050) as n;
     reset session_replication_role;
     select private.recount_inquiries();`);
-  // Not over HTTP: storing so many keeps the process from its connections too long.
+  // Not over HTTP: storing so many blocks the process's connections too long.
   const counts = "select public.count_inquiries(search => '바다') as found, public.count_inquiries() as all";
   expect(await attempt(backend.database, admin.caller, counts)).toEqual([{ found: 10_001, all: 10_050 }]);
 });

@@ -182,7 +182,7 @@ describe("numbers by status", () => {
 describe("pages", () => {
   const together = "2026-11-01T00:00:00.123456Z";
   beforeEach(async () => {
-    // Some at the same moment, some of the same organisation: the id decides.
+    // Some share a time, some an organisation: the id breaks the tie.
     for (let number = 0; number < 25; number += 1) {
       await insertInquiry(backend.database, {
         organization_name: `기관 ${number % 4}`,

@@ -33,7 +33,6 @@ async function expectToAddUp(what: unknown) {
   expect(kept, JSON.stringify(what)).toEqual(await tallies());
 }
 
-/** Rows as they come from another system, with a life of their own behind them. */
 function imported(count: number, seed: number): string {
   const generator = new SeededRandom(seed);
   const random = () => generator.between(0, 1);

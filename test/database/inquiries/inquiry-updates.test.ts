@@ -107,7 +107,7 @@ describe("working an inquiry", () => {
     };
     expect(await times()).toEqual({ first: null, completed: null });
     await change({ status: "in_progress" }, admin);
-    // Within ten minutes the way back to new would take the first response away.
+    // Within ten minutes a change back to new would clear the first response.
     await backend.database.exec("update public.inquiries set first_response_at = now() - interval '1 hour'");
     const { first, completed } = await times();
     expect(first).not.toBeNull();
@@ -128,7 +128,7 @@ describe("working an inquiry", () => {
     const columns = Object.entries(before ?? {}).filter(([column]) => !changeable.includes(column));
     expect(columns).toHaveLength(19);
     for (const [column, value] of columns) {
-      // Before it asks for rights, Postgres refuses a value for what it computes by itself.
+      // Postgres refuses a value for a generated column before it checks privileges.
       const code = column.startsWith("search_") ? "428C9" : "42501";
       expect(await change({ [column]: value }, admin), column).toMatchObject({ code });
       expect(await change({ [column]: value, status: "completed" }, admin), column).toMatchObject({ code });
@@ -158,7 +158,7 @@ describe("working an inquiry", () => {
     for (const body of changes) {
       expect(await change(body)).toMatchObject({ status: 401, code: "42501" });
       const byStaff = await change(body, staff);
-      // To staff the rows do not exist, so there is none to refuse.
+      // Staff see no rows, so there is none to refuse.
       expect(byStaff.status).toBe("status" in body ? 204 : 403);
     }
     expect(await stored()).toEqual(before);

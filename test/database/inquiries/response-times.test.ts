@@ -16,7 +16,7 @@ const HOUR = 3_600;
 const later = (moment: string, hours: number) =>
   new Date(Date.parse(moment) + hours * 3_600_000).toISOString();
 
-/** Received then, answered and completed that many hours later, if at all. */
+/** `answered` and `done`: hours after `created_at`, if at all. */
 async function store(
   created_at: string,
   columns: Record<string, unknown> = {},

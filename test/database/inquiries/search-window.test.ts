@@ -3,7 +3,7 @@ import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { signedIn, type ApiUser } from "../callers.ts";
 
-// 학교 is in every third inquiry, 제주 in every twentieth, 울릉 in four.
+// 학교 is in every third inquiry, 제주 in every thirtieth, 울릉 in four.
 const COUNT = 24_000;
 
 let backend: Backend;
@@ -72,7 +72,7 @@ describe("among many inquiries, a page of a search", () => {
   test("of a thousand looks at what fills it, and not at all that fit, where every third does", async () => {
     const { rows, looked } = await searched("학교", 1_000);
     expect(rows).toHaveLength(1_000);
-    // Two thousand and a third of 24,000 before.
+    // A third of the 24,000 inquiries match.
     expect(looked).toBeLessThan(8_000);
   });
 

@@ -42,7 +42,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       kind: fc.constant("insert" as const),
       submission: fc.nat(12),
       reference: fc.constantFrom("HANBEAT123", "BYEBT45678"),
-      // A fortnight is more than the database believes, and so is the future.
+      // The database clamps a fortnight ago to a week, and the future to now.
       minutesAgo: fc.constantFrom(null, 0, 2.3, 4.6, 10, 12.1, 20_160, -3.3),
     }),
   },
@@ -74,7 +74,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 const submissionId = (number: number) =>
   `00000000-0000-4000-8000-0000000000${String(number).padStart(2, "0")}`;
 
-/** Both do the same, at the moment that the real database takes it to be; `waited` is how much later the other is. */
+/** Runs both at the real database's `now()`; `waited` is how far the simulated clock is ahead. */
 function sideBySide() {
   let now = 0;
   let waited = 0;
@@ -147,7 +147,7 @@ function sideBySide() {
     return [answer, codeOr(() => simulated.update(admin.id, seen, asked).length)];
   }
 
-  // Of each delivery its two names; a claim gives both their leases.
+  // A delivery in both databases, with the two leases of a claim.
   const pairs: { real: string; simulated: SimulatedDelivery; leases: [string, string] }[] = [];
 
   async function namesOf(): Promise<Map<string, string>> {
@@ -204,7 +204,7 @@ function sideBySide() {
   }
 
   async function settle({ claimed, problem, isStale }: Extract<Operation, { kind: "settle" }>) {
-    // The latest as a rule: a worker settles what it has just claimed.
+    // Mostly a recent one: a worker settles what it has just claimed.
     const pair = pairs.at(isStale ? claimed % Math.max(1, pairs.length) : -1 - (claimed % 4));
     if (!pair) return [];
     const answer = await ask(worker, async (sql) => {
@@ -216,7 +216,7 @@ function sideBySide() {
       return row?.state;
     });
     const state = simulated.notices.settle(pair.simulated.id, pair.leases[1], problem);
-    // The pause is drawn by lot: within the same bounds on both sides, and from here on the same.
+    // The backoff is random: checked against the same bounds on both sides, then made equal.
     const [drawn] = await backend.database.query<{ at: number }>(
       "select extract(epoch from next_attempt_at)::float8 * 1000 as at from public.notice_deliveries where id = $1",
       [pair.real],
@@ -233,7 +233,7 @@ function sideBySide() {
 
   async function wait(minutes: number) {
     waited += minutes * 60_000;
-    // The real clock cannot be turned, so all that is stored becomes older.
+    // The real clock cannot be moved, so everything stored is made older.
     await backend.database.transaction((sql) =>
       sql.exec(`
         set local session_replication_role = replica;

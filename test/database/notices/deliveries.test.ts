@@ -23,7 +23,6 @@ const owner = (statement: string, parameters: unknown[] = []) =>
   backend.database.query<Record<string, unknown>>(statement, parameters);
 const state = async ({ id }: Claimed) =>
   (await owner("select * from public.notice_deliveries where id = $1", [id]))[0];
-/** Moves a delivery's next attempt and lease into the past. */
 const pass = () =>
   owner(
     `update public.notice_deliveries set next_attempt_at = now() - interval '1 second',

@@ -80,7 +80,7 @@ test("an account hears of its new role, and one that is no admin any more of not
   const itsOwn = (await claim(backend)).filter(({ address }) => address === mailOf(leaving));
   expect(itsOwn).toMatchObject([{ kind: "role_changed", facts: { role: "staff" }, inquiry_id: null }]);
 
-  // Not even past the trigger that takes back what waits.
+  // Inserted after the trigger withdrew the waiting ones.
   await backend.database.query(
     `insert into public.notice_deliveries (notice_id, channel, recipient)
      select id, 'mail', $1 from public.notices where inquiry_id = $2 and kind = 'new_inquiry'`,

@@ -16,7 +16,6 @@ export type Claimed = {
   address: string | null;
 };
 
-/** Calls a function as the site's own server does; `noticeToken` is what it proves itself by. */
 export function asWorker(backend: Backend, name: string, body: object, noticeToken: string | null = token) {
   const headers: Record<string, string> = noticeToken === null ? {} : { "X-Notice-Token": noticeToken };
   return ask(backend, `/rest/v1/rpc/${name}`, { body, headers });
@@ -26,7 +25,7 @@ export const allChannels = ["mail", "webhook", "visitor_mail"];
 
 const longAgo = "2020-01-01T00:00:00Z";
 
-/** What time brings, with the clock of the business at these moments; nothing is due by default. */
+/** Creates the notices due at the times in `asked`; nothing is due by default. */
 export function makeDue(backend: Backend, asked: object = {}, channels = allChannels) {
   return asWorker(backend, "make_due_notices", {
     channels,

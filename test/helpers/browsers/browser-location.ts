@@ -13,7 +13,7 @@ export interface Machine {
 export type BrowserLocation =
   { from: "npm" } | { from: "machine"; executablePath: string } | { from: "nowhere"; reason: string };
 
-/** Linux x64 always takes the browsers from npm; elsewhere BROWSER_PATH, then an installed one, stands in for 153. */
+/** Linux x64 with glibc uses npm's browsers only; elsewhere BROWSER_PATH, else an installed one, replaces 153. */
 export function locateBrowser(name: BrowserName, machine: Machine = thisMachine()): BrowserLocation {
   const { platform, arch, glibc, env } = machine;
   if (platform === "linux" && arch === "x64" && glibc) {
@@ -38,7 +38,7 @@ export function locateBrowser(name: BrowserName, machine: Machine = thisMachine(
 
 const told = new Set<string>();
 
-/** For `describe.skipIf(!browserAvailability(name).available)`; says once a process what is skipped and why. */
+/** For `describe.skipIf(!browserAvailability(name).available)`; prints once per process what is skipped and why. */
 export function browserAvailability(
   name: BrowserName,
   machine: Machine = thisMachine(),

@@ -15,8 +15,8 @@ export { browserAvailability } from "./browser-location.ts";
 export type { BrowserName } from "./chromium-archive.ts";
 
 const launchArguments = [
-  // Nothing but loopback resolves, addresses written as numbers included: unlike Playwright's routing this also holds
-  // for WebSockets, prefetches and the browser itself, and it leaves the HTTP cache working.
+  // Only loopback resolves; IP addresses are blocked too. Unlike Playwright's routing this also covers WebSockets,
+  // prefetches and the browser's own requests, and keeps the HTTP cache enabled.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]",
   "--no-proxy-server",
   "--disable-quic",
@@ -29,7 +29,7 @@ const launchArguments = [
   "--font-render-hinting=none",
 ];
 
-/** Throws where the browser is unavailable; ask `browserAvailability` first to skip instead. The caller closes it. */
+/** Throws if the browser is unavailable; check `browserAvailability` first to skip instead. The caller closes it. */
 export async function launchBrowser(name: BrowserName): Promise<Browser> {
   return chromium.launch(await launchOptions(name));
 }
@@ -67,9 +67,9 @@ export interface PageOptions {
 export interface OpenedPage {
   page: Page;
   context: BrowserContext;
-  /** One line each: console errors and warnings, uncaught errors, crashes and requests that left loopback. */
+  /** One line per console error or warning, uncaught error, crash or request that left loopback. */
   problems: () => string[];
-  /** Rejects with all problems so far. Popups and later pages of the same context count too. */
+  /** Rejects if there are problems so far, in any page of the context. */
   assertQuiet: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -97,7 +97,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     context,
     problems,
     async assertQuiet() {
-      // One round trip to each page lets messages that are on their way arrive first.
+      // One round trip to each page lets pending messages arrive first.
       await Promise.allSettled(context.pages().map((open) => open.title()));
       const lines = problems();
       if (lines.length > 0) throw new Error(`the page was not quiet:\n${lines.join("\n")}`);
@@ -126,7 +126,7 @@ function watchForProblems(context: BrowserContext, expected: RegExp[]): () => st
   });
   context.on("response", (response) => {
     const request = response.request();
-    // With scripts the router asks for a page by its data.
+    // With JavaScript the router fetches a page's `.data` instead.
     const isPage = request.isNavigationRequest() || new URL(request.url()).pathname.endsWith(".data");
     const answersVisitor = isPage || request.method() === "POST";
     if (answersVisitor && response.status() >= 400 && response.status() < 500)
@@ -139,7 +139,7 @@ function watchForProblems(context: BrowserContext, expected: RegExp[]): () => st
     });
   });
 
-  // Chromium logs every 4xx as an error, but 404 and 422 pages are answers that tests read for themselves.
+  // Chromium logs every 4xx as an error, but tests check 404 and 422 pages themselves.
   const isRefusal = (line: string, url = "") =>
     refusals.has(withoutFragment(url)) &&
     /Failed to load resource: the server responded with a status of 4\d\d/.test(line);

@@ -21,12 +21,12 @@ export interface UnpackedChromium {
   libraries: string;
 }
 
-/** Takes seconds the first time after `npm ci` and nothing later. Safe to call from several processes at once. */
+/** Takes seconds on the first call after `npm ci`, no time later. Several processes may call it at once. */
 export async function unpackChromium(name: BrowserName): Promise<UnpackedChromium> {
   const folder = await unpackOnce(`chromium-${versionOf(name)}`, (draft) =>
     inflateFile(join(binFolder(name), "chromium.br"), join(draft, "chromium")),
   );
-  // 109's own archive was built for Amazon Linux 2; those of 153 suit both, and newer systems too.
+  // 109's own were built for Amazon Linux 2; those of 153 suit both browsers, and newer systems too.
   const libraries = await unpackOnce(`chromium-libraries-${versionOf("chromium-153")}`, (draft) =>
     inflateTar(join(binFolder("chromium-153"), "al2023.tar.br"), draft),
   );
@@ -49,7 +49,7 @@ function binFolder(name: BrowserName): string {
   return join(nodeModules, packages[name], "bin");
 }
 
-/** Fills `parent/name` so that it is either absent or complete, whoever else does the same at the same time. */
+/** Fills `parent/name` atomically: it is absent or complete, even if several processes do so at once. */
 export async function unpackOnce(
   name: string,
   fill: (draft: string) => Promise<void>,

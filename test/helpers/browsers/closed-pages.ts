@@ -7,7 +7,7 @@ beforeEach(() => {
   before = new Set(openContexts);
 });
 
-// A page that outlives its test goes on asking the site and its event stream, beside the tests that follow.
+// A page left open keeps its event stream and sends requests during the tests that follow.
 afterEach(async ({ task }) => {
   const left = [...openContexts].filter((context) => !before.has(context));
   const urls = left.flatMap((context) => context.pages().map((page) => page.url()));
@@ -16,7 +16,7 @@ afterEach(async ({ task }) => {
     throw new Error(`the test has left pages open: ${urls.join(", ")}`);
 });
 
-// What a file has open for all of its tests ends with it: the next file has the same browser.
+// Closes what was open for a whole file: the next file uses the same browser.
 afterAll(async () => {
   for (const context of openContexts) await context.close();
 });

@@ -6,11 +6,10 @@ import { runToEnd, startSite } from "../site.ts";
 import { Visitor } from "../visitor.ts";
 import { launchBrowser, openPage } from "./browsers.ts";
 
-// node test/helpers/browsers/draw-readme.ts: takes the README's two pictures anew, of the built site with its demo
-// inquiries. Part of `npm run draw`.
+// node test/helpers/browsers/draw-readme.ts: retakes the README's two screenshots. Part of `npm run draw`.
 
 const shown = join(import.meta.dirname, "../../../docs");
-// Two thirds of the screen, so that each is a small file and still read in a README.
+// Two thirds of the screen's size keep the files small and legible in a README.
 const screen = { width: 1440, height: 900, deviceScaleFactor: 2 / 3 };
 
 const folder = mkdtempSync(join(tmpdir(), "readme-"));

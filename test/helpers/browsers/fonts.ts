@@ -6,13 +6,13 @@ import { cacheFolder } from "./chromium-archive.ts";
 
 const fontFolder = join(import.meta.dirname, "../../../node_modules/@expo-google-fonts/nanum-gothic");
 
-/** Without the machine's fonts, so that pages measure the same everywhere. Nanum Gothic has all 11,172 syllables. */
+/** Excludes the machine's fonts, so that layout is the same everywhere. Nanum Gothic has all 11,172 syllables. */
 export async function writeFontsConf(): Promise<string> {
   if (!existsSync(fontFolder)) throw new Error(`no Korean font at ${fontFolder}: run npm ci`);
   const file = join(cacheFolder, "fonts.conf");
   const draft = `${file}.${process.pid}`;
   await mkdir(cacheFolder, { recursive: true });
-  // Written anew each time because it holds absolute paths, which a moved checkout would leave behind.
+  // Rewritten each time, because it holds absolute paths, which are wrong in a moved checkout.
   await writeFile(draft, fontsConf([fontFolder], join(cacheFolder, "fontconfig")));
   await rename(draft, file);
   return file;

@@ -4,7 +4,7 @@ import { launchBrowser, type BrowserName } from "./browsers.ts";
 
 const worker = globalThis as { browsers?: Map<BrowserName, Promise<Browser>> };
 
-/** The browser of this worker, which ends with it. What a test does in a page or context of its own no other sees. */
+/** Returns the browser of this worker, which ends with it. Pages and contexts isolate the tests from each other. */
 export async function sharedBrowser(name: BrowserName): Promise<Browser> {
   const browsers = (worker.browsers ??= new Map());
   const running = browsers.get(name);

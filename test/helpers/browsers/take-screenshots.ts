@@ -67,7 +67,7 @@ async function shoot(page: Page, stem: string, viewportOnly: boolean): Promise<s
 }
 
 async function settle(page: Page, viewportOnly: boolean): Promise<void> {
-  // The dashboard's event stream never ends, so waiting for a silent network would not either.
+  // The dashboard's event stream never ends, so `networkidle` would never come.
   const { height } = await pageSize(page);
   const step = page.viewportSize()?.height ?? 800;
   for (let y = 0; !viewportOnly && y < height; y += step) {

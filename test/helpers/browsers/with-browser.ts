@@ -4,8 +4,8 @@ import { chromium } from "playwright-core";
 
 import { launchOptions } from "./browsers.ts";
 
-// node test/helpers/browsers/with-browser.ts <script> [args…]: runs a script with a browser, whose address it finds in
-// BROWSER_WS_ENDPOINT. For scripts of the product, which import nothing from test/.
+// node test/helpers/browsers/with-browser.ts <script> [args…]: runs a script with a browser at BROWSER_WS_ENDPOINT.
+// For scripts of the product, which import nothing from test/.
 
 const server = await chromium.launchServer({ ...(await launchOptions("chromium-153")), host: "127.0.0.1" });
 const env = { ...process.env, BROWSER_WS_ENDPOINT: server.wsEndpoint() };

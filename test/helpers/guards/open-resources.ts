@@ -12,14 +12,14 @@ const KINDS: Record<string, string> = {
   PIPEWRAP: "pipe",
   PROCESSWRAP: "process",
 };
-// The runner's own limits, msw's sockets that lead nowhere, the clock of a PGlite and the connections to a Postgres, which
-// end with those, and the limit that realtime-js sets on a disconnect and never clears.
+// Timers of the test runner, msw's unconnected sockets, the clock of a PGlite and connections to a Postgres, which
+// end with those, and the disconnect timeout that realtime-js never clears.
 const IGNORED =
   /node_modules\/(?:vitest|@vitest|@mswjs|@electric-sql|postgres|@supabase\/realtime-js\/dist\/main\/phoenix\/socketAdapter)/;
 const POLL_MS = 20;
-// As it was before any test put a clock of its own in its place.
+// Captured before a test installs a fake clock.
 const realSetTimeout = setTimeout;
-/** Before lite put one of its own in its place, which throws at a warning that is an Error. */
+/** Captured before lite replaces it with one that throws on a warning that is an Error. */
 export const emitWarning = process.emitWarning.bind(process);
 
 const owners = new AsyncLocalStorage<object>();
@@ -30,30 +30,29 @@ createHook({
     const owner = owners.getStore();
     const kind = KINDS[type];
     if (!owner || !kind) return;
-    // A kept connection that `node:http` uses again is begun anew, by an object around it that does not know whether it is idle.
+    // For a reused keep-alive socket `node:http` emits a wrapper, which does not know whether the socket is idle.
     const resource = (created as { handle?: Resource }).handle ?? created;
-    // To read its stack, with source maps, costs more than most tests do.
+    // Read only on demand: with source maps its stack costs more than most tests.
     opened.set(id, { owner, kind, resource, openedAt: new Error("opened") });
   },
   destroy: (id) => void opened.delete(id),
   trackPromises: false,
 }).enable();
 
-// A pooled socket belongs to whoever opened it, and not to the test whose request it carries.
+// A pooled socket belongs to the test that opened it, not to the one whose request it carries.
 type Fetch = { request: { method: string; origin: string; path: string; upgrade?: string | null } };
 const fetches = new Map<object, { owner: object; url: string }>();
 subscribe("undici:request:create", (message) => {
   const { request } = message as Fetch;
   const owner = owners.getStore();
-  // A web socket is answered by no headers that undici tells of.
+  // undici publishes no headers event for a WebSocket.
   if (owner && !request.upgrade)
     fetches.set(request, { owner, url: `${request.method} ${request.origin}${request.path}` });
 });
 for (const end of ["undici:request:headers", "undici:request:error"])
   subscribe(end, (message) => void fetches.delete((message as Fetch).request));
 
-/** Names what `work` opened that keeps the process busy `graceMs` after its end, unref'd intervals included, and what it
- * asked for by `fetch` and has no answer to. */
+/** Lists what `work` left open `graceMs` after its end: live handles, unref'd intervals and unanswered fetches. */
 export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Promise<string[]> {
   const owner = {};
   await owners.run(owner, work);
@@ -66,7 +65,7 @@ export async function leftOpenBy(work: () => Promise<void>, graceMs: number): Pr
   ];
 }
 
-/** What `work` opens may outlive the test that asks for it. */
+/** Lets what `work` opens outlive the test that calls it. */
 export function ownedByNobody<Result>(work: () => Result): Result {
   return owners.exit(work);
 }

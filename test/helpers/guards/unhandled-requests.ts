@@ -2,8 +2,7 @@ import type { SharedOptions } from "msw";
 
 const unhandled: string[] = [];
 
-/** For `setupServer().listen`: what the site asks of a faked backend and no handler answers fails the test. The site would ask
- * three times more, for seven seconds, and then show a page that the test never meant. */
+/** Fails the test on a backend request without a handler, which the site would retry three times in seven seconds. */
 export const everyRequestHandled: SharedOptions = {
   onUnhandledFrame({ frame, defaults }) {
     const { request } = frame.data as { request?: Request };

@@ -4,7 +4,7 @@ import { sharedPostgres, type SharedPostgres } from "./shared-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of a database with every migration and the seed, which nobody has open; null where PGlite has it. */
+    /** The address of a closed database with every migration and the seed; null if the tests use PGlite. */
     postgresTemplate: string | null;
   }
 }

@@ -5,14 +5,14 @@ import { offerPgCron } from "./pg-cron.ts";
 import { createDatabase, type StartedPostgres } from "./start-postgres.ts";
 
 export type HostedProject = {
-  /** As the role `postgres` that a project's owner has, which is no superuser there. */
+  /** Connects as `postgres`, the role of a project's owner, which is no superuser on hosted. */
   url: string;
   superuserUrl: string;
 };
 
 const OWNER = { name: "postgres", password: "the-owners-password" };
 
-// Roles belong to all databases of a server, so they may be there already.
+// Roles are shared by all databases of a server, so they may exist already.
 const ROLES = `
 do $$
 declare
@@ -44,7 +44,7 @@ alter role supabase_auth_admin set search_path = auth;
 alter role postgres set search_path = "\\$user", public, extensions;
 `;
 
-// Since 30 May 2026 a new project grants the roles of the API nothing on what is created in public.
+// Since 30 May 2026 a new project grants the API's roles nothing on objects created in public.
 const RIGHTS = `
 do $$
 begin
@@ -114,7 +114,7 @@ grant execute on all functions in schema auth to postgres;
 grant execute on all functions in schema extensions to postgres;
 `;
 
-/** Makes one. `cron` says whether the project's Postgres has pg_cron, from then on and for all of the server. */
+/** `cron` says whether the project's Postgres offers pg_cron, from then on for the whole server. */
 export async function hostedProject(server: StartedPostgres, { cron = true } = {}): Promise<HostedProject> {
   offerPgCron(server, cron);
   const superuserUrl = await createDatabase(server.url());

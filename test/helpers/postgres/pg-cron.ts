@@ -8,7 +8,7 @@ relocatable = false
 trusted = true
 `;
 
-// The tables and the function of the real one that a migration or a doctor meets. It runs no job.
+// The tables and the function of pg_cron that migrations and the doctor use. It runs no job.
 const SCRIPT = `
 create schema cron;
 create table cron.job (

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { platformPackage } from "./platform-package.ts";
 
-/** Postgres never starts as root: `nobody` on every Linux runs it then. */
+/** The ids of `nobody` on every Linux: Postgres refuses to run as root. */
 export type OtherUser = { uid: number; gid: number } | undefined;
 
 type Link = { source: string; target: string };
@@ -17,8 +17,7 @@ export function otherUser(): OtherUser {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 }
 
-/** Into a temporary folder (70 ms), as the other user may not be able to read npm's. The links between its libraries
- * are made here, as npm does not run the install script that makes them. */
+/** Copies to a folder that `user` can read (70 ms) and makes the links that npm's skipped install script makes. */
 export function copyPostgres(native: string, user: OtherUser): string {
   const folder = mkdtempSync(path.join(tmpdir(), "postgres-"));
   const unlinked = (file: string) => !/\.a$|\/pkgconfig$/.test(file);
@@ -43,7 +42,7 @@ export function copyPostgres(native: string, user: OtherUser): string {
   return folder;
 }
 
-// Whoever owns the folders can remove what is in them.
+// The owner of the folders can delete what is in them.
 function foldersIn(folder: string): string[] {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
   return [

@@ -4,7 +4,6 @@ import { createDatabase, startPostgres } from "./start-postgres.ts";
 export type SharedPostgres =
   | {
       outcome: "started";
-      /** The address of a database with every migration and the seed, which nobody has open. */
       template: string;
       stop: () => Promise<void>;
     }
@@ -12,10 +11,10 @@ export type SharedPostgres =
 
 type Running = { server: Promise<SharedPostgres>; users: number };
 
-// To create a database takes two seconds of the processor, to copy one a fifth of one: the run has one server.
+// Creating a database takes two seconds of CPU, copying one a fifth of a second, so the run has one server.
 const run = globalThis as { sharedPostgres?: Running | undefined };
 
-/** The Postgres of this run, which ends when all who asked for it have stopped it. */
+/** Returns the Postgres of this run, which ends when every caller has stopped it. */
 export async function sharedPostgres(): Promise<SharedPostgres> {
   const running = (run.sharedPostgres ??= { server: start(), users: 0 });
   running.users += 1;

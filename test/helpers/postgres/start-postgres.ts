@@ -12,7 +12,7 @@ import { copyPostgres, otherUser, postgresOfNpm, type OtherUser } from "./postgr
 export type StartedPostgres = {
   outcome: "started";
   extensionFolder: string;
-  /** The address of a database, for its superuser unless for somebody else. */
+  /** The address of a database, for the superuser unless `role` is given. */
   url(database?: string, role?: { name: string; password: string }): string;
   stop(): Promise<void>;
 };
@@ -34,14 +34,14 @@ const SETTINGS = {
   timezone: "UTC",
 };
 
-// The shell reads from its owner and reads the end when the owner is gone, killed or not.
+// The shell reads stdin from its owner and gets EOF when the owner ends, even if killed.
 const UNTIL_ITS_OWNER_ENDS = `folder=$1; shift
 "$folder/bin/postgres" -D "$folder/data" "$@" &
 cat > /dev/null
 kill -INT $! && wait $!
 cd / && rm -rf "$folder"`;
 
-/** Starts the Postgres that npm brings. It stops, and nothing of it is left, when its owner ends or stops it. */
+/** Starts the Postgres of npm. It stops, and its folder is deleted, when its owner ends or stops it. */
 export async function startPostgres(): Promise<PostgresStart> {
   const native = postgresOfNpm();
   if (!native || process.platform === "win32")
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<PostgresStart> {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (["EPERM", "EINVAL"].includes(code))
       return { outcome: "unavailable", reason: "Postgres runs as no root, and root may not be another here" };
-    // As where the system has another libc than the binary was made for.
+    // For example on a system with another libc than the binary needs.
     if (code === "ENOENT") return { outcome: "unavailable", reason: "the Postgres of npm does not run here" };
     throw error;
   }
@@ -77,10 +77,10 @@ export async function startPostgres(): Promise<PostgresStart> {
   };
 }
 
-/** Makes a database on the server of this address, empty or like another one that nobody has open. */
+/** Creates a database on this server: empty, or a copy of `like`, which must have no connections. */
 export async function createDatabase(server: string, like = "template0"): Promise<string> {
   const name = `database_${randomBytes(6).toString("hex")}`;
-  // File by file, as what is copied through the log is written twice.
+  // By file copy, because a copy through the WAL is written twice.
   await administer(server, `create database ${name} template ${like} strategy file_copy`);
   return databaseAt(server, name);
 }
@@ -134,7 +134,7 @@ async function serve(folder: string, port: number, user: OtherUser): Promise<() 
     cwd: folder,
     env: { PATH: process.env.PATH },
     stdio: ["pipe", "ignore", "pipe"],
-    // A Ctrl-C at the terminal is for its owner alone, whose end is then this one's.
+    // Ctrl-C at the terminal must reach only the owner, whose end then stops this process.
     detached: true,
   });
   const gone = once(shell, "exit");

@@ -5,7 +5,7 @@ const PERIOD_MS = 30_000;
 
 const periodNow = () => Math.floor(Date.now() / PERIOD_MS);
 
-/** What shows an account's codes. Each call gives one that was not given before, as a code is good once. */
+/** Shows an account's codes. `code` never returns the same one twice, because a code is accepted once. */
 export class AuthenticatorApp {
   readonly #secret: Uint8Array;
   #last = 0;
@@ -14,7 +14,7 @@ export class AuthenticatorApp {
     this.#secret = decodeBase32IgnorePadding(secret.replaceAll(" ", ""));
   }
 
-  /** As tests have the backend take codes of ten minutes either way, as many as that can be given at once. */
+  /** The tests' backend accepts codes of ten minutes either way, so that many are available at once. */
   code(): string {
     this.#last = Math.max(periodNow(), this.#last + 1);
     return this.codeOf(this.#last);
@@ -24,7 +24,7 @@ export class AuthenticatorApp {
     return generateHOTP(this.#secret, BigInt(period), 6);
   }
 
-  /** A code that is no period's of this hour. */
+  /** Returns a code that no period of this hour has. */
   wrongCode(): string {
     const near = Array.from({ length: 121 }, (_, each) => this.codeOf(periodNow() + each - 60));
     return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].find(

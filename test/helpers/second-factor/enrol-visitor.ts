@@ -8,7 +8,6 @@ export const keyOn = (page: ShownPage) =>
 export const recoveryCodesOn = (page: ShownPage) =>
   [...page.document.querySelectorAll("main ol li")].map(({ textContent }) => textContent);
 
-/** Adds an authenticator app to the account of somebody who is signed in. */
 export async function enrol(visitor: Visitor, name = "내 휴대전화") {
   const begun = await (await visitor.open("/account/factors/new")).press("등록 시작하기", { name });
   const app = new AuthenticatorApp(keyOn(begun));

@@ -7,7 +7,7 @@ import { startMailServer, startReceiver } from "./receivers.ts";
 
 const { LONG, KILLS: kills = LONG ? 50 : 3, NOTICES: notices = LONG ? 10_000 : 150 } = process.env;
 const [KILLS, NOTICES] = [Number(kills), Number(notices)];
-/** Sent one by one when all is well again, to say how long a notice takes. */
+/** Sent one by one after the kills, to measure how long a notice takes. */
 const CALM_NOTICES = LONG ? 100 : 0;
 const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
 
@@ -65,7 +65,7 @@ test("an inquiry is mailed to the admin, told by the webhook and confirmed to th
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size, "one id, however often it is sent").toBe(1);
 
-  // Stopped while it tells of another, the server finishes that first.
+  // A stopped server first finishes the delivery under way.
   let release = () => {};
   held = new Promise((resolve) => (release = resolve));
   expect((await new Visitor(site.siteUrl).sendForm("/inquiry", inquiryFields())).status).toBe(303);
@@ -94,7 +94,7 @@ test(
     const site = await SeparateProcesses.start(settings);
     const ids = () => hook.received.map(({ headers }) => headers["webhook-id"]);
     await vi.waitFor(async () => {
-      // Deliveries are made from when a server has said by which channels.
+      // Deliveries are created only once a server has reported its channels.
       await site.leaveInquiries(1);
       await pause(1_000);
       expect(ids().length).toBeGreaterThan(0);
@@ -113,11 +113,11 @@ test(
       return inquiries.filter((id) => told.has(id)).length;
     };
     await vi.waitFor(() => expect(countTold()).toBe(NOTICES), { timeout: 800_000, interval: 500 });
-    // What was sent and not confirmed is claimed once more after its lease, and not sent.
+    // A sent but unconfirmed delivery is claimed again after its lease, and not sent.
     await pause(process.env.LONG ? 60_000 : 1_000);
     const twice = ids().length - new Set(ids()).size;
     console.log(`notices: ${NOTICES}, kills: ${KILLS}, told twice: ${twice}`);
-    // At most the one that was under way at each kill; of the long run's, one in a thousand.
+    // At most the one under way at each kill; in the long run, one in a thousand.
     expect(twice).toBeLessThanOrEqual(Math.min(KILLS, Math.max(3, NOTICES / 1000)));
 
     const delays: number[] = [];
@@ -136,7 +136,7 @@ test(
   },
 );
 
-/** The mail's text, whatever it is encoded in. */
+/** Decodes base64 and quoted-printable parts. */
 function decoded(raw: string): string {
   return raw
     .split(/\r\n\r\n/)

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type ReceivedMail = { from: string; to: string[]; raw: string };
 
-/** A real SMTP server on loopback that keeps what it takes; `stop` ends connections that hang, too. */
+/** A real SMTP server on loopback that keeps its mails; `stop` also ends hanging connections. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const caught: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -38,7 +38,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
-/** A webhook receiver on loopback that keeps what it is sent, and answers as it is told. */
 export async function startReceiver(answer: Answer = (_, res) => res.end()) {
   const received: { headers: Record<string, string>; body: string; at: number }[] = [];
   const server = createServer((req, res) => {

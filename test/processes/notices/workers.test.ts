@@ -72,7 +72,6 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-/** A web server's worker, with a disk of its own. */
 function startWorker(channels: Channel[], stuckInquiries = () => 0): NoticeWorker {
   const sent = new real.SentRecord(null);
   const worker = new real.NoticeWorker({ queue, channels, sent, stuckInquiries, pollMs: 50 });
@@ -100,7 +99,7 @@ async function mailServer(options?: SMTPServerOptions) {
   return server;
 }
 
-/** A mail server that has a whole mail and does not say yet whether it takes it. */
+/** A mail server that receives a mail but accepts it only on `take`. */
 async function pensiveMailServer() {
   const mails: { raw: string; take: () => void }[] = [];
   const { url } = await mailServer({
@@ -157,7 +156,7 @@ test("a mail server that answers after the lease has run out, when another web s
   await first.stop();
   expect(await deliveries()).toEqual([{ state: "sent", attempts: 2, problem: null }]);
   expect([slow.mails.length, quick.caught.length]).toEqual([1, 1]);
-  // Whoever gets both knows them for one.
+  // A mail program sees both as one mail.
   expect(messageId(slow.mails[0]?.raw ?? "")).toBe(messageId(quick.caught[0]?.raw ?? ""));
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 
-// Of the account page and of every refused login, whatever else a test answers.
+// Answers for the account page and every refused login, in all tests.
 const backend = setupServer(
   http.get(`${FAKED_BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
   http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
@@ -186,7 +186,7 @@ describe("a good invite code that could not be verified", () => {
     });
 
     test("is no guess: a whole institution may try it again, and joins when it can be verified", async () => {
-      // 32 times, more often than one place may guess.
+      // 32 times, more than one network may guess.
       for (let batch = 0; batch < 4; batch += 1) {
         const visitors = Array.from({ length: 8 }, () => visit({ from }));
         const sent = visitors.map((each) => each.sendForm("/auth?mode=signup", fields));
@@ -432,7 +432,7 @@ test("a session whose refresh is refused for good is removed", async () => {
 describe("a session that has expired while the auth service does not answer", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    // The library tells the log of it, with where in itself.
+    // The library logs it with a stack trace.
     vi.spyOn(console, "warn").mockImplementation(() => {});
   });
   afterEach(() => {

@@ -55,7 +55,6 @@ const used = (sessionId: string, interval: string) =>
     [sessionId, interval],
   );
 
-/** Opens the event stream, and waits until it is live. */
 async function openEvents(visitor: Visitor) {
   const response = await visitor.send("/dashboard/events");
   expect(response.status).toBe(200);
@@ -98,7 +97,7 @@ test("the account page shows where somebody is signed in, and ends one device or
 });
 
 test("the open dashboard of a session that is ended by the auth service itself ends before the server asks by itself", async () => {
-  // Fifteen seconds after the stream began it would ask whether the session is there.
+  // The stream's first regular session check comes after fifteen seconds.
   const ASKS_AFTER_MS = 15_000;
   const endsBySignal = async () => {
     const { visitor, sessionId } = await member();
@@ -110,7 +109,7 @@ test("the open dashboard of a session that is ended by the auth service itself e
     expect((await visitor.send("/dashboard")).headers.get("Location")).toBe("/auth");
     return isBySignal;
   };
-  // A machine may be too busy for a signal; without one, none of many sessions ends so early.
+  // A busy machine may miss a signal; without signals no session would end so early.
   await expect.poll(endsBySignal, { timeout: 120_000 }).toBe(true);
 });
 
@@ -134,11 +133,10 @@ test("a warning comes before the end, and its button puts the end off", async ()
   const { visitor, sessionId } = await member();
   await begun(sessionId, "1 day");
   await used(sessionId, "11 hours 50 minutes");
-  // As a page that loads itself anew.
+  // As when a page reloads itself.
   const headers = { "Sec-Fetch-Dest": "document" };
   const warned = await (await visitor.send("/dashboard/invites", { headers })).text();
   expect(warned).toMatch(/에 로그아웃됩니다/);
-  // To the page that one was on.
   expect(warned).toMatch(/<button value="\/dashboard\/invites"[^>]* name="back">/);
   const kept = await visitor.post("/account/active", { back: "/dashboard/invites" });
   expect(kept.url).toBe("/dashboard/invites");
@@ -154,7 +152,7 @@ test("before the longest time is over one signs in again, and goes on where one 
   const login = await warned.press("지금 다시 로그인하기");
   expect([login.url, login.status]).toEqual(["/auth", 200]);
   expect(login.text).toContain("다시 로그인해 주세요");
-  // It would clear the drafts.
+  // The header would clear the drafts.
   expect(login.headers.get("Clear-Site-Data")).toBeNull();
   const back = await login.press("로그인", { email: account.email, password: account.password });
   const link = back.screen.getByRole("link", { name: "열려던 화면으로" }).getAttribute("href");

@@ -9,8 +9,8 @@ import { Visitor } from "../../helpers/visitor.ts";
 
 const INQUIRIES = 100_000;
 
-/** A site whose desk has a hundred thousand inquiries of three years, three admins, and beside it a way to ask its database
- * in SQL. Nothing where npm brings no Postgres: an embedded database can be open once only. */
+/** A site with 100,000 inquiries of three years, three admins, and SQL access to its database. Null where npm has no
+ * Postgres, as an embedded database can be opened only once. */
 export async function openCrowdedDesk() {
   const server = await startPostgres();
   if (server.outcome === "unavailable") return null;
@@ -48,7 +48,6 @@ export async function openCrowdedDesk() {
 
 export type CrowdedDesk = NonNullable<Awaited<ReturnType<typeof openCrowdedDesk>>>;
 
-/** What becomes of an inquiry its random id decides. */
 function handledBy(ids: string[]): string {
   return `
     update public.inquiries set

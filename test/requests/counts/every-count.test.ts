@@ -12,9 +12,8 @@ beforeAll(async () => {
   const opened = await openCrowdedDesk();
   if (opened) desk = opened;
   else hasPostgres = false;
-  // To store so many takes a minute, and several where something else keeps both cores busy.
+  // Storing so many takes a minute, and several minutes while both cores are busy.
 }, 1_200_000);
-// Named as skipped, for nothing is compared.
 beforeEach(({ skip }) => skip(!hasPostgres, "wants a Postgres to store so many"));
 afterAll(() => desk?.close());
 
@@ -23,7 +22,7 @@ const today = seoulDay();
 const cases = (count: unknown) => `${formatNumber(Number(count))}건`;
 const duration = (seconds: unknown) => (seconds === null ? "–" : formatDuration(Math.round(Number(seconds))));
 
-/** Time goes on: what counts is a page that stands between two equal answers of the database. */
+/** Time goes on, so only a page between two equal answers of the database counts. */
 async function expectAgreement(inSql: () => Promise<unknown>, onPage: () => Promise<unknown>): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -89,7 +88,7 @@ describe("the list", () => {
   test.each(filters)(
     "counts with %j what SQL counts, by status and apart from suspected spam",
     async (query, condition) => {
-      // One count of the rows serves every choice: there are a hundred thousand to go through.
+      // One pass over the hundred thousand rows serves every choice.
       await expectAgreement(
         async () => {
           const rows = await desk.sql<{ status: string; is_spam: boolean; count: number }>(
@@ -328,7 +327,7 @@ test.each([13, 26, 52])("analytics of %i weeks counts and measures as SQL does",
         weeks: table(page, "주별 접수").map(([, count]) => count),
         types: inOrder(types, names),
         users: inOrder(users, bands),
-        // By name in SQL: completed, in_progress, new.
+        // SQL sorts by name: completed, in_progress, new.
         statuses: statuses.toReversed(),
         responses: table(page, "주별 첫 응답 시간").map((cells) => cells.slice(1)),
         forms: table(page, "들어온 양식별 첫 응답 시간").map((cells) => cells.slice(1)),

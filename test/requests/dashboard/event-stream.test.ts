@@ -169,7 +169,7 @@ test("an admin listens in twenty tabs at most, and in another when one is closed
   for (const tab of tabs.slice(1)) await tab.close();
 });
 
-/** Tabs of admins of their own, opened behind the requests: thousands of those would take long. */
+/** Opens tabs of these admins below HTTP, where thousands of requests would take long. */
 async function watchAs(adminIds: string[]) {
   const { watchInquiries } = await import("../../../app/dashboard/live/inquiry-signals.server.ts");
   const token = sessionLike().access_token;
@@ -211,7 +211,7 @@ test("two admins hear of changes for all, and where one goes another takes over"
   insertInquiry?.();
   await vi.waitFor(() => expect(third?.heard).toEqual([...live, "changed", "changed"]));
 
-  // Those who took over do not hear yet.
+  // The admin who takes over is not live yet.
   third?.stop();
   second?.stop();
   await vi.waitFor(() => expect(late?.heard).toEqual([...live, "changed", "changed", ...live]));
@@ -282,6 +282,6 @@ test("a signal makes the server ask at once whether whoever hears it still may",
     ),
   );
   insertInquiry?.();
-  // Less than until the next regular check.
+  // Shorter than until the next regular check.
   await vi.waitFor(() => expect(tab.isOpen).toBe(false), { timeout: 10_000 });
 });

@@ -34,7 +34,7 @@ describe("an export of more than the database hands out at once", () => {
     ...inquiry,
     id: `0b5e6d1c-9d1b-4f4e-8a53-${String(index).padStart(12, "0")}`,
     reference: `7K3M9Q${String(index).padStart(4, "0")}`,
-    // As the list has them, newest first.
+    // Newest first, as in the list.
     created_at: new Date(Date.UTC(2026, 9, 31) - index * 60_000).toISOString(),
   }));
   const incomplete = "이 파일은 완전하지 않습니다.";

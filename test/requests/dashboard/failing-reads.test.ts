@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   backend.resetHandlers();
-  // What the site says of a broken backend is meant for its log.
+  // Errors about a broken backend are meant for the log.
   vi.mocked(console.error).mockClear();
 });
 afterAll(() => backend.close());
@@ -77,7 +77,7 @@ const actions: [path: string, fields: Record<string, string>][] = [
   ["/account/name", { displayName: "김하늘" }],
   ["/account", { currentPassword: "secret-password", password: "another-password" }],
 ];
-/** What can be read: not the scripts, which hold the page's data once more. */
+/** The text without scripts, which repeat the page's data. */
 function wordsOf({ document }: ShownPage): string {
   for (const script of document.querySelectorAll("script")) script.remove();
   return document.body.textContent;

@@ -167,7 +167,7 @@ test("the waiting page has no business of its own", async () => {
   expect(response.headers.get("Location")).toBe("/dashboard");
 });
 
-/** Lets more time pass than an answer has before the waiting page, and less than the check has. */
+/** Lets time pass until after the waiting page is due, and before the check times out. */
 async function takingLong(outcome: Promise<Response>): Promise<Response> {
   while (checks === 0) await new Promise((resolve) => setImmediate(resolve));
   await vi.advanceTimersByTimeAsync(9_000);

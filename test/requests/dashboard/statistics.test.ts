@@ -55,7 +55,7 @@ test("the overview counts what the database holds", async () => {
   const statuses = { 신규: "new", 진행중: "in_progress", 완료: "completed" };
   for (const status of Object.values(statuses)) await moved(status);
   const counted = () => Promise.all(Object.values(statuses).map(count));
-  // Other tests leave and move inquiries meanwhile: what counts is a page during which nothing changed.
+  // Other tests leave and move inquiries: only a page during which nothing changed counts.
   const page = await vi.waitFor(
     async () => {
       const before = await counted();

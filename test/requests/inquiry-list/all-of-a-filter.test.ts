@@ -41,7 +41,7 @@ test("all that fit a filter are changed in two presses and taken back in one, wi
   const moved = await selected.press("진행중으로");
   expect(moved.text).toContain(`${COUNT}건을 진행중으로 바꾸었습니다`);
   expect(await states(names)).toEqual(new Set(["in_progress false"]));
-  // Whatever came after they were counted was not meant, and a second press finds nothing selected.
+  // Inquiries that came after the count are left out, and a second press finds nothing selected.
   expect(await states([late])).toEqual(new Set(["new false"]));
   expect(moved.url).not.toContain("select=");
   expect((await moved.press("완료로")).text).toContain("선택한 문의가 없습니다");

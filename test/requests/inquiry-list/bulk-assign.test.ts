@@ -32,7 +32,7 @@ test("several inquiries are given to one admin at once, who is chosen already: o
   const told = await page.press("담당 정하기", { assignee: me, selected: selectedIn(page).slice(0, 2) });
   expect(told.text).toContain("2건의 담당자를 정했습니다");
   expect((await assigneesOf(names)).filter(Boolean)).toEqual([me, me]);
-  // Nothing was done with them but that: their rows stay as they are.
+  // An assignment alone does not mark the rows as handled.
   expect(told.screen.queryByRole("button", { name: /처리함/ })).toBeNull();
 });
 

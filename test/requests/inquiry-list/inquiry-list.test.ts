@@ -287,6 +287,6 @@ test("the tab says how many are new, and the count follows", async () => {
     await new Visitor(inject("siteUrl")).sendForm("/inquiry", fields);
     return (await newOnes()) - before;
   };
-  // Other tests work inquiries of the same site meanwhile.
+  // Other tests change inquiries of the same site meanwhile.
   await expect.poll(rise, { timeout: 60_000 }).toBe(1);
 });

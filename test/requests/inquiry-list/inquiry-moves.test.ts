@@ -43,7 +43,7 @@ test("a worked inquiry keeps its place in a list that it no longer matches, and 
   expect(markOf(moved, second)).toBe("진행중으로");
   expect(moved.text).toContain("모두 2건");
 
-  // What the browser without scripts does by itself every thirty seconds.
+  // Without scripts the page reloads itself every thirty seconds.
   expect(namesIn(await admin.open(moved.url))).toEqual(order);
   const again = await moved.press(`${second} 진행중으로`);
   expect(namesIn(again)).toEqual(order);

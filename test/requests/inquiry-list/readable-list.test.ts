@@ -127,7 +127,7 @@ describe("the numbers", () => {
         .match(conditions);
       return formatNumber(count ?? 0);
     };
-    // Other tests leave inquiries meanwhile, so it is asked until none comes between the questions.
+    // Other tests leave inquiries, so this repeats until none comes between the reads.
     await expect
       .poll(
         async () => {

@@ -15,7 +15,6 @@ beforeAll(async () => {
   admin = await signInAdmin();
 });
 
-/** Three, the newest first, as the list shows them. */
 async function three(): Promise<[string, [string, string, string]]> {
   const mark = uniqueMark();
   const names = await leaveInquiries(
@@ -80,7 +79,7 @@ describe("an inquiry without scripts", () => {
   });
 
   test("opened by its bare address stands beside the list of all", async () => {
-    // What other tests leave meanwhile may fill the first page.
+    // Inquiries of other tests may fill the first page.
     const isListed = async () => {
       const name = await leaveInquiry();
       const [stored] = await storedInquiries(name);

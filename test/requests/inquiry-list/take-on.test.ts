@@ -31,7 +31,6 @@ test("an inquiry is taken on from its row in one press, and given back in anothe
   expect(taken.text).toContain(`${name}: 담당자를 정했습니다`);
   expect(cellIn(taken, name)).toBe(admin.email);
   expect(takeIn(taken, name)).toBeNull();
-  // It can still be moved from there.
   taken.screen.getByRole("button", { name: `${name} 진행중으로` });
   await taken.press("되돌리기");
   expect(await assigneeOf(name)).toBeNull();

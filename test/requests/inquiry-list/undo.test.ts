@@ -88,7 +88,7 @@ test("a whole page that was moved at once is taken back at once", async () => {
     status: "in_progress",
     selected: selectedIn(list),
   });
-  // A browser drops a longer cookie, and with it the toast.
+  // Browsers drop longer cookies, and with them the toast.
   for (const cookie of response.headers.getSetCookie()) expect(cookie.length).toBeLessThan(4_000);
   const moved = await admin.open(response.headers.get("Location") ?? "");
   expect(namesIn(moved)).toEqual(order);

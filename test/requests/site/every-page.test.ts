@@ -7,13 +7,13 @@ const rules: ConfigData = {
   root: true,
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
-    // A button in a form submits unless told otherwise, and that is what ours do.
+    // Buttons without a type submit their form, as intended here.
     "no-implicit-button-type": "off",
-    // The comparison is laid out as cards on a phone, which takes a table's own roles away.
+    // On phones the comparison is laid out as cards, which removes a table's implicit roles.
     "no-redundant-role": "off",
-    // In a noscript, which the rule does not see: the list loads itself anew where no script can.
+    // The rule does not see that the list's refresh is in a noscript.
     "meta-refresh": "off",
-    // The carousel's slides are a list only for as long as no script has made them a carousel.
+    // The carousel's slides are a list only until a script makes them a carousel.
     "prefer-native-element": ["error", { exclude: ["list", "listitem"] }],
   },
 };
@@ -40,12 +40,12 @@ test.each(publicPages)("%s keeps its words apart for those who read the text alo
   expect(wordsRunTogether(document.body)).toEqual([]);
 });
 
-/** Where text browsers and the clipboard, which know no style sheet, join what the page shows apart. */
+/** Words that are shown apart but joined in text browsers and the clipboard, which ignore style sheets. */
 function wordsRunTogether(body: Element): string[] {
   const inline = "a, b, button, em, label, small, span, strong, time";
   return [...body.querySelectorAll(inline)].flatMap((element) => {
     const { nextSibling } = element;
-    // What follows a word in a sentence, such as a particle, is text. Only an element stands apart by its style.
+    // Text after a word, such as a particle, belongs to it. Only elements are set apart by style.
     const standsApart = /(?:^| )(?:block|flex|grid)(?: |$)/.test(element.getAttribute("class") ?? "");
     const next = element.nextElementSibling === nextSibling ? element.nextElementSibling : null;
     if (!(next ? next.matches(inline) : standsApart && nextSibling)) return [];

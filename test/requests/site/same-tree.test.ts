@@ -7,7 +7,7 @@ import { Visitor } from "../../helpers/visitor.ts";
 test.each(["/", "/inquiry"])(
   "what the bench lets bare React render for %s is the same page, element by element",
   async (path) => {
-    // Preloads are React's own.
+    // React adds its preloads.
     const elementsOf = (html: string) =>
       [...new JSDOM(html).window.document.querySelectorAll(":not(link[rel=preload])")].map(
         ({ localName, attributes, textContent }) =>

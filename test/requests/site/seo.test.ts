@@ -123,7 +123,7 @@ test("the icons and the manifest that a page names are there, and so are the man
     (link) => link.getAttribute("href") ?? "",
   );
   expect(links).toEqual(["/favicon.ico", "/favicon.svg"]);
-  // Phones ask for the last one without being told.
+  // Phones request the last one without a link.
   for (const href of [...links, "/apple-touch-icon.png"])
     expect((await visit().send(href)).headers.get("Content-Type"), href).toMatch(/^image\//);
 

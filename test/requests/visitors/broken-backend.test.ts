@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   backend.resetHandlers();
-  // What the site says of a broken backend is meant for its log.
+  // Errors about a broken backend are meant for the log.
   vi.mocked(console.error).mockClear();
 });
 afterAll(() => backend.close());

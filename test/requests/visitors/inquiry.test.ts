@@ -37,7 +37,7 @@ test("shows three reasons, the form, the four steps and a way out", async () => 
 });
 
 test("a good inquiry is confirmed in a dialog with its reference, and stands in the dashboard", async () => {
-  // Nobody else's, so that its row does not say that it is the second of somebody.
+  // Unique, so that its row is not marked as a sender's second inquiry.
   const own = String(randomInt(10_000_000)).padStart(8, "1");
   const [email, phone] = [`nurse-${own}@school.example`, `010-${own.slice(0, 4)}-${own.slice(4)}`];
   const fields = inquiryFields({ email, phone });

@@ -38,7 +38,6 @@ test.each([
       fields({ organizationName: program, homepage: "https://casino.example" }),
     );
     expect(spam.status).toBe(welcome.status);
-    // Each has a receipt of its own in the address.
     const place = ({ url }: { url: string }) => url.replace(/receipt=[\w-]+/, "receipt");
     expect(place(spam)).toBe(place(welcome));
     expect(await stored(human)).toEqual([false]);

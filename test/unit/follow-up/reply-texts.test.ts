@@ -46,7 +46,7 @@ describe("the mail", () => {
     expect(hasText).toBe(true);
     const url = new URL(href);
     expect(decodeURIComponent(url.pathname)).toBe("nurse+vr@school.example");
-    // A mail program takes + for itself, as query strings of forms do not.
+    // Mail programs read + literally, unlike forms' query strings.
     expect(href).not.toMatch(/[\s]|\?.*\+/);
     expect(url.searchParams.get("subject")).toBe("[숲결 VR] 도입 문의 답변 (접수 번호 ABCDE12345)");
     expect(url.searchParams.get("body")).toBe("안녕하세요 & 감사합니다?\r\n#1 100%");

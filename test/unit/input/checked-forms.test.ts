@@ -82,7 +82,7 @@ afterEach(() => {
   window.close();
 });
 
-/** Without what the browser alone has no reason for. */
+/** Without what only the server's page has. */
 function shown(page: Document): string {
   for (const each of page.querySelectorAll("[value=''], [selected]")) {
     if (each.tagName === "INPUT") each.removeAttribute("value");

@@ -87,7 +87,7 @@ test("a reader who goes is forgotten", async () => {
   await expect.poll(ended).toBe(true);
 });
 
-/** Fills what the system holds for a reader who takes nothing. */
+/** Fills the system's buffers for a reader that reads nothing. */
 async function fillUp({ res, stream }: Open): Promise<void> {
   const megabyte = Buffer.alloc(1_000_000, ": \n");
   while (res.writableLength === 0) {

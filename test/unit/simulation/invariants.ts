@@ -3,10 +3,9 @@ import type { RecordedEvent, StoredRow } from "./simulated-database.ts";
 import { simulatedInstitutions, type Press, type SimulatedWorld } from "./simulated-world.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
-// Until a visitor is answered, and what has left the server by then has arrived.
+// Within this time a visitor is answered and what the server sent has arrived.
 const ANSWERED_MS = 15_000;
 
-/** Says in a sentence each what must never happen, and did. */
 export function brokenIn(world: SimulatedWorld): string[] {
   return [
     ...lostInquiries(world),
@@ -17,7 +16,6 @@ export function brokenIn(world: SimulatedWorld): string[] {
   ];
 }
 
-/** At least once each; and no server sends what it has no lease for any more, or twice with one. */
 function lostNotices({ database, outside }: SimulatedWorld): string[] {
   const { deliveries, leases } = database.notices;
   const noticed = new Set(deliveries.map(({ inquiry_id }) => inquiry_id));
@@ -60,13 +58,13 @@ function confirmedReference({ outcome }: Press): string | undefined {
   return outcome && "reference" in outcome ? outcome.reference : undefined;
 }
 
-/** What was received before and waits is confirmed again, however long it waits. */
+/** A repeat of a waiting inquiry is confirmed, however long that waits. */
 function isOf({ outcome, sentAt }: Press, row: StoredRow): boolean {
   const isNear = Math.abs(row.created_at - sentAt) < TEN_MINUTES_MS + 2 * MAX_OFFSET_MS + ANSWERED_MS;
   return isNear || (outcome?.outcome === "already-received" && row.created_at < sentAt);
 }
 
-/** A promise counts from the receipt, which is when a server had the inquiry, and not when it was delivered. */
+/** Deadlines count from when a server received the inquiry, not from its delivery to the database. */
 function movedDeadlines({ presses, database }: SimulatedWorld): string[] {
   const received = (row: StoredRow) =>
     presses.some(

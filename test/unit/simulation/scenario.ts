@@ -15,7 +15,7 @@ export type Step = { afterMs: number } & (
   | { kind: "clock"; site: number; offsetMs: number }
 );
 
-/** `chance` decides what the steps leave open: delays, and which accident a flaky line has. */
+/** `chance` seeds what the steps leave open: delays, and the faults of a flaky link. */
 export type Scenario = { chance: number; steps: Step[] };
 
 const MINUTE_MS = 60_000;

@@ -8,7 +8,6 @@ export type ApiAnswer = { status: number; body: unknown };
 type Claim = { channels: string[]; batch: number; lease_seconds: number };
 type Settlement = { delivery_id: string; delivery_lease: string; problem?: string };
 
-/** What PostgREST answers to the requests that the site makes of these tables. */
 export function answerFrom(database: SimulatedDatabase, { method, url, body, token }: ApiRequest): ApiAnswer {
   const asked = url.searchParams;
   const id = asked.get("id")?.replace("eq.", "") ?? "";
@@ -45,7 +44,7 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
         const { delivery_id, delivery_lease, problem } = body as Settlement;
         return { status: 200, body: database.notices.settle(delivery_id, delivery_lease, problem ?? null) };
       }
-      // What time brings is not simulated: it is written once by a constraint, whoever asks how often.
+      // Due notices are not simulated: a constraint stores each once, however often it is requested.
       case "POST rpc/make_due_notices":
         return { status: 200, body: 0 };
       default:

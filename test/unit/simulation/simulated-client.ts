@@ -3,10 +3,9 @@ import type { Database } from "../../../app/database.types.ts";
 import type { Supabase } from "../../../app/supabase.server.ts";
 import { siteSettings } from "../../helpers/samples.ts";
 
-// As long as the site's own clients wait. Those ask over `node:http`, and this world is reached by `fetch`.
+// As in the site's own clients, which use `node:http`; this world is reached by `fetch`.
 const TIMEOUT_MS = 8_000;
 
-/** As whoever has this token, or with the anon role. */
 export function simulatedClient(token?: string): Supabase {
   return createClient<Database>(siteSettings.SUPABASE_URL, siteSettings.SUPABASE_PUBLISHABLE_KEY, {
     ...(token

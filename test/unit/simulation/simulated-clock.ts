@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { vi } from "vitest";
 
-/** What runs on one machine until it is killed. Its clock may be wrong by `clockOffsetMs`. */
+/** A process that runs until killed. Its clock may be wrong by `clockOffsetMs`. */
 export type SimulatedProcess = { name: string; clockOffsetMs: number; isAlive: boolean };
 
 type Timer = { at: number; order: number; run: () => void; owner: SimulatedProcess | undefined };
@@ -12,7 +12,7 @@ const owners = new AsyncLocalStorage<SimulatedProcess>();
 const realSetImmediate = setImmediate;
 const RealDate = Date;
 
-/** Timers, dates and chance of everything that runs inside `during`, in an order that the seed alone decides. */
+/** Timers, dates and randomness of all that runs inside `during`, in an order that only the seed decides. */
 export class SimulatedClock {
   readonly random: () => number;
   #now = START;
@@ -23,7 +23,7 @@ export class SimulatedClock {
     this.random = randomFrom(seed);
   }
 
-  /** The true time, which no process sees if its own clock is wrong. In milliseconds since 1970. */
+  /** The true time in ms since 1970; a process with a wrong clock does not see it. */
   get now(): number {
     return this.#now;
   }
@@ -44,7 +44,6 @@ export class SimulatedClock {
     return timer;
   }
 
-  /** Runs what falls due, one thing after another, each with all that it brings about. */
   async pass(durationMs: number): Promise<void> {
     const end = this.#now + durationMs;
     await settle();
@@ -105,7 +104,7 @@ function isBefore(one: Timer, other: Timer): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order);
 }
 
-/** Until every promise that can go on has. */
+/** Resolves once no promise can go on. */
 function settle(): Promise<void> {
   return new Promise((resolve) => realSetImmediate(resolve));
 }

@@ -43,12 +43,12 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 const columns = { status: "status", assignment: "assigned_to", spam: "suspected_spam" } as const;
 
-/** What the migrations promise the site, without SQL. test/database holds it against them. */
+/** What the migrations guarantee the site, without SQL. test/database compares the two. */
 export class SimulatedDatabase {
   readonly rows = new Map<string, StoredRow>();
   readonly events: RecordedEvent[] = [];
   readonly notices: SimulatedNotices;
-  /** Each version of each inquiry, and whose request made it. */
+  /** Every version of every inquiry; `by` as in `update`. */
   readonly versions: { row: StoredRow; by: string }[] = [];
   readonly #now: () => number;
   readonly #admins: readonly string[];
@@ -89,7 +89,7 @@ export class SimulatedDatabase {
     return stored;
   }
 
-  /** Without a version, whatever the version is. `by`: the user's id, and after a slash what tells their requests apart. */
+  /** Without a version, updates any. `by`: the user's id, and after a slash the index of the request. */
   update(by: string, { id, version }: { id: string; version?: number }, change: InquiryChange): StoredRow[] {
     const old = this.rows.get(id);
     if (!old || (version !== undefined && old.version !== version)) return [];

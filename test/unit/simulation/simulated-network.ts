@@ -2,8 +2,8 @@ import { answerFrom, type ApiAnswer, type ApiRequest } from "./simulated-api.ts"
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";
 
-/** `lost`: the request never arrives. `mute`: it is carried out, and the answer is lost. `cut`: the same, and noticed.
- * `proxy`: something before the database answers. `flaky`: any of them, or none. */
+/** `lost`: the request never arrives. `mute`: it is carried out, but its answer is lost. `cut`: the same, noticed.
+ * `proxy`: a proxy answers for the database. `flaky`: any of the others. */
 export const LINKS = ["up", "refused", "lost", "mute", "cut", "slow", "proxy", "busy", "flaky"] as const;
 export type Link = (typeof LINKS)[number];
 
@@ -17,7 +17,6 @@ type Ends = {
   note: (words: string) => void;
 };
 
-/** A `fetch` that reaches the simulated database, or does not. */
 export function simulatedFetch({ clock, database, databaseProcess, link, note }: Ends): typeof fetch {
   return (input, init) =>
     new Promise<Response>((resolve, reject) => {
@@ -41,7 +40,7 @@ export function simulatedFetch({ clock, database, databaseProcess, link, note }:
         return void answer(delay(), { status: 502, body: new Page("<html>Bad gateway</html>") });
       if (mode === "busy")
         return void answer(delay(), { status: 429, body: { code: "PT429", message: "too many" } });
-      // Whatever becomes of who asked: what has left them is carried out. The answer needs them alive.
+      // A sent request is carried out even if its sender is killed. Its answer needs the sender alive.
       const back = delay();
       const reply = deferred<ApiAnswer>();
       clock.within(databaseProcess, () =>
@@ -55,7 +54,7 @@ export function simulatedFetch({ clock, database, databaseProcess, link, note }:
     });
 }
 
-/** Of something that is no PostgREST. */
+/** A body that is not PostgREST's. */
 class Page {
   readonly html: string;
   constructor(html: string) {
@@ -80,7 +79,7 @@ function requestOf(input: Parameters<typeof fetch>[0], init: RequestInit | undef
   };
 }
 
-/** As much of a response as is read here: real ones read their bodies in steps that no clock orders. */
+/** Only what is read of a response: real ones read bodies in steps that no clock orders. */
 function responseOf({ status, body }: ApiAnswer): Response {
   const text = body instanceof Page ? body.html : body === null ? "" : JSON.stringify(body);
   const response = {

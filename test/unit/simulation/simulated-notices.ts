@@ -18,10 +18,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const BACKOFF_MS = 15_000;
 const BACKOFF_MAX_MS = 60 * 60_000;
 
-/** Of the queue of notices what a worker sees of it, while all want all mails at any hour. */
+/** The queue of notices as a worker sees it, while all admins want all mails at any hour. */
 export class SimulatedNotices {
   readonly deliveries: SimulatedDelivery[] = [];
-  /** Until when each was given. */
+  /** The expiry of each lease. */
   readonly leases = new Map<string, number>();
   readonly #now: () => number;
   readonly #admins: readonly string[];
@@ -61,7 +61,7 @@ export class SimulatedNotices {
     return due;
   }
 
-  /** Sent is sent, even after the lease; that it failed may say only whoever has the lease. */
+  /** A success counts even after the lease; a failure only from the holder of the lease. */
   settle(id: string, lease: string, problem: string | null): SimulatedDelivery["state"] | "not-leased" {
     const now = this.#now();
     const delivery = this.deliveries.find((each) => each.id === id);

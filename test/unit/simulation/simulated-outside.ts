@@ -1,11 +1,11 @@
 import type { Channel, SendOutcome } from "../../../app/notices/delivery/notice-worker.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 
-/** `cut`: the message is taken, and nobody hears of it. */
+/** `cut`: the message arrives, but its sender gets an error. */
 export const OUTSIDES = ["up", "down", "cut", "slow"] as const;
 export type Outside = (typeof OUTSIDES)[number];
 
-/** `isConfirmed`: the server has heard that it was taken. */
+/** `isConfirmed`: the sender knows that it arrived. */
 export type Sending = {
   delivery: string;
   lease: string;
@@ -14,11 +14,11 @@ export type Sending = {
   isConfirmed: boolean;
 };
 
-/** The mail server and who is behind the webhook. */
+/** The mail server and the webhook's receiver. */
 export class SimulatedOutside {
   state: Outside = "up";
   readonly sendings: Sending[] = [];
-  /** What has arrived, by the delivery's id. */
+  /** Ids of deliveries. */
   readonly arrived: string[] = [];
   readonly #clock: SimulatedClock;
   readonly #process: SimulatedProcess = { name: "outside", clockOffsetMs: 0, isAlive: true };

@@ -25,7 +25,7 @@ export type RealModules = typeof Accepting &
   typeof Records &
   Pick<typeof Encrypting, "cipherFor">;
 
-/** Not before the settings are there, which the modules read as they are loaded. */
+/** Sets the settings first, as the modules read them when they are loaded. */
 export async function loadRealModules(): Promise<RealModules> {
   Object.assign(process.env, {
     ...siteSettings,
@@ -45,14 +45,13 @@ export async function loadRealModules(): Promise<RealModules> {
   return Object.assign({}, ...modules) as RealModules;
 }
 
-// Every four seconds in earnest. It is woken whenever something was stored.
+// Four seconds in production. A stored inquiry wakes the worker.
 const POLL_MS = 180_000;
 
 const WRITES = /^\s*(?:insert into|update|delete from) inquiries\b/;
 
 type Surroundings = { clock: SimulatedClock; real: RealModules; outside: SimulatedOutside };
 
-/** One web server: its process, its disk, and the line between it and the database. */
 export class SimulatedSite {
   readonly name: string;
   link: Link = "up";

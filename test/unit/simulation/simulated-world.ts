@@ -15,9 +15,8 @@ import { type RealModules, SimulatedSite } from "./simulated-site.ts";
 
 export const ADMINS = ["admin-1", "admin-2"] as const;
 
-/** A form that was sent. `receivedAt` is by the server's clock, `sentAt` the true time. */
+/** A form that was sent. `receivedAt` is by the server's clock, `sentAt` is the true time. */
 export type Press = { content: number; sentAt: number; receivedAt: number; outcome?: SubmitOutcome };
-/** What an admin wanted of the inquiry as they had seen it. */
 export type Work = {
   actor: string;
   seen: InquiryVersion;
@@ -25,12 +24,12 @@ export type Work = {
   outcome?: UpdateOutcome;
 };
 
-// Longer than any pause before the next attempt.
+// Longer than any backoff.
 const HEALED_MS = 3 * 60 * 60_000;
 
 export const simulatedInstitutions = ["한빛초등학교", "별빛중학교", "은하보건소", "솔숲상담센터"];
 
-/** Two web servers, their visitors and admins, and one database, all of whose accidents the scenario tells. */
+/** Two web servers, their visitors and admins, and one database. The scenario decides all faults. */
 export class SimulatedWorld {
   readonly database: SimulatedDatabase;
   readonly sites: SimulatedSite[];
@@ -55,7 +54,6 @@ export class SimulatedWorld {
     );
   }
 
-  /** Where the requests of whoever is running now go. */
   get fetch(): typeof fetch {
     return simulatedFetch({
       clock: this.#clock,

@@ -9,7 +9,6 @@ import { SimulatedClock } from "./simulated-clock.ts";
 import { loadRealModules, type RealModules } from "./simulated-site.ts";
 import { SimulatedWorld } from "./simulated-world.ts";
 
-/** Seeds that once found a fault. */
 const REGRESSIONS: number[] = [];
 
 const isLong = process.env.LONG === "1";
@@ -20,7 +19,7 @@ let real: RealModules;
 let folder: string;
 beforeAll(async () => {
   real = await loadRealModules();
-  // In memory where the system has such a place: a thousand disks are written here.
+  // In memory where possible: a thousand simulated disks are written here.
   folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "simulation-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,7 +51,7 @@ async function brokenBy(seed: number): Promise<string | undefined> {
   return `SIMULATION_SEED=${seed}\n${String(errorInstance)}\n${JSON.stringify(counterexample)}`;
 }
 
-/** What goes wrong here is logged as it should be. */
+/** Silences the log: errors are expected here. */
 async function quietly(work: () => Promise<void>): Promise<void> {
   for (const way of ["log", "error"] as const) vi.spyOn(console, way).mockImplementation(() => {});
   try {

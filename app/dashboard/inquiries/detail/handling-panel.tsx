@@ -26,7 +26,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   const statusFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("status", inquiry.id) });
   const assigneeFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("assignee", inquiry.id) });
   const spamFetcher = useFetcher<ActionResult>();
-  // Of the list around this, which stays when the next inquiry opens: so does what takes a move back.
+  // The list's route shows the toasts: it stays mounted when the next inquiry opens, and so does the undo button.
   const reading = useReading();
   const { showToast } = reading;
   const navigate = useNavigate();

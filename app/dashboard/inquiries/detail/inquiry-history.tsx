@@ -36,7 +36,7 @@ export function InquiryHistory({ inquiry, notes, contacts, events, members }: In
       kind: "메모" as const,
     })),
   ];
-  // In place, because Chrome 109 knows no toSorted.
+  // In place, because Chrome 109 has no toSorted().
   entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 
   return (

@@ -22,7 +22,7 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
       .order("id"),
     readRelated(supabase, id),
   ]);
-  // Last: a page with a change in its history, but the version before it, would have the next press refused.
+  // Read last: with a version older than the history shown, the next change would be refused as a conflict.
   const inquiry = await supabase.from("inquiries").select(COLUMNS).eq("id", id).maybeSingle();
   for (const read of [inquiry, notes, contacts, events]) {
     if (!read.error) continue;

@@ -26,7 +26,7 @@ export function InquiryUpdateForm({ fetcher, inquiry, fragment, children }: Inqu
   );
 }
 
-/** What was chosen and is not answered yet: shown at once, and taken back by itself if it is refused. */
+/** Returns the pending submission's value: shown optimistically, and reverted without more code if it is refused. */
 export function sentValue({ formData }: Pick<ActionFetcher, "formData">, field: string): string | undefined {
   const value = formData?.get(field);
   return typeof value === "string" ? value : undefined;

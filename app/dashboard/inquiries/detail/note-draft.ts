@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Stores what is typed into a field for this tab, as it is typed. Returns what removes it once it is sent. */
+/** Saves a field's text in sessionStorage as it is typed. Returns a function that removes it after submission. */
 export function useDraft(field: RefObject<HTMLTextAreaElement | null>, key: string): () => void {
   useEffect(() => {
     const textarea = field.current;

@@ -9,7 +9,7 @@ export const noteSchema = z.object({
   body: z
     .string({ error: "메모를 입력해 주세요." })
     .max(LONGEST * WORTH_CLEANING, { error: tooLong, abort: true })
-    // A browser counts a line break as one character, but sends two.
+    // Browsers count a line break as one character, but submit two.
     .overwrite(cleanText)
     .trim()
     .min(1, "메모를 입력해 주세요.")

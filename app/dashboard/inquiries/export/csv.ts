@@ -5,14 +5,14 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | Date | null;
 
-// Spreadsheets run formulas in full width and behind spaces too; tabs and line breaks hide them.
+// Spreadsheets also run formulas in full-width characters, after spaces, and behind tabs or line breaks.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 // Spreadsheets drop leading zeros and turn 1-2-2026 into a date.
 const REWRITTEN = /^\d[\d\s.,/:-]*$|^\d+e\d+$/i;
-// Spreadsheets leave phone numbers in this form alone.
+// Spreadsheets do not rewrite phone numbers in this form.
 const PHONE = /^(?:0\d{1,3}-\d{3,4}|1\d{3})-\d{4}$/;
 
-/** One line as of RFC 4180, with CRLF. Texts that a spreadsheet would run or rewrite get an apostrophe in front. */
+/** Returns one RFC 4180 line with CRLF. Text that a spreadsheet would run or rewrite gets a leading apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quoted(cell instanceof Date ? formatIsoDateTime(cell) : asText(cell ?? ""))).join(",")}\r\n`;
 }

@@ -23,7 +23,7 @@ import {
   sortValue,
 } from "../read-inquiries.server.ts";
 
-// The most that PostgREST returns at once, unless a project's max_rows is lower.
+// The most rows that PostgREST returns at once, unless a project's max_rows is lower.
 const BATCH = 1000;
 
 const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
@@ -83,7 +83,7 @@ async function* csvLines(batches: AsyncGenerator<ExportedInquiry[]>, nameOf: Nam
         .map((inquiry) => csvLine(Object.values(cells).map((cell) => cell(inquiry, nameOf))))
         .join("");
   } catch (error) {
-    // Then the download breaks off, which not every program that saves a file tells.
+    // The error aborts the download, but not every program reports a truncated file.
     yield csvLine([INCOMPLETE]);
     throw error;
   }
@@ -99,13 +99,12 @@ async function* inquiryBatches(
   let exported = 0;
   while (batch.length > 0) {
     exported += batch.length;
-    // The first is as long as the database lets one be, unless it is all there is.
+    // The first batch is as long as max_rows allows, unless it holds all rows.
     const isLast = batch.length < first.length || (exported === count && exported < BATCH);
-    // While the database reads the next one, this one is written and sent.
     const reading = isLast
       ? undefined
       : readInquiries(supabase, columns, filter, cursorAfter(filter, batch), BATCH);
-    // Writing it keeps the process from everything else, and so from asking for the next one.
+    // Formatting this batch blocks the event loop, so the request for the next one must be sent first.
     await nextTurn();
     yield batch;
     const next = await reading;
@@ -129,7 +128,7 @@ function cursorAfter(filter: InquiryFilter, batch: ExportedInquiry[]): Cursor | 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
-    // Bound, because the web server pulls outside of the request's context, whose id the log needs.
+    // Bound to the request's async context, whose id the log needs: the web server pulls outside of it.
     pull: AsyncResource.bind(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       const { done, value } = await texts.next();
       if (done) controller.close();

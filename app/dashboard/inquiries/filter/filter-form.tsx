@@ -46,7 +46,7 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
         action={LIST_PATH}
         onSubmit={(event) => {
           event.preventDefault();
-          // Out of the field, so that the next key is one for the list that was asked for.
+          // Takes the focus out of the field, so that the next key is a shortcut in the list.
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
           openList(event.currentTarget);
         }}
@@ -57,7 +57,7 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
         {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
         <SearchField
           q={filter.q ?? ""}
-          // One entry of the history, however many letters are typed.
+          // Typing must not add a history entry per letter.
           search={(form) => openList(form, { replace: true, preventScrollReset: true })}
         />
         <button className={`${chosenClass} min-h-10`}>찾기</button>

@@ -13,7 +13,7 @@ import { controlClass, chosenClass, quietClass } from "./filter-classes.ts";
 
 type MoreFiltersProps = { filter: InquiryFilter; members: MembersRead };
 
-/** Over the list, which stays where it is. Its fields are sent while it is closed, too. */
+/** Overlays the list without moving it. Its fields are submitted even while it is closed. */
 export function MoreFilters({ filter, members }: MoreFiltersProps) {
   const { type, spam, from, to, assigned, outcome } = filter;
   const count = [type, spam, from || to, assigned, outcome].filter(Boolean).length;

@@ -7,12 +7,12 @@ const PAUSE_MS = 250;
 
 type SearchFieldProps = { q: string; search: (form: HTMLFormElement) => void };
 
-/** Searches while it is typed in. What is typed stays in it, whatever answer comes meanwhile. */
+/** Searches as the user types (debounced). A late response never overwrites what was typed since. */
 export function SearchField({ q, search }: SearchFieldProps) {
   const areShortcutsOn = useShortcutsOn();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was typed and has not been answered yet.
+  // The typed text whose search is still pending.
   const awaited = useRef<string>(undefined);
 
   const showSearched = useEffectEvent(() => {
@@ -29,7 +29,7 @@ export function SearchField({ q, search }: SearchFieldProps) {
     awaited.current = termsOf(typed.value);
     timer.current = setTimeout(() => {
       if (awaited.current === q) awaited.current = undefined;
-      // Even for what is shown: the answer to a text that was typed in between may be under way.
+      // Even if `q` matches already: the search for a text typed in between may still be pending.
       if (typed.form) search(typed.form);
     }, PAUSE_MS);
   };
@@ -46,7 +46,7 @@ export function SearchField({ q, search }: SearchFieldProps) {
       maxLength={SEARCH_MAX}
       placeholder="기관, 담당자, 연락처, 접수 번호, 내용, 메모"
       onInput={(event) => {
-        // A syllable that is being composed is not yet the one that is meant.
+        // A syllable that is still being composed (IME) is not searched for.
         if (!(event.nativeEvent as InputEvent).isComposing) type(event.currentTarget);
       }}
       onCompositionStart={stop}

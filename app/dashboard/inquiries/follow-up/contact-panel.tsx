@@ -17,7 +17,7 @@ export function ContactPanel({ fetcher, inquiry }: ContactPanelProps) {
   return (
     <div>
       <h3 className="font-semibold">연락 기록</h3>
-      {/* Empty again once a contact has been logged. */}
+      {/* The key remounts the form, which empties it after a contact was logged. */}
       <InquiryUpdateForm key={inquiry.contacts} fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
         <input type="hidden" name="intent" value="contact" />
         <div role="group" aria-label="연락 기록" className="mt-2 flex flex-wrap gap-2">
@@ -47,7 +47,6 @@ export function ContactPanel({ fetcher, inquiry }: ContactPanelProps) {
   );
 }
 
-/** A mail with a subject by which it is found again. */
 export function replyHref({ email, reference }: { email: string; reference: string }): string {
   return `${mailtoHref(email)}?subject=${encodeURIComponent(`[숲결 VR] 도입 문의 답변 (접수 번호 ${reference})`)}`;
 }

@@ -1,4 +1,4 @@
-/** The element that a page without scripts comes back to. */
+/** The fragment that a form without scripts redirects to. */
 export const FOLLOW_UP_ID = "follow-up";
 
 export const FIRST_RESPONSE_DEFINITION =

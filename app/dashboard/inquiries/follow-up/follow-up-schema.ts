@@ -16,10 +16,10 @@ const optional = (longest: number, clean: (text: string) => string) =>
     .optional()
     .transform((text) => text ?? null);
 
-// As the database bounds it.
+// The database allows 2020-01-01 to 2099-12-31.
 const day = z.iso.date().regex(/^20/);
 
-/** What the forms beside the status send. A button of a day is pressed in place of the date field, and comes first. */
+/** A day button (`day`) is submitted together with the date field (`date`): the button wins, so it comes first. */
 export const followUpSchema = z.union([
   z
     .object({ intent: z.literal("next-action"), day, nextAction: optional(LINE_MAX, cleanLine) })

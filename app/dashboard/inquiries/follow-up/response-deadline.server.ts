@@ -2,18 +2,18 @@ import { dueIfReceivedBefore, nextClosing, responseDueAt } from "../../../korean
 
 type DeadlineBasis = { created_at: string; first_response_at: string | null; suspected_spam: boolean };
 
-/** `soon`: due before the business day closes that it is now, or the next one. */
+/** `soon`: due by the next closing time of a business day. */
 export type ResponseDeadline =
   | { state: "none" }
   | { state: "waiting" | "soon" | "overdue"; dueAt: string }
   | { state: "kept" | "missed"; dueAt: string };
 
-/** Received before these a first response is overdue, or due before the next closing. */
+/** An unanswered inquiry received before `overdueBefore` is overdue; before `dueBefore`, due by the next closing. */
 export function deadlineLimits(now: Date) {
   return { overdueBefore: dueIfReceivedBefore(now), dueBefore: dueIfReceivedBefore(nextClosing(now)) };
 }
 
-/** Of a first response that there is not yet. Lists ask with the same limits for every row: a row's own due time costs more. */
+/** For unanswered inquiries. All rows of a list share the limits: computing each row's due time costs more. */
 export function deadlineOf(
   { created_at, first_response_at, suspected_spam }: DeadlineBasis,
   { overdueBefore, dueBefore }: ReturnType<typeof deadlineLimits>,

@@ -3,7 +3,6 @@ import type { ResponseDeadline } from "./response-deadline.server.ts";
 export const deadlineLabels = { soon: "기한 임박", overdue: "기한 지남" };
 const looks = { soon: "bg-dawn-100 text-dawn-700", overdue: "bg-alarm-100 text-alarm-700" };
 
-/** Beside the status, in lists too; nothing where there is time or the response has been given. */
 export function DeadlineBadge({ deadline }: { deadline: ResponseDeadline }) {
   if (deadline.state !== "soon" && deadline.state !== "overdue") return null;
   return (

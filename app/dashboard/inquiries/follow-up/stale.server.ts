@@ -1,7 +1,7 @@
 import { seoulDay } from "../../../korean/dates.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
-// As in the queue of that name, which the database keeps.
+// Must match the database's `stale` queue.
 const STALE_AFTER_SECONDS = 14 * 86_400;
 
 type Handled = Pick<InquiryRow, "status" | "suspected_spam" | "created_at" | "next_action_on">;
@@ -10,7 +10,6 @@ export function secondsWaited({ created_at }: Pick<InquiryRow, "created_at">, no
   return Math.max(0, (now.getTime() - Date.parse(created_at)) / 1_000);
 }
 
-/** In progress for long, and without a day ahead to get in touch. */
 export function isStale(inquiry: Handled, now: Date): boolean {
   const { status, suspected_spam, next_action_on } = inquiry;
   return (

@@ -16,7 +16,6 @@ export async function handleStatusUpdate(supabase: Supabase, adminId: string, su
   return respondMoved(submitted, await updateToast(supabase, update, { status }), movedBy(update, version));
 }
 
-/** Gives an inquiry to the admin who asks. */
 export async function handleAssignToSelf(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
   const version = assignToSelfSchema.safeParse(Object.fromEntries(submitted.form));
   if (!version.success) throw data(null, 400);
@@ -24,7 +23,7 @@ export async function handleAssignToSelf(supabase: Supabase, adminId: string, su
   const update = await updateInquiry(supabase, adminId, version.data, change);
   const moved = movedBy(update, version.data);
   const message = await updateToast(supabase, update, change);
-  // Out of a list of those that are nobody's it would leave, and another row would move under the pointer.
+  // In a list filtered by assignee the row would leave, and another would move under the pointer.
   return submitted.url.searchParams.has("assigned")
     ? respondMoved(submitted, message, moved)
     : respondInPlace(submitted, message, { moved });

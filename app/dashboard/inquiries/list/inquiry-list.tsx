@@ -82,10 +82,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitOrReportLoss(serverAction);
 }
 
-/**
- * Going on to another inquiry of the same list reads that one without the list, which would take as long again. What
- * changes in the list meanwhile comes with a signal, and that reads everything.
- */
+/** Another inquiry of the same list opens without this loader, which would take as long again; signals rerun it. */
 export function shouldRevalidate(changed: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, currentParams, nextUrl, nextParams, formMethod, defaultShouldRevalidate } = changed;
   const isAnotherInquiry = currentParams.id && nextParams.id && currentParams.id !== nextParams.id;
@@ -97,7 +94,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "문의 목록");
 }
 
-/** The list alone, or in a column beside the inquiry that is opened from it. */
 export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { filter, page, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
@@ -111,7 +107,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   );
   const selection = useSelection(rows);
   const navigate = useNavigate();
-  // Once: what comes later was not meant.
+  // Once per opening: inquiries that arrive later must not be selected.
   const selectMatching = useEffectEvent(() => {
     if (!isAllSelected(new URLSearchParams(search))) return;
     selection.select(loaderData.matching ?? [], true);
@@ -149,7 +145,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       ) : (
         <ListView {...{ loaderData, shown, rows, updated, presses, selection, leftId, search, pageKey }} />
       )}
-      {/* One column of the page, whatever of the inquiry is in it. */}
+      {/* One grid cell, whatever the child route renders. */}
       <div className="min-w-0">
         <Outlet context={reading} />
       </div>

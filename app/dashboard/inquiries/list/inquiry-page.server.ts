@@ -34,7 +34,7 @@ export const columns = [
 
 type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 
-/** Its texts are made here, where the clock is: the browser, which hydrates them later, would make others. */
+/** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
 export type ListedInquiry = Omit<
   ReadInquiry,
   "message" | "assigned_to" | "first_response_at" | "next_action_on"
@@ -43,12 +43,11 @@ export type ListedInquiry = Omit<
   received: string;
   waiting: string | null;
   isStale: boolean;
-  /** Of the first response, while there is none: due soon, or late. */
   deadline: "soon" | "overdue" | null;
   assignee: string | null;
   isMine: boolean;
   nextAction: { text: string; isDue: boolean } | null;
-  /** Which inquiry in number of the same place. */
+  /** This is the nth inquiry from the same place. */
   nth: number;
 };
 
@@ -60,7 +59,7 @@ type PageRequest = {
   adminId: string;
 };
 
-/** With the updated ones among them, whether they still match the filter or not. */
+/** Includes the `updated` inquiries even if they no longer match the filter. */
 export async function readInquiryPage(
   supabase: Supabase,
   { filter, cursor, updated: updatedIds = [], members, adminId }: PageRequest,
@@ -155,6 +154,6 @@ function excerptOf(message: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
   if (line.length <= EXCERPT_LENGTH) return line;
-  // Not half of a letter of two UTF-16 units.
+  // The cut must not leave half of a surrogate pair.
   return `${line.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -21,7 +21,6 @@ type InquiryTableProps = {
   inquiries: readonly RowInPlace[];
   updated: UpdatedRows;
   selection: Selection;
-  /** All that fit the filter, where the address asks for them. */
   matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
   members: MembersRead;
@@ -31,7 +30,7 @@ type InquiryTableProps = {
   presses: ListPresses;
 };
 
-/** Fixed widths, so that a new row wraps no other. Roles, as some screen readers ignore a table with a `display`. */
+/** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
 export function InquiryTable(props: InquiryTableProps) {
   const { inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
   const handlers = useRowHandlers(presses);

@@ -32,7 +32,6 @@ type ListViewProps = {
   rows: readonly RowInPlace[];
   updated: UpdatedRows;
   selection: Selection;
-  /** The inquiry that was open before the list. */
   leftId: string | undefined;
   search: string;
   pageKey: string;

@@ -6,7 +6,7 @@ import { columns, listed, namesOf } from "./inquiry-page.server.ts";
 
 type QueueRequest = { queue: Queue; members: Promise<MembersRead>; adminId: string };
 
-/** The queue that an inquiry was opened from, as the list beside it: as far as the worklist shows it, on one page. */
+/** The queue that an inquiry was opened from, as the list beside it: a single page, as long as the worklist's. */
 export async function readQueuePage(supabase: Supabase, { queue, members, adminId }: QueueRequest) {
   const now = new Date();
   const read = await readQueue(supabase, queue, columns, now, QUEUE_PAGE);

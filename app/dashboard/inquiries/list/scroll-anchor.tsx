@@ -6,7 +6,7 @@ type Snapshot = { row: HTMLElement | undefined; top: number; focused: HTMLElemen
 const HEADER_HEIGHT = 64;
 const PRESS_MS = 1_000;
 
-/** Keeps the rows in place: the browsers' scroll anchoring does not work at the top, where new inquiries appear. */
+/** Keeps the rows in place: browsers' scroll anchoring does not work at the top, where new inquiries appear. */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>();
 
@@ -30,12 +30,12 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   ): void {
     const moved = () => (row?.isConnected ? row.getBoundingClientRect().top - top : 0);
     if (moved() !== 0) window.scrollBy({ top: moved(), behavior: "instant" });
-    // A page too short to scroll has moved the rows after all: a press that was meant for another one is none.
+    // On a page too short to scroll the rows have moved: for a while a press could hit the wrong row.
     if (Math.abs(moved()) >= 1) this.#list.current?.animate({ pointerEvents: ["none", "none"] }, PRESS_MS);
     if (!focused || focused.isConnected) return;
     const rows = this.#rows;
     const nextRow = rows[Math.min(index, rows.length - 1)];
-    // The button that every row has.
+    // Every row has a `.next` button; others may be missing.
     const sameInIt = focused instanceof HTMLButtonElement ? ".next button" : focused.tagName.toLowerCase();
     nextRow?.querySelector<HTMLElement>(sameInIt)?.focus({ preventScroll: true });
   }

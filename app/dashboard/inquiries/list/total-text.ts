@@ -1,7 +1,6 @@
 import { formatNumber } from "../../../korean/numbers.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 
-/** "모두 54건", and beside it what is suspected of spam, which no number of the dashboard counts. */
 export function totalText(totals: InquiryTotals, shownCount: number): string {
   if (totals.outcome === "failed") return `이 화면에 ${formatNumber(shownCount)}건`;
   if (totals.outcome === "too-many") return `모두 ${formatNumber(totals.atLeast)}건 이상`;

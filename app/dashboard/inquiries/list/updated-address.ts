@@ -7,7 +7,7 @@ const UPDATED_MAX = 50;
 
 const id = z.uuid();
 
-/** Inquiries that were moved from this list, which an address keeps in it for a browser without scripts. */
+/** Inquiries moved from this list: the URL keeps them in it for browsers without scripts. */
 export function readUpdatedIds(query: URLSearchParams): string[] {
   const ids = (query.get(UPDATED) ?? "").split(",").filter((each) => id.safeParse(each).success);
   return [...new Set(ids)].slice(-UPDATED_MAX);
@@ -30,7 +30,7 @@ function writeUpdatedIds(url: URL, updated: readonly string[]): URL {
   return written;
 }
 
-/** The search of an address that shows the list as it is now. */
+/** The query string without the moved inquiries and without select-all. */
 export function searchAnew(search: string): string {
   return withoutAllSelected(searchWithout(search, UPDATED));
 }

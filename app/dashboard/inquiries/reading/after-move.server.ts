@@ -7,7 +7,7 @@ import type { SubmittedForm } from "../respond-in-place.server.ts";
 const PATH = "/dashboard/inquiries";
 const NEXT = "next";
 
-/** Only where inquiries are read: the public pages are kept for those who bring no cookie. */
+/** Limited to the inquiries' path: the cache of public pages serves only requests without cookies of this site. */
 const afterMoveCookie = (request: Request) =>
   createCookie("after-move", {
     httpOnly: true,
@@ -17,7 +17,6 @@ const afterMoveCookie = (request: Request) =>
     maxAge: MAX_COOKIE_SECONDS,
   });
 
-/** Whether this person wants the next inquiry opened once the status of one has been changed. */
 export async function opensNext(request: Request): Promise<boolean> {
   return (await afterMoveCookie(request).parse(request.headers.get("Cookie"))) === NEXT;
 }
@@ -33,7 +32,6 @@ export async function chooseAfterMove({ request, url, form }: SubmittedForm) {
   });
 }
 
-/** The inquiry to open after a move, as the form that was sent names it. */
 export async function nextAfterMove({ request, form }: SubmittedForm): Promise<string | undefined> {
   const next = z.uuid().safeParse(form.get("next"));
   return next.success && (await opensNext(request)) ? next.data : undefined;

@@ -11,32 +11,32 @@ function knownListSearch(search: string): string {
   return queue ? `?queue=${queue}` : listSearchOf(search);
 }
 
-/** Where an inquiry was opened from: the list, which with scripts goes to the row by itself, or its line of the worklist. */
+/** Path back to the list, where a script scrolls to the row, or to the inquiry's line in the worklist. */
 export function listPath(listSearch: string, leftId?: string): string {
   return queueOf(listSearch)
     ? `/dashboard/worklist${listSearch}${leftId ? `#inquiry-${leftId}` : ""}`
     : `/dashboard/inquiries${listSearch}`;
 }
 
-/** The list's own search: on the list's page that of the address, beside an inquiry what the address carries along. */
+/** The list's query string: the URL's own on the list page, its `list` parameter beside an open inquiry. */
 export function listSearchAt({ search }: Address, isInquiryOpen: boolean): string {
   return isInquiryOpen ? knownListSearch(new URLSearchParams(search).get("list") ?? "") : search;
 }
 
-/** The search of an inquiry's address that carries the list's along. */
+/** The query string of an inquiry's URL, with the list's in `list`. */
 export function readingSearch(listSearch: string): string {
   const list = knownListSearch(listSearch);
   return list && `?${new URLSearchParams({ list })}`;
 }
 
-/** The same without what was searched for, which may be the name of somebody who has just been erased. */
+/** The same without the search text, which may be the name of a person just erased. */
 export function withoutSearchText(search: string): string {
   const list = new URLSearchParams(listSearchAt({ search }, true));
   list.delete("q");
   return readingSearch(list.toString());
 }
 
-/** `openedKey` changes whenever the list is opened anew, and not when an inquiry is opened beside it. `leftId` is the inquiry that it was opened from. */
+/** `openedKey` changes when the list is opened anew, not when an inquiry opens beside it. `leftId` was open last. */
 export function useListAddress() {
   const location = useLocation();
   const { id: openId } = useParams();
@@ -44,7 +44,7 @@ export function useListAddress() {
   const pageKey = openId ? search : listSearchOf(search);
   const [opened, setOpened] = useState<Opened>({ pageKey, key: location.key, openId });
   const isAnew = opened.pageKey !== pageKey || (openId === undefined && opened.key !== location.key);
-  // The browser's way back opens the list under the key that it had.
+  // Back restores the list's location key, so it does not count as opening it anew.
   const now =
     isAnew || opened.openId !== openId
       ? { pageKey, key: isAnew ? location.key : opened.key, openId, leftId: opened.openId }

@@ -10,12 +10,11 @@ type ListPaneProps = {
   rows: readonly RowInPlace[];
   openId: string;
   listSearch: string;
-  /** How many there are, or that they could not be read. */
   summary: string;
   pages: Parameters<typeof PageLinks>[0] | null;
 };
 
-/** The list in one narrow column, beside the inquiry that is read. Narrow screens do not show it. */
+/** The list as a narrow column beside the open inquiry; hidden on narrow screens. */
 export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { neighboursOf, useReading } from "./reading.ts";
 
 type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
-/** The way back to the list, and to the inquiries before and after this one in it. */
 export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
   const reading = useReading();
   const { search } = useLocation();

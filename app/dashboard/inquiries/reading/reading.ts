@@ -3,12 +3,11 @@ import type { ActionResult } from "../action-result.ts";
 import type { Sort } from "../inquiry-filter.ts";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
 
-/** What an inquiry knows of the list that it is opened beside. */
+/** Outlet context: what an open inquiry needs of the list beside it. */
 export type Reading = {
   rows: readonly RowInPlace[];
-  /** None that is known of a queue. */
+  /** Null for a queue. */
   sort: Sort | null;
-  /** The search of the list's address, and of the pages around this one. */
   listSearch: string;
   pages: { previous: string | null; next: string | null };
   showToast: (result: ActionResult) => void;
@@ -22,7 +21,7 @@ type Place = Pick<RowInPlace, "id" | "created_at" | "organization_name">;
 
 type Around = Pick<Reading, "rows" | "sort" | "pages">;
 
-/** Of an inquiry that is not in the list, as after its move out of it, those between which it would be on this page. */
+/** For an inquiry that is no longer in the list, returns the rows between which it would sort on this page. */
 export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
   const index = rows.findIndex(({ id }) => id === inquiry.id);
   if (index >= 0) return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };

@@ -33,8 +33,7 @@ export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cur
   };
 }
 
-/** The organisation, e-mail address and phone by which a group belongs together. `unknown`: no such inquiry, or an
- * anonymised one. */
+/** The fields by which inquiries are grouped. `unknown`: the inquiry does not exist, or was anonymised. */
 export async function readPlace(supabase: Supabase, inquiryId: string) {
   const read = await supabase
     .from("inquiries")

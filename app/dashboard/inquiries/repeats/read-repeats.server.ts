@@ -1,6 +1,6 @@
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
-/** Which inquiry in number of the same place each is. A failed read leaves all of them out, as a badge is no answer. */
+/** Numbers each inquiry among those of its place. A failed read returns an empty map, which only hides badges. */
 export async function readRepeats(supabase: Supabase, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const read = await supabase.rpc("inquiry_repeats", { inquiry_ids: [...ids] });

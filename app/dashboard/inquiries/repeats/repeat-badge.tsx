@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../../korean/numbers.ts";
 
-// The database counts no further.
+// The database stops counting here.
 const MANY = 100;
 
 const look = "rounded bg-mist px-1.5 text-sm font-semibold whitespace-nowrap";
 
-/** Nothing for the first inquiry of a place. `to`: where all of that place are. */
 export function RepeatBadge({ nth, to }: { nth: number; to?: string }) {
   if (nth < 2) return null;
   if (to === undefined) return <span className={`${look} py-0.5`}>{nthLabel(nth)}</span>;

@@ -11,7 +11,7 @@ const steps = [
 ];
 const LARGEST = 20 * DAY;
 
-/** Seconds from 0 up to at least `highest`, in steps that a clock or a calendar has: a day gives 0, 6, 12, 18, 24 hours. */
+/** Seconds from 0 up to at least `highest`, in clock or calendar steps: a day gives 0, 6, 12, 18, 24 hours. */
 export function durationTicks(highest: number): number[] {
   const step =
     steps.find((each) => each * MOST_STEPS >= highest) ?? LARGEST * Math.ceil(highest / MOST_STEPS / LARGEST);
@@ -19,7 +19,7 @@ export function durationTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** In one unit, as an axis has little room: "90분", "36시간", "10일". */
+/** In one unit, because an axis has little room: "90분", "36시간", "10일". */
 export function tickText(seconds: number): string {
   if (seconds === 0) return "0";
   if (seconds % DAY === 0) return `${formatNumber(seconds / DAY)}일`;

@@ -10,7 +10,7 @@ const HEIGHT = BASE + 26;
 const ROOMY = 6;
 const CROWDED = 30;
 
-/** Horizontal positions are percentages and vertical ones pixels, so that the chart fills any width without scaling its text. */
+/** x in percent and y in pixels, so that the chart fills any width without scaling its text. */
 export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: string }) {
   const counts = columns.map(({ count }) => count);
   const ticks = countTicks(scaleOf(columns));
@@ -73,7 +73,7 @@ export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: st
   );
 }
 
-/** What the axis has to hold. A running week sets it only where no other has anything. */
+/** The highest value of the axis. The current week sets it only if all others are empty. */
 export function scaleOf(columns: WeekColumn[]): number {
   const over = columns.filter(({ isCurrent }) => !isCurrent).map(({ count }) => count);
   return Math.max(0, ...over) || Math.max(0, ...columns.map(({ count }) => count));

@@ -54,7 +54,6 @@ function dayNumbers({ from, to }: Range): string {
   return first === last ? `${first}일` : `${first}~${last}일`;
 }
 
-/** Behind the days or figures of a week that is not over; otherwise nothing. */
 export function unfinishedWeekText({ isCurrent }: Pick<WeekColumn, "isCurrent">): string {
   return isCurrent ? " (이번 주, 아직 끝나지 않음)" : "";
 }

@@ -4,7 +4,7 @@ import { inputClass } from "../../../ui/forms/field.tsx";
 import { type Month, formatMonth } from "../../../korean/dates.ts";
 import { SubmittingSelect } from "../submitting-select.tsx";
 
-/** Where a month is shown another choice shows that one; elsewhere it takes the button to leave the page. */
+/** With `chosen`, selecting another month opens it; elsewhere only the button leaves the page. */
 export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {
   const choices = chosen && !months.includes(chosen) ? [...months, chosen] : months;
   const labels = { name: "month", label: "보고서를 볼 달", submitLabel: "월간 보고서 보기" };

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { outcome: "month", months, month, today, report } as const;
 }
 
-/** An invalid month stays invalid whatever happens to inquiries, so a live revalidation would only be refused again. */
+/** An invalid month stays invalid, so a live revalidation would only be refused again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

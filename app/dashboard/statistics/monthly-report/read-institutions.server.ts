@@ -4,7 +4,7 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
 const GROUP_MAX = 200;
 
-/** Without names and phone numbers of persons, as a report is passed on. */
+/** Omits the names and phone numbers of persons, because reports are passed on. */
 export async function readInstitutions(supabase: Supabase, range: { from: Day; to: Day }) {
   const reads = await Promise.all(inquiryStatuses.map((status) => readGroup(supabase, status, range)));
   const groups = reads.flatMap((read) => (read.outcome === "read" ? [read.group] : []));

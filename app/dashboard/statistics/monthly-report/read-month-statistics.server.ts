@@ -6,7 +6,7 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { inquiryOutcomes } from "../../inquiries/follow-up/follow-up-labels.ts";
 import { statisticsSchema } from "../read-statistics.server.ts";
 
-// More than the promise takes, whatever the hour.
+// More business days than a promised response can take.
 const DAYS_AFTER = 5;
 
 const count = z.int().nonnegative();
@@ -26,13 +26,13 @@ const monthStatisticsSchema = z.object({
   outcomes: z.record(z.string(), count),
 });
 
-/** A month's inquiries as they stood at `asOf`. The medians are those of the answered and of the completed ones. */
+/** A month's inquiries as they stood at `asOf`. The medians are of the answered and of the completed ones. */
 export type Cohort = z.infer<typeof cohortSchema> & { asOf: string };
 export type Cohorts = { current: Cohort; previous: Cohort };
 export type DeadlineCounts = z.infer<typeof deadlineCountsSchema>;
 export type OutcomeCount = { outcome: string; count: number };
 
-/** Both months at the same age, as young inquiries cannot have been answered or completed late. */
+/** Compares both months at the same age: recent inquiries cannot have been answered or completed late. */
 export async function readMonthStatistics(supabase: Supabase, month: Month, now: Date) {
   const [range, previous] = [daysOfMonth(month), daysOfMonth(addMonths(month, -1))];
   const age = now.getTime() - Date.parse(startOfDay(range.from));

@@ -13,7 +13,7 @@ const responseTimesSchema = z.object({
   by_form: z.array(z.object({ form: z.enum(["landing", "inquiry"]), ...measured })),
 });
 
-/** `answered` is what the median and the 90th percentile, in seconds, were taken of. */
+/** `answered` is the sample size of the median and the 90th percentile, both in seconds. */
 export type ResponseTimesStatistics = z.infer<typeof responseTimesSchema>;
 export type ResponseTimesRead = { outcome: "read"; figures: ResponseTimesStatistics } | { outcome: "failed" };
 

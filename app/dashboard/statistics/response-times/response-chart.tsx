@@ -19,7 +19,7 @@ const series = [
   },
 ] as const;
 
-/** The running week stands apart: no line leads to it, and the axis does not ask for it. */
+/** No line leads to the current week, and it sets the axis only if no other week was measured. */
 export function ResponseChart({ columns, label }: { columns: ResponseColumn[]; label: string }) {
   const over = columns.filter(({ isCurrent }) => !isCurrent);
   const measured = over.some(({ answered }) => answered > 0) ? over : columns;
@@ -68,7 +68,7 @@ export function ResponseChart({ columns, label }: { columns: ResponseColumn[]; l
         {columns.map((column, index) => (
           <g key={column.from} textAnchor="middle">
             <title>{`${formatDayRange(column)}: ${describe(column)}`}</title>
-            {/* Where a pointer finds the week's words. */}
+            {/* Hover target for the week's title. */}
             <rect
               x={`${index * step}%`}
               width={`${step}%`}

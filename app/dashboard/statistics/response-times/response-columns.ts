@@ -28,7 +28,6 @@ export function responseColumns(
   });
 }
 
-/** "12건 중 11건": of how many received inquiries a time was measured. */
 export function responseSample({ received, answered }: Pick<Measured, "received" | "answered">): string {
   return `${countText(received)} 중 ${countText(answered)}`;
 }

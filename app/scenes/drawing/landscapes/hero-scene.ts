@@ -78,7 +78,7 @@ export function drawHero(): SvgDrawing {
 
   const front = crest(random, "0,650 420,690 900,704 1250,690 1600,640", 8, 80);
   drawing.path(woodedHill(random, front, 900, 76), pine950);
-  // The triangle closes what shines through between the lowest branches and the trees behind them.
+  // The triangle fills the gaps between the lowest branches.
   const tree = drawing.definePath(fir(random, 0, 0, 560, 13) + "M0-291L112 0H-112z");
   for (const [x, y, size] of [
     [30, 720, 0.42],

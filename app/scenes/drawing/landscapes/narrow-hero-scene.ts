@@ -16,7 +16,7 @@ import { mulberry32 } from "../mulberry32.ts";
 import { SvgDrawing } from "../svg-drawing.ts";
 import { fir } from "../trees.ts";
 
-/** For frames narrower than 1024 px, where the text is as wide as the picture: the sun above it, dark hills behind it. */
+/** For frames narrower than 1024 px, where the text spans the picture: the sun is above it, dark hills behind it. */
 export function drawNarrowHero(): SvgDrawing {
   const drawing = new SvgDrawing(1200, 900);
   const random = mulberry32(23);
@@ -73,7 +73,7 @@ export function drawNarrowHero(): SvgDrawing {
   );
   const front = crest(random, "0,720 420,752 800,760 1000,740 1200,690", 8, 80);
   drawing.path(woodedHill(random, front, 900, 70), pine950);
-  // The triangle closes what shines through between the lowest branches and the trees behind them.
+  // The triangle fills the gaps between the lowest branches.
   const tree = drawing.definePath(fir(random, 0, 0, 420, 12) + "M0-218L84 0H-84z");
   for (const [x, y, size] of [
     [60, 800, 0.42],

@@ -31,7 +31,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
         await person.page.goto("/", { waitUntil: "commit" });
         const written = person.writes({ 이름: "sup" });
         await expect.poll(() => pictures.length).toBe(1);
-        // Long enough for the first stop of the keyboard.
+        // Long enough to reach the first tab stop.
         await person.page.waitForTimeout(500);
         for (const arrive of pictures) arrive();
         await written;

@@ -62,7 +62,7 @@ export class Person {
     expect(await field.locator("option:checked").textContent()).toBe(option);
   }
 
-  /** With scripts: a form that is sent before its island has come is sent as without them. */
+  /** With scripts only: before its island has loaded, a form is sent as without them. */
   async meetsTheFormsIsland(): Promise<void> {
     await this.page.locator("[data-form]").scrollIntoViewIfNeeded();
     const island = await this.page.waitForFunction(() =>
@@ -71,7 +71,7 @@ export class Person {
         .map(({ name }) => name)
         .find((name) => /Forms-island/.test(name)),
     );
-    // The page has run it no later than this.
+    // Resolves once the page has run it.
     await this.page.evaluate(`import("${await island.jsonValue()}").then(() => null)`);
   }
 
@@ -141,7 +141,7 @@ export class Person {
     return this.page.getByRole("button", { name, exact: true });
   }
 
-  /** What a page does while it loads or is refreshed may hide for a moment what the keyboard has reached. */
+  /** A page that loads or is refreshed may briefly hide the focused control. */
   async #lastingFault(control: Locator): Promise<FocusFault[]> {
     let fault: FocusFault | null = null;
     for (let look = 0; look < 20; look += 1) {

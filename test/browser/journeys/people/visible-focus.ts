@@ -2,15 +2,13 @@ export type FocusFault = string;
 
 export type FocusStop = { isThere: boolean; fault: FocusFault | null };
 
-/**
- * Run in the page: whether the focus is on this element, and why one would not see it. Null while the page loads: it can
- * have the focus before it has its style sheet, and without scripts it cannot wait for an event itself.
- */
+/** Runs in the page: whether `goal` has the focus, and why that would not be seen. Null while the page loads: it may
+ * have the focus before its style sheet, and without scripts it cannot await an event. */
 export function focusStop(goal: Node): FocusStop | null {
   if (document.readyState !== "complete") return null;
   const element = document.activeElement;
   const isThere = element === goal;
-  // Between the last stop and the first the focus is with the browser itself, which also marks the parts of a date.
+  // Past the last stop the focus is in the browser itself, which also marks the parts of a date.
   if (!element || element === document.body || element.matches("[type=date]"))
     return { isThere, fault: null };
   const name = `${element.outerHTML.slice(0, 80)}…`;

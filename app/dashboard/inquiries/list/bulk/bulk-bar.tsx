@@ -16,7 +16,7 @@ export const BULK_FORM = "bulk";
 
 type BulkBarProps = {
   selection: Selection;
-  /** All that fit the filter, where the address asks for them. */
+  /** All inquiries that match the filter, if the URL asks to select them. */
   matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
   search: string;
@@ -26,7 +26,7 @@ type BulkBarProps = {
   presses: ListPresses;
 };
 
-/** Seen while something is ticked; without scripts, when nobody can know, always. */
+/** Visible while something is selected; without scripts always, because the selection is unknown. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, matching, total, members, updated, presses } = props;
   const isSent = useRef(false);

@@ -4,7 +4,6 @@ import { SELECTED_MAX } from "../../update-schema.ts";
 
 const SELECT = "select";
 
-/** Whether an address asks for everything that fits its filter to be selected. */
 export function isAllSelected(query: URLSearchParams): boolean {
   return query.get(SELECT) === "all";
 }
@@ -21,12 +20,11 @@ export function withoutSelection(url: URL): URL {
   return written;
 }
 
-/** With scripts the ticks say it: an address that went on saying it would tick what comes later. */
+/** With scripts the checkboxes hold the selection; a URL that kept the parameter would select later inquiries. */
 export function withoutAllSelected(search: string): string {
   return searchWithout(search, SELECT);
 }
 
-/** How many fit the filter, or that they are more than may be changed at once. */
 export type SelectableTotal = number | "too-many" | null;
 
 export function selectableTotal(totals: InquiryTotals): SelectableTotal {

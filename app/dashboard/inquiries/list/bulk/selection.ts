@@ -2,11 +2,11 @@ import { useCallback, useState } from "react";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
 
-/** Selected inquiries, each in the version that was shown when it was selected, so that no later change is overwritten. */
+/** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change. */
 export function useSelection(inquiries: readonly RowInPlace[]) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(new Map());
 
-  // The same in every rendering: each row has it.
+  // Needs a stable identity: it is a prop of every memoised row.
   const select = useCallback(
     (toggled: readonly InquiryVersion[], isSelected: boolean) =>
       setVersions((before) => {
@@ -24,7 +24,7 @@ export function useSelection(inquiries: readonly RowInPlace[]) {
     count: versions.size,
     versions: [...versions].map(([id, version]) => ({ id, version })),
     has: (id: string) => versions.has(id),
-    /** On other pages of the list, or under other conditions. */
+    /** How many are selected on other pages or under other filters. */
     elsewhere: [...versions.keys()].filter((id) => !inquiries.some((inquiry) => inquiry.id === id)).length,
     select,
     clear: () => setVersions(new Map()),

@@ -3,7 +3,6 @@ import type { ToastMessage } from "../../../../ui/toast/toast.tsx";
 import type { readMatching } from "../../read-inquiries.server.ts";
 import { SELECTED_MAX } from "../../update-schema.ts";
 
-/** Says why not all of a filter are selected, where they are not. */
 export function unselectedToast({ outcome }: Awaited<ReturnType<typeof readMatching>>): ToastMessage | null {
   if (outcome === "read") return null;
   const reason =

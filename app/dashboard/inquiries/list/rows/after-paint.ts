@@ -1,6 +1,6 @@
 const UNSEEN_MS = 100;
 
-/** Once what a press has changed is painted. A tab that nobody sees paints nothing: there soon, all the same. */
+/** Runs after the next paint, so that a press shows first; in a hidden tab, which never paints, after UNSEEN_MS. */
 export function afterPaint(run: () => void): void {
   let hasRun = false;
   const once = () => {
@@ -8,6 +8,6 @@ export function afterPaint(run: () => void): void {
     hasRun = true;
   };
   setTimeout(once, UNSEEN_MS);
-  // What is posted in a frame waits until it is painted.
+  // A task queued in an animation frame runs after that frame's paint.
   requestAnimationFrame(() => setTimeout(once));
 }

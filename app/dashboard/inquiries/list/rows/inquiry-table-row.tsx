@@ -42,12 +42,12 @@ type InquiryTableRowProps = {
   listQuery: string;
 };
 
-/** Rendered anew only where something of it is another: a press shows once its own row does. */
+/** Renders again only when its own data changes, so that a press waits for the rendering of one row, not of all. */
 export const InquiryTableRow = memo(
   Row,
   ({ inquiry, ...before }, { inquiry: inquiryNow, ...now }) =>
     (Object.keys(now) as (keyof typeof now)[]).every((name) => Object.is(before[name], now[name])) &&
-    // A list that is read anew has other objects for the same rows.
+    // A revalidation brings new objects for unchanged rows.
     (inquiry === inquiryNow || JSON.stringify(inquiry) === JSON.stringify(inquiryNow)),
 );
 
@@ -67,7 +67,7 @@ function Row({
   const { id, organization_name: name, version, hasLeft } = inquiry;
   const { status, isMoved } = useMove(moves, inquiry);
   const isUpdated = isMoved || wasUpdated;
-  // Until the list, read anew, says whose it is.
+  // Optimistic, until the revalidated list names the assignee.
   const isTaken = (useRowValue(taken, id) ?? -1) >= version;
   const isStatusKnown = isUpdated || !hasLeft;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
@@ -175,7 +175,7 @@ function Row({
             <input type="hidden" name="fragment" value={`inquiry-${id}`} />
           </noscript>
           {mark ? (
-            // The same element as the one that was pressed, which keeps the focus.
+            // React reuses the pressed button's element, which keeps the focus.
             <button type="button" aria-disabled="true" aria-label={`${name} ${mark}`}>
               {mark}
             </button>
@@ -195,7 +195,7 @@ function Row({
   );
 }
 
-/** When it goes, to the button that every row has. */
+/** On unmount, moves the focus to the `.next` button, which every row has. */
 function passFocusOn(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement === button)

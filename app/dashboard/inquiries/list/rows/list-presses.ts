@@ -11,13 +11,13 @@ import type { UpdatedRows } from "./updated-rows.ts";
 
 type Press = {
   about: readonly InquiryVersion[];
-  /** What is submitted, of the inquiries in the version that they have when it is its turn. */
+  /** Builds the submission from the inquiries' versions at the time it is sent. */
   fields: (latest: readonly InquiryVersion[]) => SubmitTarget;
   onResult: (result: ActionResult) => void;
 };
 type SentPress = Press & { fetcherKey: string };
 
-/** What is pressed in the list, of single rows and of those that are ticked: kept by the list, as its rows may go. */
+/** Submissions of single rows and of the bulk bar. The list owns them, because a row may unmount. */
 export function useListPresses(
   listSearch: string,
   updated: UpdatedRows,
@@ -25,7 +25,7 @@ export function useListPresses(
 ) {
   const submit = useSubmit();
   const [sent, setSent] = useState<readonly SentPress[]>([]);
-  // The version in which each was taken on.
+  // The version at which the admin took each inquiry.
   const [taken] = useState(() => createRowStore<number>());
   const [queue] = useState(createPressQueue);
   const count = useRef(0);
@@ -51,7 +51,7 @@ export function useListPresses(
     });
 
   const move = (inquiry: InquiryVersion, status: string) => {
-    // Until the result is here, this page shows a version that is no longer the latest.
+    // Already moved: until the result arrives, the version shown is not the latest.
     if (updated.isUpdated(inquiry.id)) return;
     updated.move([inquiry], status);
     sendOne(inquiry, { status }, () => updated.takeBack([inquiry.id]));
@@ -86,7 +86,7 @@ export function useListPresses(
 
 type PressResultProps = { fetcherKey: string; onResult: (result: ActionResult) => void };
 
-/** Mounted, it keeps a result that comes together with the list read anew; React Router drops that of a fetcher nobody has. */
+/** Keeps its fetcher mounted: React Router drops the result of an unmounted one if a revalidation comes with it. */
 export function PressResult({ fetcherKey, onResult }: PressResultProps) {
   useActionResult(useFetcher<ActionResult>({ key: fetcherKey }), onResult);
   return null;

@@ -1,7 +1,5 @@
-/**
- * In turn, for each inquiry: until the result of one press is here, nobody knows which version the next one is about. A
- * press that is about several inquiries waits for all of them.
- */
+/** Sends one press per inquiry at a time: the next needs the version that the result brings. A bulk press waits
+ * for all of its inquiries. */
 export function createPressQueue() {
   const sent = new Set<string>();
   let waiting: { ids: readonly string[]; send: () => void }[] = [];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What is known of single rows, by inquiry: a change renders those that it is about, and no other. */
+/** Values by inquiry id, outside of React state: a change re-renders only the rows that it concerns. */
 export function createRowStore<Value>() {
   const values = new Map<string, Value>();
   const listeners = new Set<() => void>();

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ListedInquiry } from "../inquiry-page.server.ts";
 
-/** `hasLeft` where the list, read anew, no longer has it: what is shown of it may be out of date. */
+/** `hasLeft`: the revalidated list no longer has it, so what its row shows may be stale. */
 export type RowInPlace = ListedInquiry & { hasLeft?: true };
 
-/** Rows that leave the list stay where they are: another one would move under a pointer that is about to press. */
+/** Rows that leave the list keep their place: another one would move under a pointer that is about to press. */
 export function keepInPlace(
   shown: readonly RowInPlace[],
   read: readonly ListedInquiry[],

@@ -6,13 +6,13 @@ import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";
 
 type Move = { status: string; version: number };
 
-/** The inquiries that were moved since the list was opened, each from the version that it then showed. */
+/** The inquiries moved since the list was opened, each with the version that it showed then. */
 export function useUpdatedRows(openedKey: string, updatedBefore: readonly string[]) {
   const [opened, setOpened] = useState(() => ({ openedKey, moves: createRowStore<Move>() }));
-  // Rendered once more with the new one, before anything of this is shown.
+  // State set while rendering: React renders again before it shows anything.
   if (opened.openedKey !== openedKey) setOpened({ openedKey, moves: createRowStore<Move>() });
   const { moves } = opened;
-  // What results said, until the list is read anew.
+  // Versions reported by results, ahead of the next revalidation.
   const [versions] = useState(() => new Map<string, number>());
   const [undone] = useState(() => new Map<string, number>());
 
@@ -21,14 +21,14 @@ export function useUpdatedRows(openedKey: string, updatedBefore: readonly string
       for (const { id, version } of changed) versions.set(id, version);
     },
     latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, versions.get(id) ?? 0),
-    /** The version of a row that has left the list is known from results alone. */
+    /** Only a result tells the version of a row that has left the list. */
     isLatestKnown: ({ id, hasLeft }: RowInPlace): boolean => !hasLeft || versions.has(id),
     moves,
     isAfterPress: updatedBefore.length > 0,
     wasUpdated: (id: string): boolean => updatedBefore.includes(id),
     isUpdated: (id: string): boolean => moves.get(id) !== undefined || updatedBefore.includes(id),
     statusOf: (inquiry: ListedInquiry): string => statusAfter(moves.get(inquiry.id), inquiry),
-    /** From the press on: the result may come too late to stop a second one. */
+    /** Set on the press: the result may come too late to prevent a second one. */
     move: (pressed: readonly InquiryVersion[], status: string) =>
       moves.set(pressed.map(({ id, version }) => [id, { status, version }])),
     takeBack: (ids: readonly string[]) => moves.delete(ids),
@@ -36,14 +36,13 @@ export function useUpdatedRows(openedKey: string, updatedBefore: readonly string
       for (const { id, version } of changes) undone.set(id, version);
       moves.delete(changes.map(({ id }) => id));
     },
-    /** A list that comes now may have been read before the undo, when the row was not in it. */
+    /** A list that arrives now may have been read before the undo, without the row. */
     isJustUndone: ({ id, version }: InquiryVersion): boolean => (undone.get(id) ?? 0) > version,
   };
 }
 
 export type UpdatedRows = ReturnType<typeof useUpdatedRows>;
 
-/** In a row: what it was moved to here, if it was. */
 export function useMove(moves: RowStore<Move>, inquiry: ListedInquiry) {
   const move = useRowValue(moves, inquiry.id);
   return { isMoved: move !== undefined, status: statusAfter(move, inquiry) };
