@@ -1,8 +1,7 @@
 export type PageHandle = {
   scripts?: boolean;
-  /** Meta refresh for browsers without scripts, unless the URL has `refresh=off`; 0 overrides the parent route. */
-  refreshSeconds?: number;
-  /** The URL, if any, that a page with this loader data opens after 15 s in browsers without scripts. */
+  /** For browsers without scripts, by the query, unless that says `refresh=off`. Zero overrides a parent route. */
+  refreshSeconds?: (query: URLSearchParams) => number;
   reopens?: (loaderData: unknown) => string | undefined;
   /** The URL of the page shown while a response of this route or its children is slow. */
   interimPage?: string;

@@ -48,8 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined);
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.findLast((handle) => handle?.styles)?.styles ?? visitorStyles;
-  const isRefreshed = new URLSearchParams(useLocation().search).get("refresh") !== "off";
-  const refresh = isRefreshed ? refreshOf(matches) : undefined;
+  const query = new URLSearchParams(useLocation().search);
+  const refresh = query.get("refresh") === "off" ? undefined : refreshOf(matches, query);
 
   return (
     <html lang="ko">
@@ -90,12 +90,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const REOPEN_SECONDS = 15;
 
-function refreshOf(matches: UIMatch[]): string | undefined {
+function refreshOf(matches: UIMatch[], query: URLSearchParams): string | undefined {
   for (const { handle, loaderData } of [...matches].reverse()) {
     const { refreshSeconds, reopens } = (handle ?? {}) as PageHandle;
     const address = reopens?.(loaderData);
     if (address) return `${REOPEN_SECONDS}; url=${address}`;
-    if (refreshSeconds !== undefined) return refreshSeconds ? String(refreshSeconds) : undefined;
+    if (refreshSeconds) return refreshSeconds(query) ? String(refreshSeconds(query)) : undefined;
   }
   return undefined;
 }

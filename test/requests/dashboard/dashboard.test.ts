@@ -101,6 +101,16 @@ test("without scripts it stops doing so where many are being ticked", async () =
   const stopped = await visitor.open(`/dashboard/inquiries${stop.getAttribute("href")}`);
   expect(stopped.html).not.toMatch(/http-equiv="refresh"/i);
   expect(stopped.screen.getByRole("link", { name: /^신규/ }).getAttribute("aria-current")).toBe("true");
+  expect(stopped.text).not.toContain("30초마다 새로 불러옵니다");
+  const resume = stopped.screen.getByRole("link", { name: "30초마다 새로 불러오기" });
+  expect(resume.getAttribute("href")).toBe("?status=new");
+});
+
+test("without scripts what arrives after all were selected is not selected too", async () => {
+  const selected = await (await admin()).open("/dashboard/inquiries?status=new&select=all");
+  expect(selected.html).not.toMatch(/http-equiv="refresh"/i);
+  const resume = selected.screen.getByRole("link", { name: "30초마다 새로 불러오기" });
+  expect(resume.getAttribute("href")).toBe("?status=new");
 });
 
 test("logging out on the dashboard leads home", async () => {

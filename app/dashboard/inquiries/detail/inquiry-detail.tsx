@@ -28,7 +28,7 @@ import { RelatedInquiries } from "./related-inquiries.tsx";
 import { respondInPlace } from "../respond-in-place.server.ts";
 import { chooseAfterMove, nextAfterMove, opensNext } from "../reading/after-move.server.ts";
 
-export const handle: PageHandle = { scripts: true, refreshSeconds: 0 };
+export const handle: PageHandle = { scripts: true, refreshSeconds: () => 0 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);

@@ -35,7 +35,10 @@ import { totalText } from "./total-text.ts";
 import { readUpdatedIds } from "./updated-address.ts";
 import { useUpdatedRows } from "./rows/updated-rows.ts";
 
-export const handle: PageHandle = { scripts: true, refreshSeconds: 30 };
+export const handle: PageHandle = {
+  scripts: true,
+  refreshSeconds: (query) => (isAllSelected(query) ? 0 : 30),
+};
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const isInquiryOpen = "id" in params && params.id !== undefined;

@@ -10,6 +10,7 @@ import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { PageLinks } from "./page-links.tsx";
+import { RefreshNote } from "./refresh-note.tsx";
 import type { ListPresses } from "./rows/list-presses.ts";
 import type { RowInPlace } from "./rows/rows-in-place.ts";
 import { selectableTotal } from "./bulk/select-all.ts";
@@ -42,8 +43,6 @@ export function ListView(props: ListViewProps) {
   const { shown, rows, updated, selection, leftId, search, pageKey, presses } = props;
   const { filter, isFirst, page, matching, members } = props.loaderData;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
-  const refreshOff = new URLSearchParams(search);
-  refreshOff.set("refresh", "off");
   return (
     <>
       <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
@@ -54,13 +53,7 @@ export function ListView(props: ListViewProps) {
         totals={shown?.totals}
       />
       <noscript>
-        <p className="mt-2 text-[0.9375rem] print:hidden">
-          이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
-          <a href={`?${refreshOff}`} className="underline underline-offset-4">
-            멈춤
-          </a>
-          을 눌러 주세요.
-        </p>
+        <RefreshNote search={search} />
       </noscript>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
         <p role="status" className="min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">

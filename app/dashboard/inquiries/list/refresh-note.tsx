@@ -1,0 +1,31 @@
+import { searchWithout } from "../search-without.ts";
+import { isAllSelected, withoutAllSelected } from "./bulk/select-all.ts";
+
+/** Tells a browser without scripts whether the list reloads itself, with the link that stops or resumes that. */
+export function RefreshNote({ search }: { search: string }) {
+  const query = new URLSearchParams(search);
+  const isStopped = query.get("refresh") === "off" || isAllSelected(query);
+  const resumed = searchWithout(withoutAllSelected(search), "refresh") || "?";
+  query.set("refresh", "off");
+  const link = "underline underline-offset-4";
+  return (
+    <p className="mt-2 text-[0.9375rem] print:hidden">
+      {isStopped ? (
+        <>
+          이 목록을 새로 불러오지 않고 있습니다.{" "}
+          <a href={resumed} className={link}>
+            30초마다 새로 불러오기
+          </a>
+        </>
+      ) : (
+        <>
+          이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
+          <a href={`?${query}`} className={link}>
+            멈춤
+          </a>
+          을 눌러 주세요.
+        </>
+      )}
+    </p>
+  );
+}
