@@ -36,5 +36,5 @@ export function NewInquiriesNotice({ received }: { received: InquiryCount }) {
 function firstPageSearch(pathname: string, search: string): string {
   if (!pathname.startsWith("/dashboard/inquiries")) return "";
   const list = pathname === "/dashboard/inquiries" ? search : (new URLSearchParams(search).get("list") ?? "");
-  return searchWithout(list, "after", "before", "worked", "select", "queue");
+  return searchWithout(list, "after", "before", "sort", "worked", "select", "queue");
 }

@@ -93,12 +93,12 @@ journey(
 );
 
 journey(
-  "the pill of new inquiries keeps the filter, and covers no badge",
+  "the pill of new inquiries keeps the filter, shows the newest first, and covers no badge",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
     await leavesMany(mark, 52);
-    await comesToTheDesk(person, listOf(mark, "&status=new"));
+    await comesToTheDesk(person, listOf(mark, "&status=new&sort=oldest"));
     await person.follows("다음");
     await page.waitForURL(/after=/);
     await leaveInquiry({ organization_name: `${mark} 나중` });
