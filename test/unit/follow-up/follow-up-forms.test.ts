@@ -33,6 +33,8 @@ describe("the forms beside an inquiry", () => {
   test.each([
     { intent: "next-action", date: "" },
     { intent: "next-action", date: "1999-01-01" },
+    { intent: "next-action", date: "2019-12-31" },
+    { intent: "next-action", day: "2100-01-01" },
     { intent: "next-action", day: "tomorrow" },
     { intent: "outcome", outcome: "lost" },
     { intent: "outcome", outcome: "adopted", reason: "가".repeat(301) },

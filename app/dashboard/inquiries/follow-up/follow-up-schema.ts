@@ -17,7 +17,7 @@ const optional = (longest: number, clean: (text: string) => string) =>
     .transform((text) => text ?? null);
 
 // The database allows 2020-01-01 to 2099-12-31.
-const day = z.iso.date().regex(/^20/);
+const day = z.iso.date().regex(/^20[2-9]/);
 
 /** A day button (`day`) is submitted together with the date field (`date`): the button wins, so it comes first. */
 export const followUpSchema = z.union([
