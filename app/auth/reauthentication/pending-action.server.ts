@@ -5,9 +5,9 @@ import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { sessionIdOf } from "../ended-sessions.server.ts";
 import { sessionTokenOf } from "../session.server.ts";
 
-// Browsers refuse a cookie of more than 4,096 bytes.
-const MAX_LENGTH = 2_500;
-const CARRIED_SECONDS = 600;
+// Browsers refuse a cookie whose name and value are longer.
+const MAX_COOKIE_BYTES = 4_096;
+const KEPT_SECONDS = 600;
 
 const cipher = cipherFor("deed");
 
@@ -23,7 +23,7 @@ const pendingActionSchema = z.object({
 export type PendingAction = Pick<z.infer<typeof pendingActionSchema>, "what" | "path" | "fields">;
 
 const pendingActionCookieOf = (request: Request) =>
-  createCookie(cookieNameFor(request, "deed"), { ...cookieOptionsFor(request), maxAge: CARRIED_SECONDS });
+  createCookie(cookieNameFor(request, "deed"), { ...cookieOptionsFor(request), maxAge: KEPT_SECONDS });
 
 /** Returns a Set-Cookie value that is valid for this session only, or null if `pending` is too long. */
 export async function storePendingAction(
@@ -32,8 +32,9 @@ export async function storePendingAction(
   pending: PendingAction,
 ): Promise<string | null> {
   const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
-  const text = JSON.stringify({ ...pending, sessionId, until: Date.now() + CARRIED_SECONDS * 1_000 });
-  return text.length > MAX_LENGTH ? null : pendingActionCookieOf(request).serialize(cipher.encrypt(text));
+  const text = JSON.stringify({ ...pending, sessionId, until: Date.now() + KEPT_SECONDS * 1_000 });
+  const cookie = await pendingActionCookieOf(request).serialize(cipher.encrypt(text));
+  return cookie.indexOf(";") > MAX_COOKIE_BYTES ? null : cookie;
 }
 
 export async function readPendingAction(

@@ -204,6 +204,27 @@ test("a grave deed wants the password again after ten minutes, and then goes on 
   expect(again.headers.get("Location")).toBe("/account");
 });
 
+test("a deed that a browser would not keep in a cookie is refused with a word, not lost without one", async () => {
+  const chief = await member();
+  await begun(chief.sessionId, "11 minutes");
+  const asked = async (remark: string) => {
+    const fields = { remove: crypto.randomUUID(), remark };
+    const answer = await chief.visitor.sendForm("/dashboard/members", fields);
+    const [cookie = ""] = answer.headers.getSetCookie().filter((each) => each.includes("deed="));
+    return { leadsTo: answer.headers.get("Location"), weighs: cookie.indexOf(";") };
+  };
+
+  const kept = await asked("가".repeat(500));
+  expect(kept.leadsTo).toBe("/account/proof");
+  expect(kept.weighs).toBeLessThanOrEqual(4_096);
+  for (const tooLong of ["가".repeat(800), "a".repeat(2_400)]) {
+    expect((await asked(tooLong)).leadsTo).toBe("/dashboard");
+    expect((await chief.visitor.open("/dashboard")).text).toContain(
+      "로그아웃한 뒤 다시 로그인하고 해 주세요",
+    );
+  }
+});
+
 test("another session cannot take over what was about to be done", async () => {
   const chief = await member();
   await begun(chief.sessionId, "11 minutes");
