@@ -18,7 +18,8 @@ const budgets = {
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
   // 20 of 1e6 codes if the project mails six digits, valid for an hour: six years on average.
   shortRecoveryCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
-  // Three of 1e6 codes are valid at a time: with the password, distributed guessing takes seven years on average.
+  // Three of 1e6 codes are valid at a time. With the password, distributed guessing takes seven years on average for one
+  // authenticator app, and nine months for the ten that an account may have.
   factorCode: { prefix: 300, network: 100, device: 10, here: 5, account: 5, seconds: 60 * MINUTES },
   // Ten of 1.2e24 codes are valid.
   factorRecoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
