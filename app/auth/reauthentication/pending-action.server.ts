@@ -9,7 +9,7 @@ import { sessionTokenOf } from "../session.server.ts";
 const MAX_COOKIE_BYTES = 4_096;
 const KEPT_SECONDS = 600;
 
-const cipher = cipherFor("deed");
+const cipher = cipherFor("pending action");
 
 const pendingActionSchema = z.object({
   sessionId: z.string().min(1),
@@ -23,7 +23,10 @@ const pendingActionSchema = z.object({
 export type PendingAction = Pick<z.infer<typeof pendingActionSchema>, "what" | "path" | "fields">;
 
 const pendingActionCookieOf = (request: Request) =>
-  createCookie(cookieNameFor(request, "deed"), { ...cookieOptionsFor(request), maxAge: KEPT_SECONDS });
+  createCookie(cookieNameFor(request, "pending-action"), {
+    ...cookieOptionsFor(request),
+    maxAge: KEPT_SECONDS,
+  });
 
 /** Returns a Set-Cookie value that is valid for this session only, or null if `pending` is too long. */
 export async function storePendingAction(

@@ -173,7 +173,7 @@ test("where the database demands a second factor, an admin sees nothing before a
   await backend.database.query("select private.require_second_factor(false)");
 });
 
-test("a grave deed wants the password again after ten minutes, and then goes on as it was posted", async () => {
+test("an action that is hard to undo asks for the password again after ten minutes, and then goes on as posted", async () => {
   const chief = await member();
   const colleague = await member("staff");
   await begun(chief.sessionId, "11 minutes");
@@ -204,13 +204,13 @@ test("a grave deed wants the password again after ten minutes, and then goes on 
   expect(again.headers.get("Location")).toBe("/account");
 });
 
-test("a deed that a browser would not keep in a cookie is refused with a word, not lost without one", async () => {
+test("such an action is refused with a word where its cookie would be too long for a browser to keep", async () => {
   const chief = await member();
   await begun(chief.sessionId, "11 minutes");
   const asked = async (remark: string) => {
     const fields = { remove: crypto.randomUUID(), remark };
     const answer = await chief.visitor.sendForm("/dashboard/members", fields);
-    const [cookie = ""] = answer.headers.getSetCookie().filter((each) => each.includes("deed="));
+    const [cookie = ""] = answer.headers.getSetCookie().filter((each) => each.includes("pending-action="));
     return { leadsTo: answer.headers.get("Location"), weighs: cookie.indexOf(";") };
   };
 
@@ -229,9 +229,9 @@ test("another session cannot take over what was about to be done", async () => {
   const chief = await member();
   await begun(chief.sessionId, "11 minutes");
   await chief.visitor.sendForm("/dashboard/members", { remove: crypto.randomUUID() });
-  const deed = /deed=[^;]+/.exec(chief.visitor.cookieHeader)?.[0] ?? "";
+  const pendingAction = /pending-action=[^;]+/.exec(chief.visitor.cookieHeader)?.[0] ?? "";
   const other = await member();
-  other.visitor.carry(deed);
+  other.visitor.carry(pendingAction);
   expect((await other.visitor.send("/account/proof")).headers.get("Location")).toBe("/account");
 });
 
