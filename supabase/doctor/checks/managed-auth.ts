@@ -16,7 +16,7 @@ export async function checkManagedAuth(
   if (project.embedded) {
     return [
       good("auth", "내장 백엔드는 코드 길이와 제한을 config.toml에서 읽습니다."),
-      good("mail", "내장 백엔드는 메일을 보내지 않고 데이터 폴더 옆에 둡니다."),
+      good("mail", "내장 백엔드는 메일을 보내지 않고 /inbox에 모아 둡니다."),
     ];
   }
   const { accessToken, reference } = project;
