@@ -113,6 +113,24 @@ test("without scripts what arrives after all were selected is not selected too",
   expect(resume.getAttribute("href")).toBe("?status=new");
 });
 
+test("without scripts all that were selected are ticked, can be left out, and are given up by a link", async () => {
+  const organizationName = uniqueName();
+  for (const place of [1, 2, 3])
+    await visit().sendForm("/", landingFields({ organizationName: `${organizationName} ${place}` }));
+  const visitor = await admin();
+  const selected = await visitor.open(`${listOf(organizationName)}&select=all`);
+  const ticks = selected.screen.getAllByRole<HTMLInputElement>("checkbox", {
+    name: new RegExp(organizationName),
+  });
+  expect(ticks.map(({ checked }) => checked)).toEqual([true, true, true]);
+  const givenUp = selected.screen.getByRole("link", { name: "선택 해제" }).getAttribute("href") ?? "";
+  expect([...new URLSearchParams(givenUp)]).toEqual([["q", organizationName]]);
+
+  ticks[0]?.click();
+  const moved = await selected.press("진행중으로");
+  expect(moved.text).toContain("2건");
+});
+
 test("logging out on the dashboard leads home", async () => {
   const page = await (await admin()).open("/dashboard");
   const home = await page.press("로그아웃");

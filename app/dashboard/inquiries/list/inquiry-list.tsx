@@ -108,7 +108,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     openedKey,
     (row) => row.id === openId || updated.isUpdated(row.id) || updated.isJustUndone(row),
   );
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, loaderData.matching);
   const navigate = useNavigate();
   // Once per opening: inquiries that arrive later must not be selected.
   const selectMatching = useEffectEvent(() => {

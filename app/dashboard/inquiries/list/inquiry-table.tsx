@@ -45,6 +45,7 @@ export function InquiryTable(props: InquiryTableProps) {
     <>
       <ListShortcuts inquiries={inquiries} presses={presses} leftId={leftId} />
       <BulkBar
+        inquiries={inquiries}
         selection={selection}
         matching={props.matching}
         total={props.total}

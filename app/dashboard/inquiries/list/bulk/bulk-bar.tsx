@@ -7,7 +7,7 @@ import { SELECTED_MAX, selectedValue } from "../../update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
 import { memberName } from "../../history-text.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
-import { type SelectableTotal, withAllSelected } from "./select-all.ts";
+import { type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
 import type { ListPresses } from "../rows/list-presses.ts";
 import type { UpdatedRows } from "../rows/updated-rows.ts";
@@ -15,6 +15,7 @@ import type { UpdatedRows } from "../rows/updated-rows.ts";
 export const BULK_FORM = "bulk";
 
 type BulkBarProps = {
+  inquiries: readonly InquiryVersion[];
   selection: Selection;
   /** All inquiries that match the filter, if the URL asks to select them. */
   matching: readonly InquiryVersion[] | null;
@@ -64,6 +65,13 @@ export function BulkBar(props: BulkBarProps) {
       이 조건의 {total}건 모두
     </Link>
   );
+  const isOutOfView = ({ id }: InquiryVersion) => !props.inquiries.some((inquiry) => inquiry.id === id);
+  // The HTML has the rows ticked, to which a reset would lead back.
+  const clearLink = (
+    <a href={withoutAllSelected(props.search) || "?"} className={clearClass}>
+      선택 해제
+    </a>
+  );
   const tooMany = total === "too-many" && (
     <span className="text-sm">{SELECTED_MAX}건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.</span>
   );
@@ -77,16 +85,20 @@ export function BulkBar(props: BulkBarProps) {
       className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${updated.isAfterPress ? "after-press" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update" />
-      {selection.count > 0 ? (
-        <BulkButtons {...buttons} words={selectedText(selection)} clear={selection.clear}>
+      {selection.count > 0 && !matching ? (
+        <BulkButtons {...buttons} words={selectedText(selection)} clear={clearButton(selection.clear)}>
           {tooMany || (Number(total) > selection.count && allOfThem)}
         </BulkButtons>
       ) : (
         <noscript>
-          {matching?.map((inquiry) => (
+          {matching?.filter(isOutOfView).map((inquiry) => (
             <input key={inquiry.id} type="hidden" name="selected" value={selectedValue(inquiry)} />
           ))}
-          <BulkButtons {...buttons} words={matching ? `이 조건의 ${matching.length}건을` : "선택한 문의를"}>
+          <BulkButtons
+            {...buttons}
+            words={matching ? `이 조건의 ${matching.length}건을` : "선택한 문의를"}
+            clear={matching ? clearLink : clearButton()}
+          >
             {tooMany || (!matching && allOfThem)}
           </BulkButtons>
         </noscript>
@@ -102,11 +114,21 @@ function selectedText({ count, elsewhere }: Selection): string {
 const bulkButton =
   "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
 
+const clearClass = `${bulkButton} border-transparent underline`;
+
+function clearButton(clear?: () => void) {
+  return (
+    <button type="reset" onClick={clear} className={clearClass}>
+      선택 해제
+    </button>
+  );
+}
+
 type BulkButtonsProps = {
   words: string;
   members: MembersRead;
   isSpam: boolean;
-  clear?: () => void;
+  clear: ReactNode;
   children: ReactNode;
 };
 
@@ -146,9 +168,7 @@ function BulkButtons({ words, members, isSpam, clear, children }: BulkButtonsPro
       <button name="spam" value={isSpam ? "false" : "true"} className={bulkButton}>
         {isSpam ? "스팸 아님" : "스팸으로 표시"}
       </button>
-      <button type="reset" onClick={clear} className={`${bulkButton} border-transparent underline`}>
-        선택 해제
-      </button>
+      {clear}
     </div>
   );
 }
