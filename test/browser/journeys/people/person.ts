@@ -165,6 +165,7 @@ export class Person {
   }
 
   async #tabTo(control: Locator): Promise<void> {
+    await this.#focusStop(control);
     const way = await control.evaluate(wayTo);
     const faults: FocusFault[] = [];
     let stop: FocusStop = { isThere: way === "here", fault: null };

@@ -2,10 +2,11 @@ export type FocusFault = string;
 
 export type FocusStop = { isThere: boolean; fault: FocusFault | null };
 
-/** Runs in the page: whether `goal` has the focus, and why that would not be seen. Null while the page loads: it may
- * have the focus before its style sheet, and without scripts it cannot await an event. */
+/** Runs in the page: whether `goal` has the focus, and why that would not be seen. Null until the page is loaded and
+ * painted: only then it has its style sheet, and its autofocus. Without scripts it cannot await an event. */
 export function focusStop(goal: Node): FocusStop | null {
-  if (document.readyState !== "complete") return null;
+  const isPainted = performance.getEntriesByName("first-paint").length > 0;
+  if (document.readyState !== "complete" || !isPainted) return null;
   const element = document.activeElement;
   const isThere = element === goal;
   // Past the last stop the focus is in the browser itself, which also marks the parts of a date.
