@@ -53,6 +53,30 @@ journey(
 );
 
 journey(
+  "the bar for what is ticked stays while everything is being ticked",
+  async ({ person }) => {
+    const mark = uniqueMark();
+    const [name = ""] = await leavesMany(mark, 3);
+    await comesToTheDesk(person, listOf(mark));
+    await tickOf(person, name).check();
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    // The list without `select=all`, which is read once everything is ticked.
+    await person.page.route(/\.data/, async (route) => {
+      if (!route.request().url().includes("select=all")) await isLetGo;
+      // The page may have aborted it, or be closed.
+      await route.continue().catch(() => {});
+    });
+    await person.follows("이 조건의 3건 모두");
+    await person.reads("선택한 3건을");
+    letGo();
+    await person.isAt(listOf(mark));
+    await person.reads("선택한 3건을");
+  },
+  { scripts: true },
+);
+
+journey(
   "where more match than can be changed at once, the list says so and what to do",
   async ({ person, scripts }) => {
     const mark = uniqueMark();

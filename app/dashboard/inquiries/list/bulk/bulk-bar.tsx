@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { Link, useRouteLoaderData } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { loader } from "../../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../../inquiry/inquiry-labels.ts";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
@@ -30,6 +31,7 @@ type BulkBarProps = {
 /** Visible while something is selected; without scripts always, because the selection is unknown. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, matching, total, members, updated, presses } = props;
+  const hasScripts = useHydrated();
   const isSent = useRef(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -85,7 +87,7 @@ export function BulkBar(props: BulkBarProps) {
       className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${updated.isAfterPress ? "after-press" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update" />
-      {selection.count > 0 && !matching ? (
+      {hasScripts && selection.count > 0 ? (
         <BulkButtons {...buttons} words={selectedText(selection)} clear={clearButton(selection.clear)}>
           {tooMany || (Number(total) > selection.count && allOfThem)}
         </BulkButtons>
