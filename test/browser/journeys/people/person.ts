@@ -165,10 +165,9 @@ export class Person {
   }
 
   async #tabTo(control: Locator): Promise<void> {
-    await this.#focusStop(control);
+    let stop = await this.#focusStop(control);
     const way = await control.evaluate(wayTo);
     const faults: FocusFault[] = [];
-    let stop: FocusStop = { isThere: way === "here", fault: null };
     for (let stops = 0; !stop.isThere; stops += 1) {
       if (stops === MOST_TAB_STOPS) throw new Error(`the keyboard never reaches ${String(control)}`);
       await this.page.keyboard.press(way === "back" ? "Shift+Tab" : "Tab");
@@ -179,9 +178,8 @@ export class Person {
   }
 }
 
-function wayTo(element: Node): "here" | "back" | "on" {
+function wayTo(element: Node): "back" | "on" {
   const { activeElement } = document;
-  if (element === activeElement) return "here";
   if (!activeElement || activeElement === document.body) return "on";
   const place = activeElement.compareDocumentPosition(element);
   return (place & Node.DOCUMENT_POSITION_PRECEDING) === 0 ? "on" : "back";
