@@ -1,7 +1,8 @@
 export type PageHandle = {
   scripts?: boolean;
-  /** For browsers without scripts, by the query, unless that says `refresh=off`. Zero overrides a parent route. */
+  /** Meta refresh for browsers without scripts, unless `isRefreshOff`; 0 overrides the parent route. */
   refreshSeconds?: (query: URLSearchParams) => number;
+  /** The URL, if any, that a page with this loader data opens after 15 s in browsers without scripts. */
   reopens?: (loaderData: unknown) => string | undefined;
   /** The URL of the page shown while a response of this route or its children is slow. */
   interimPage?: string;
@@ -11,3 +12,7 @@ export type PageHandle = {
   /** Responses without cookies of this site are all the same, whatever the query, unless it has a receipt. */
   cache?: boolean;
 };
+
+export function isRefreshOff(query: URLSearchParams): boolean {
+  return query.get("refresh") === "off";
+}

@@ -12,7 +12,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
 import { sessionMiddleware } from "./auth/session.server.ts";
-import type { PageHandle } from "./page-handle.ts";
+import { isRefreshOff, type PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
 import { requestIdMiddleware } from "./server/request/request-context.server.ts";
 import { flashMiddleware, takeFlash } from "./server/flash.server.ts";
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.findLast((handle) => handle?.styles)?.styles ?? visitorStyles;
   const query = new URLSearchParams(useLocation().search);
-  const refresh = query.get("refresh") === "off" ? undefined : refreshOf(matches, query);
+  const refresh = isRefreshOff(query) ? undefined : refreshOf(matches, query);
 
   return (
     <html lang="ko">
@@ -95,7 +95,8 @@ function refreshOf(matches: UIMatch[], query: URLSearchParams): string | undefin
     const { refreshSeconds, reopens } = (handle ?? {}) as PageHandle;
     const address = reopens?.(loaderData);
     if (address) return `${REOPEN_SECONDS}; url=${address}`;
-    if (refreshSeconds) return refreshSeconds(query) ? String(refreshSeconds(query)) : undefined;
+    const seconds = refreshSeconds?.(query);
+    if (seconds !== undefined) return seconds ? String(seconds) : undefined;
   }
   return undefined;
 }

@@ -128,7 +128,7 @@ test("without scripts all that were selected are ticked, can be left out, and ar
 
   ticks[0]?.click();
   const moved = await selected.press("진행중으로");
-  expect(moved.text).toContain("2건");
+  expect(moved.text).toContain("2건을 진행중으로 바꾸었습니다");
 });
 
 test("logging out on the dashboard leads home", async () => {

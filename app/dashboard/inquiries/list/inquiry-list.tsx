@@ -25,6 +25,7 @@ import type { Reading } from "../reading/reading.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
+import { refreshSeconds } from "./refresh-note.tsx";
 import { useLastLoaded } from "../last-loaded.ts";
 import { PressResult, useListPresses } from "./rows/list-presses.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
@@ -35,10 +36,7 @@ import { totalText } from "./total-text.ts";
 import { readUpdatedIds } from "./updated-address.ts";
 import { useUpdatedRows } from "./rows/updated-rows.ts";
 
-export const handle: PageHandle = {
-  scripts: true,
-  refreshSeconds: (query) => (isAllSelected(query) ? 0 : 30),
-};
+export const handle: PageHandle = { scripts: true, refreshSeconds };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const isInquiryOpen = "id" in params && params.id !== undefined;

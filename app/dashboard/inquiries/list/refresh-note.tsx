@@ -1,10 +1,16 @@
 import { searchWithout } from "../search-without.ts";
+import { isRefreshOff } from "../../../page-handle.ts";
 import { isAllSelected, withoutAllSelected } from "./bulk/select-all.ts";
+
+/** Zero while everything is selected: a reload would select later inquiries too. */
+export function refreshSeconds(query: URLSearchParams): number {
+  return isAllSelected(query) ? 0 : 30;
+}
 
 /** Tells a browser without scripts whether the list reloads itself, with the link that stops or resumes that. */
 export function RefreshNote({ search }: { search: string }) {
   const query = new URLSearchParams(search);
-  const isStopped = query.get("refresh") === "off" || isAllSelected(query);
+  const isStopped = isRefreshOff(query) || refreshSeconds(query) === 0;
   const resumed = searchWithout(withoutAllSelected(search), "refresh") || "?";
   query.set("refresh", "off");
   const link = "underline underline-offset-4";
