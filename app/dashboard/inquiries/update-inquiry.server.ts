@@ -1,6 +1,7 @@
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import type { HistoryEvent } from "./history-text.ts";
+import { areOwnOtherChanges } from "./own-changes.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
 export type InquiryVersion = { id: string; version: number };
@@ -18,22 +19,29 @@ export type InquiryChange = Partial<
   >
 >;
 
-/** Both conflicts: changed since the page was shown, so not updated. Without `latest`, what changed is unknown. */
+/** Both conflicts: changed since the page was shown, so not updated. Without `latest`, what changed is unknown.
+ * `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
   | { outcome: "changed"; organizationName: string; version: number }
   | { outcome: "missing" | "failed" }
-  | { outcome: "conflict"; organizationName: string; latest: HistoryEvent }
+  | { outcome: "conflict"; organizationName: string; latest: HistoryEvent; isOwn: boolean }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
 export function movedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): InquiryVersion[] {
   return update.outcome === "changed" ? [{ id, version: update.version }] : [];
 }
 
+// As many as an inquiry has forms: each may have been sent with the version that one page showed.
+const ATTEMPTS = 5;
+const EVENTS_READ = 20;
+
+/** The same admin's other changes since the page was shown are not in its way: two forms of one page both count. */
 export async function updateInquiry(
   supabase: Supabase,
   adminId: string,
   { id, version }: InquiryVersion,
   change: InquiryChange,
+  attempts = ATTEMPTS,
 ): Promise<UpdateOutcome> {
   const updated = await supabase
     .from("inquiries")
@@ -43,25 +51,21 @@ export async function updateInquiry(
     .select("organization_name, version");
   if (updated.error) return databaseFailure("inquiry not updated", updated);
   const [row] = updated.data;
-  if (!row) return explainConflict(supabase, adminId, id, change);
-  return { outcome: "changed", organizationName: row.organization_name, version: row.version };
-}
+  if (row) return { outcome: "changed", organizationName: row.organization_name, version: row.version };
 
-async function explainConflict(
-  supabase: Supabase,
-  adminId: string,
-  id: string,
-  change: InquiryChange,
-): Promise<UpdateOutcome> {
   const read = await readLatestChange(supabase, id);
   if (read.outcome !== "read") return read;
-  const { organizationName, version, state, latest } = read;
+  const { organizationName, state, events, latest } = read;
   if (!latest) return { outcome: "unexplained-conflict", organizationName };
   const isApplied = Object.entries(change).every(
     ([column, value]) => state[column as keyof InquiryChange] === value,
   );
-  if (isApplied && latest.actor === adminId) return { outcome: "changed", organizationName, version };
-  return { outcome: "conflict", organizationName, latest };
+  const isOwn = latest.actor === adminId;
+  if (isApplied && isOwn) return { outcome: "changed", organizationName, version: read.version };
+  const current = { id, version: read.version };
+  if (attempts > 1 && areOwnOtherChanges({ events, versions: current.version - version, adminId, change }))
+    return updateInquiry(supabase, adminId, current, change, attempts - 1);
+  return { outcome: "conflict", organizationName, latest, isOwn };
 }
 
 /** `latest` is undefined without a history event, or if the history could not be read. */
@@ -79,14 +83,15 @@ export async function readLatestChange(supabase: Supabase, id: string) {
       .select("*")
       .eq("inquiry_id", id)
       .order("id", { ascending: false })
-      .limit(1),
+      .limit(EVENTS_READ),
   ]);
   if (current.error) return databaseFailure("inquiry not read", current);
   if (history.error) databaseFailure("inquiry history not read", history);
   if (!current.data) return { outcome: "missing" as const };
 
   const { organization_name: organizationName, version, ...state } = current.data;
-  return { outcome: "read" as const, organizationName, version, state, latest: history.data?.[0] };
+  const events = history.data ?? [];
+  return { outcome: "read" as const, organizationName, version, state, events, latest: events[0] };
 }
 
 export type BulkChange =

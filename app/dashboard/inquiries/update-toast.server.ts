@@ -22,8 +22,8 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
     case "unexplained-conflict":
       return conflictToast(update.organizationName, "그 사이 내용이 바뀌었습니다.");
     case "conflict": {
-      const { organizationName, latest } = update;
-      return conflictToast(organizationName, await latestText(supabase, latest));
+      const { organizationName, latest, isOwn } = update;
+      return conflictToast(organizationName, await latestText(supabase, latest), isOwn);
     }
   }
 }
@@ -45,10 +45,10 @@ async function latestText(supabase: Supabase, latest: HistoryEvent): Promise<str
   return `${nameOf(latest.actor)} 님이 ${formatDateTime(latest.at)}에 ${eventText(latest, nameOf)}`;
 }
 
-function conflictToast(organizationName: string, change: string) {
+function conflictToast(organizationName: string, change: string, isOwn = false) {
   return toast(
     "error",
-    "다른 관리자가 먼저 바꾸었습니다",
+    isOwn ? "이미 다르게 바꾸신 문의입니다" : "다른 관리자가 먼저 바꾸었습니다",
     `${organizationName}: ${change} 저장하지 않았으니 지금 상태를 확인한 뒤 다시 눌러 주세요.`,
   );
 }

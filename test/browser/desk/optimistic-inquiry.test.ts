@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { leaveInquiry, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk } from "./desk-work.ts";
+import { comesToTheDesk, storedOf } from "./desk-work.ts";
 
 const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
 
@@ -20,7 +20,7 @@ async function holdPresses({ page }: Person) {
 }
 
 journey(
-  "what is pressed in an open inquiry shows before the server has answered",
+  "what is pressed in an open inquiry shows before the server has answered, and all of it is done",
   async ({ person }) => {
     const name = await leaveInquiry();
     await comesToTheDesk(person, listOf(name));
@@ -35,6 +35,9 @@ journey(
     await person.button("스팸 표시 해제").waitFor();
     expect(await person.button("내가 맡기").count()).toBe(0);
     presses.letGo();
+    await expect
+      .poll(() => storedOf(name))
+      .toMatchObject({ status: "completed", suspected_spam: true, assigned_to: expect.any(String) });
     await person.page.unrouteAll({ behavior: "wait" });
   },
   { scripts: true },

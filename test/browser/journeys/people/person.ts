@@ -121,7 +121,9 @@ export class Person {
   async shows(): Promise<string> {
     const file = `test/.screenshots/journey-${randomUUID().slice(0, 8)}.png`;
     await this.page.screenshot({ path: file });
-    return `${this.page.url()} ${file}`;
+    // The picture stays on the machine where the test ran; the words are in its log.
+    const told = await this.page.locator("[role=alert], [role=status]").allInnerTexts();
+    return [this.page.url(), file, ...told.filter((words) => words.trim())].join(" | ");
   }
 
   assertQuiet(): Promise<void> {

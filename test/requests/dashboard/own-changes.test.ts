@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest";
+import { leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const storedOf = async (name: string) => (await storedInquiries(name))[0];
+
+test("two changes made from one page are both made, as nobody else was faster", async () => {
+  const name = await leaveInquiry();
+  const page = await openInquiry(admin, name);
+  await page.press("진행중");
+  const taken = await page.press("내가 맡기");
+  expect(taken.text).toContain(`${name}: 담당자를 정했습니다`);
+  const spam = await page.press("스팸으로 표시");
+  expect(spam.text).toContain(`${name}: 스팸으로 표시했습니다`);
+  expect(await storedOf(name)).toMatchObject({
+    status: "in_progress",
+    assigned_to: expect.any(String),
+    suspected_spam: true,
+    version: 4,
+  });
+});
+
+test("a change of something else by a colleague in between is not overwritten unseen", async () => {
+  const name = await leaveInquiry();
+  const page = await openInquiry(admin, name);
+  const colleague = await signInAdmin();
+  await page.press("진행중");
+  await (await openInquiry(colleague, name)).press("스팸으로 표시");
+  const told = await page.press("내가 맡기");
+  expect(told.text).toContain("다른 관리자가 먼저 바꾸었습니다");
+  expect(told.text).toContain(`${colleague.email} 님이`);
+  expect((await storedOf(name))?.assigned_to).toBeNull();
+});
+
+test("what was changed otherwise in another tab is not overwritten, and nobody else is blamed", async () => {
+  const name = await leaveInquiry();
+  const stale = await openInquiry(admin, name);
+  await (await openInquiry(admin, name)).press("완료");
+  const told = await stale.press("진행중");
+  expect(told.text).toContain("이미 다르게 바꾸신 문의입니다");
+  expect(told.text).not.toContain("다른 관리자");
+  expect((await storedOf(name))?.status).toBe("completed");
+});
