@@ -39,52 +39,54 @@ const EVENTS_READ = 20;
 export async function updateInquiry(
   supabase: Supabase,
   adminId: string,
-  { id, version }: InquiryVersion,
+  shown: InquiryVersion,
   change: InquiryChange,
-  attempts = ATTEMPTS,
 ): Promise<UpdateOutcome> {
-  const updated = await supabase
-    .from("inquiries")
-    .update(change)
-    .eq("id", id)
-    .eq("version", version)
-    .select("organization_name, version");
-  if (updated.error) return databaseFailure("inquiry not updated", updated);
-  const [row] = updated.data;
-  if (row) return { outcome: "changed", organizationName: row.organization_name, version: row.version };
+  const { id } = shown;
+  let { version } = shown;
+  for (let attempt = 1; ; attempt += 1) {
+    const updated = await supabase
+      .from("inquiries")
+      .update(change)
+      .eq("id", id)
+      .eq("version", version)
+      .select("organization_name, version");
+    if (updated.error) return databaseFailure("inquiry not updated", updated);
+    const [row] = updated.data;
+    if (row) return { outcome: "changed", organizationName: row.organization_name, version: row.version };
 
-  const read = await readLatestChange(supabase, id);
-  if (read.outcome !== "read") return read;
-  const { organizationName, state, events, latest } = read;
-  if (!latest) return { outcome: "unexplained-conflict", organizationName };
-  const isApplied = Object.entries(change).every(
-    ([column, value]) => state[column as keyof InquiryChange] === value,
-  );
-  const isOwn = latest.actor === adminId;
-  if (isApplied && isOwn) return { outcome: "changed", organizationName, version: read.version };
-  const current = { id, version: read.version };
-  if (attempts > 1 && areOwnOtherChanges({ events, versions: current.version - version, adminId, change }))
-    return updateInquiry(supabase, adminId, current, change, attempts - 1);
-  return { outcome: "conflict", organizationName, latest, isOwn };
+    const read = await readLatestChange(supabase, id);
+    if (read.outcome !== "read") return read;
+    const { organizationName, state, events, latest } = read;
+    if (!latest) return { outcome: "unexplained-conflict", organizationName };
+    const isApplied = Object.entries(change).every(
+      ([column, value]) => state[column as keyof InquiryChange] === value,
+    );
+    const isOwn = latest.actor === adminId;
+    if (isApplied && isOwn) return { outcome: "changed", organizationName, version: read.version };
+    ({ version } = read);
+    const versions = version - shown.version;
+    if (attempt === ATTEMPTS || !areOwnOtherChanges({ events, versions, adminId, change }))
+      return { outcome: "conflict", organizationName, latest, isOwn };
+  }
 }
 
 /** `latest` is undefined without a history event, or if the history could not be read. */
 export async function readLatestChange(supabase: Supabase, id: string) {
-  const [current, history] = await Promise.all([
-    supabase
-      .from("inquiries")
-      .select(
-        "organization_name, version, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
-      )
-      .eq("id", id)
-      .maybeSingle(),
-    supabase
-      .from("inquiry_events")
-      .select("*")
-      .eq("inquiry_id", id)
-      .order("id", { ascending: false })
-      .limit(EVENTS_READ),
-  ]);
+  const current = await supabase
+    .from("inquiries")
+    .select(
+      "organization_name, version, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
+    )
+    .eq("id", id)
+    .maybeSingle();
+  // Read after the version, so that it has every change up to it.
+  const history = await supabase
+    .from("inquiry_events")
+    .select("*")
+    .eq("inquiry_id", id)
+    .order("id", { ascending: false })
+    .limit(EVENTS_READ);
   if (current.error) return databaseFailure("inquiry not read", current);
   if (history.error) databaseFailure("inquiry history not read", history);
   if (!current.data) return { outcome: "missing" as const };

@@ -31,9 +31,9 @@ journey(
     await person.presses("스팸으로 표시");
     await person.presses("내가 맡기");
     await expect.poll(presses.howMany).toBe(3);
-    expect(await badgeOf(person)).toBe("완료");
+    await expect.poll(() => badgeOf(person)).toBe("완료");
     await person.button("스팸 표시 해제").waitFor();
-    expect(await person.button("내가 맡기").count()).toBe(0);
+    await person.button("내가 맡기").waitFor({ state: "detached" });
     presses.letGo();
     await expect
       .poll(() => storedOf(name))
@@ -53,7 +53,7 @@ journey(
     const presses = await holdPresses(person);
     await person.presses("완료");
     await expect.poll(presses.howMany).toBe(1);
-    expect(await badgeOf(person)).toBe("완료");
+    await expect.poll(() => badgeOf(person)).toBe("완료");
     await (await openInquiry(colleague, name)).press("진행중");
     presses.letGo();
     await person.reads("다른 관리자가 먼저 바꾸었습니다");
