@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
+  type Location,
   Meta,
   Outlet,
   Scripts,
@@ -48,8 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined);
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.findLast((handle) => handle?.styles)?.styles ?? visitorStyles;
-  const query = new URLSearchParams(useLocation().search);
-  const refresh = isRefreshOff(query) ? undefined : refreshOf(matches, query);
+  const refresh = refreshOf(matches, useLocation());
 
   return (
     <html lang="ko">
@@ -90,13 +90,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const REOPEN_SECONDS = 15;
 
-function refreshOf(matches: UIMatch[], query: URLSearchParams): string | undefined {
+/** Always with an address: at a fragment, Chromium 153 takes a refresh that names none for no navigation. */
+function refreshOf(matches: UIMatch[], { pathname, search }: Location): string | undefined {
+  const query = new URLSearchParams(search);
+  if (isRefreshOff(query)) return undefined;
   for (const { handle, loaderData } of [...matches].reverse()) {
     const { refreshSeconds, reopens } = (handle ?? {}) as PageHandle;
     const address = reopens?.(loaderData);
     if (address) return `${REOPEN_SECONDS}; url=${address}`;
     const seconds = refreshSeconds?.(query);
-    if (seconds !== undefined) return seconds ? String(seconds) : undefined;
+    if (seconds !== undefined) return seconds ? `${seconds}; url=${pathname}${search}` : undefined;
   }
   return undefined;
 }

@@ -7,7 +7,13 @@ type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> 
 // The browser repeats the request at once; a member who loses the role must get no older page.
 const KEPT_MS = 10_000;
 const MAX_KEPT = 200;
-const AGAIN = '<meta http-equiv="refresh" content="0">';
+
+/** Names the address, without its fragment: at one, Chromium 153 takes a refresh that names none for no navigation. */
+function refreshOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  // The parsed address has no quotation mark.
+  return `<meta http-equiv="refresh" content="0; url=${(pathname + search).replaceAll("&", "&amp;")}">`;
+}
 
 /** Sends an interim page while a response is slow, then a meta refresh: a response under way cannot redirect. */
 export class InterimPages {
@@ -36,10 +42,8 @@ export class InterimPages {
     const inTime = await this.#inTime(answer);
     if (inTime) return inTime;
     const shown = await this.#handle(new Request(new URL(page, request.url)));
-    return this.#wait(
-      shown,
-      answer.then((late) => this.#keep(request, key, late)),
-    );
+    const isKept = answer.then((late) => this.#keep(request, key, late));
+    return this.#wait(shown, refreshOf(request), isKept);
   }
 
   #pageFor(path: string): string | undefined {
@@ -61,7 +65,7 @@ export class InterimPages {
     setTimeout(() => this.#kept.delete(key), KEPT_MS).unref();
   }
 
-  async #wait(shown: Response, until: Promise<void>): Promise<Response> {
+  async #wait(shown: Response, refresh: string, until: Promise<void>): Promise<Response> {
     const [before, after] = cut(await shown.text(), "</body>");
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
@@ -69,7 +73,7 @@ export class InterimPages {
         controller.enqueue(encoder.encode(before));
         // After a failure the refreshed page shows the error.
         await until.catch(() => {});
-        controller.enqueue(encoder.encode(AGAIN + after));
+        controller.enqueue(encoder.encode(refresh + after));
         controller.close();
       },
     });

@@ -37,22 +37,26 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await close();
     });
 
-    test("an opening that takes long arrives at its address once access is checked, and Back goes back", async () => {
-      const { page, backend, assertQuiet, close } = await adminIn(name, { scripts });
-      await page.goto("/contents");
-      let release = () => {};
-      backend.held = new Promise<void>((resolve) => (release = resolve));
-      await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
-      await page.getByText("인증 확인 중...").waitFor();
-      release();
-      backend.held = null;
-      await page.getByRole("heading", { name: "문의 목록" }).waitFor();
-      expect(new URL(page.url()).search).toBe("?status=new");
-      await page.goBack();
-      await page.waitForURL("**/contents");
-      await assertQuiet();
-      await close();
-    });
+    // A form without scripts leads to a fragment. There a refresh that names no address does nothing in Chromium 153.
+    test.each(["", "#main"])(
+      "an opening that takes long arrives at its address%s once access is checked, and Back goes back",
+      async (fragment) => {
+        const { page, backend, assertQuiet, close } = await adminIn(name, { scripts });
+        await page.goto("/contents");
+        let release = () => {};
+        backend.held = new Promise<void>((resolve) => (release = resolve));
+        await page.goto(`/dashboard/inquiries?status=new&spam=none${fragment}`, { waitUntil: "commit" });
+        await page.getByText("인증 확인 중...").waitFor();
+        release();
+        backend.held = null;
+        await page.getByRole("heading", { name: "문의 목록" }).waitFor();
+        expect(new URL(page.url()).search).toBe("?status=new&spam=none");
+        await page.goBack();
+        await page.waitForURL("**/contents");
+        await assertQuiet();
+        await close();
+      },
+    );
   });
 
   test("while nothing can be checked, an open dashboard keeps its page, ticks and text, says so, and goes on by itself", async () => {

@@ -89,8 +89,11 @@ test("an unknown type is shown raw, as the landing form's is", async () => {
 });
 
 test("without scripts the list loads itself anew", async () => {
-  const { html } = await (await admin()).open("/dashboard/inquiries");
-  expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="30"/i);
+  const { html } = await (await admin()).open("/dashboard/inquiries?status=new&spam=none");
+  // With its address, as a press leads to a row's fragment: there Chromium 153 does not refresh without one.
+  const refresh =
+    '<noscript><meta http-equiv="refresh" content="30; url=/dashboard/inquiries?status=new&amp;spam=none"';
+  expect(html.toLowerCase()).toContain(refresh);
 });
 
 test("without scripts it stops doing so where many are being ticked", async () => {

@@ -32,8 +32,8 @@ afterEach(() => {
 afterAll(() => backend.close());
 
 const at = (path: string) => `${FAKED_BACKEND}${path}`;
-const wanted = "/dashboard/inquiries?status=new";
-const AGAIN = '<meta http-equiv="refresh" content="0">';
+const wanted = "/dashboard/inquiries?status=new&spam=none";
+const AGAIN = '<meta http-equiv="refresh" content="0; url=/dashboard/inquiries?status=new&amp;spam=none">';
 let checks = 0;
 let answerCheck = () => {};
 
