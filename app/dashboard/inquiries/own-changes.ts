@@ -15,8 +15,8 @@ const kindOf: Record<keyof InquiryChange, string> = {
 
 /**
  * Whether the last `versions` versions were made by this admin and concern nothing that `change` sets.
- * `events`: newest first. Those of one version have the time of its transaction; a version without any makes the
- * answer look further back, so that it errs towards a conflict.
+ * `events`: newest first. Those of one version have the time of its transaction. A version that changed no field has
+ * none, and makes the answer look further back.
  */
 export function areOwnOtherChanges({ events, versions, adminId, change }: Since): boolean {
   const times = [...new Set(events.map(({ at }) => at))].slice(0, versions);

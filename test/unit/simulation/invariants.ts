@@ -1,5 +1,5 @@
 import { MAX_OFFSET_MS } from "./scenario.ts";
-import type { RecordedEvent, StoredRow } from "./simulated-database.ts";
+import { actorOf, type RecordedEvent, type StoredRow } from "./simulated-database.ts";
 import { simulatedInstitutions, type Press, type SimulatedWorld } from "./simulated-world.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -97,13 +97,27 @@ function lostChanges({ works, database }: SimulatedWorld): string[] {
   const { versions, events } = database;
   const versionOf = (id: string, version: number) =>
     versions.find(({ row }) => row.id === id && row.version === version)?.row;
+  const columnsChangedBy = ({ row }: (typeof versions)[number]) =>
+    changeable.filter((column) => row[column] !== versionOf(row.id, row.version - 1)?.[column]);
+  /** The same admin's changes of other fields are no reason to refuse one, nor is what changed nothing. */
+  const isOverwritten = (unseen: (typeof versions)[number], { actor, change }: (typeof works)[number]) => {
+    const changed = columnsChangedBy(unseen);
+    return changed.length > 0 && (actorOf(unseen.by) !== actor || changed.some((column) => column in change));
+  };
   return versions
     .flatMap(({ row, by }) => {
       const before = versionOf(row.id, row.version - 1);
       if (!before) return [];
       const work = by.includes("/") ? works[Number(by.split("/")[1])] : undefined;
+      const unseen = versions.filter(
+        (each) =>
+          work &&
+          each.row.id === row.id &&
+          each.row.version > work.seen.version &&
+          each.row.version < row.version,
+      );
       return [
-        ...(work && work.seen.version !== before.version
+        ...(work && unseen.some((each) => isOverwritten(each, work))
           ? [`overwritten unseen: ${JSON.stringify({ before, row, work })}`]
           : []),
         ...(hasItsEvents(before, row, events)
@@ -123,14 +137,16 @@ function lostChanges({ works, database }: SimulatedWorld): string[] {
     );
 }
 
+const kindOf = { status: "status", assigned_to: "assignment", suspected_spam: "spam" } as const;
+const changeable = Object.keys(kindOf) as (keyof typeof kindOf)[];
+
 function hasItsEvents(before: StoredRow, row: StoredRow, events: readonly RecordedEvent[]): boolean {
-  const columns = { status: "status", assigned_to: "assignment", suspected_spam: "spam" } as const;
-  return (Object.keys(columns) as (keyof typeof columns)[]).every((column) => {
+  return changeable.every((column) => {
     if (before[column] === row[column]) return true;
     return events.some(
       ({ inquiry_id, kind, to_value }) =>
         inquiry_id === row.id &&
-        kind === columns[column] &&
+        kind === kindOf[column] &&
         to_value === (row[column] === null ? null : String(row[column])),
     );
   });

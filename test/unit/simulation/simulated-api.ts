@@ -24,8 +24,8 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
         return { status: 200, body: database.update(token, seen, body as InquiryChange) };
       }
       case "GET inquiry_events": {
-        const latest = database.latestEvent(asked.get("inquiry_id")?.replace("eq.", "") ?? "");
-        return { status: 200, body: latest ? [latest] : [] };
+        const inquiryId = asked.get("inquiry_id")?.replace("eq.", "") ?? "";
+        return { status: 200, body: database.latestEvents(inquiryId, Number(asked.get("limit"))) };
       }
       case "POST rpc/undo_inquiry_changes": {
         const { changes } = body as { changes: Record<string, number> };

@@ -124,8 +124,11 @@ export class SimulatedDatabase {
     return "undone";
   }
 
-  latestEvent(id: string): RecordedEvent | undefined {
-    return this.events.findLast(({ inquiry_id }) => inquiry_id === id);
+  latestEvents(id: string, limit: number): RecordedEvent[] {
+    return this.events
+      .filter(({ inquiry_id }) => inquiry_id === id)
+      .reverse()
+      .slice(0, limit);
   }
 
   #timesAfter(old: StoredRow, next: StoredRow): Times {
@@ -166,6 +169,6 @@ export class SimulatedDatabase {
   }
 }
 
-function actorOf(by: string): string {
+export function actorOf(by: string): string {
   return by.split("/")[0] ?? "";
 }
