@@ -23,38 +23,42 @@ type DashboardHeaderProps = {
   onLogOut: () => void;
 };
 
-/** One sticky row on wide screens; the list's own sticky bars sit below it. */
+/** One row on phones, where it scrolls, and on wide screens, where it is sticky above the list's own sticky bars. */
 export function DashboardHeader({ email, live, isChecking, onLogOut }: DashboardHeaderProps) {
   return (
     <header className="border-b border-line bg-white xl:sticky xl:top-0 xl:z-30 print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 sm:gap-x-4 sm:px-5 xl:h-14 xl:flex-nowrap">
+      <div className="mx-auto flex max-w-page items-center gap-x-2 px-3 sm:flex-wrap sm:gap-x-4 sm:px-5 xl:h-14 xl:flex-nowrap">
         <SiteLogo nameClass="hidden whitespace-nowrap sm:inline" />
-        <nav
-          aria-label="대시보드"
-          className="tab-row order-last flex basis-full sm:gap-x-2 xl:order-none xl:basis-auto"
-        >
-          {tabs.map(({ to, label, end }) => (
-            <NavLink key={to} to={to} end={end} className={tab}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <p
-          role="status"
-          className="ml-auto min-w-0 text-sm whitespace-nowrap text-ink-soft sm:text-[0.9375rem]"
-        >
-          {isChecking && "인증 확인 중..."}
-        </p>
-        <nav aria-label="주요 메뉴" className="flex min-h-12 items-center sm:min-h-14 gap-2 sm:gap-3">
+        <div className="tab-row sm:contents">
+          <nav
+            aria-label="대시보드"
+            className="flex sm:order-last sm:basis-full sm:gap-x-2 xl:order-none xl:basis-auto"
+          >
+            {tabs.map(({ to, label, end }) => (
+              <NavLink key={to} to={to} end={end} className={tab}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <nav aria-label="주요 메뉴" className="flex items-center gap-2 sm:order-3 sm:min-h-14 sm:gap-3">
+            <a
+              href="/account"
+              className="py-2 text-[0.9375rem] whitespace-nowrap text-ink-soft underline underline-offset-4"
+            >
+              <span className="sm:sr-only">내 계정</span>{" "}
+              <span className="hidden max-w-60 truncate sm:inline-block sm:align-bottom">{email}</span>
+            </a>
+            <form method="post" action="/logout" onSubmit={onLogOut}>
+              <button className={button.small}>로그아웃</button>
+            </form>
+          </nav>
+        </div>
+        <div className="ml-auto flex items-center gap-x-2 sm:order-2 sm:-mr-1 sm:gap-x-3">
+          <p role="status" className="text-sm whitespace-nowrap text-ink-soft sm:text-[0.9375rem]">
+            {isChecking && "인증 확인 중..."}
+          </p>
           <LiveIndicator state={live} />
-          <a href="/account" className="py-2 text-[0.9375rem] text-ink-soft underline underline-offset-4">
-            <span className="sm:sr-only">내 계정</span>{" "}
-            <span className="hidden max-w-60 truncate sm:inline-block sm:align-bottom">{email}</span>
-          </a>
-          <form method="post" action="/logout" onSubmit={onLogOut}>
-            <button className={button.small}>로그아웃</button>
-          </form>
-        </nav>
+        </div>
       </div>
     </header>
   );
