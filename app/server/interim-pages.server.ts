@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "./security/escape-html.ts";
 
 export type InterimPage = { under: string; page: string };
 
@@ -11,8 +12,7 @@ const MAX_KEPT = 200;
 /** Names the address, without its fragment: at one, Chromium 153 takes a refresh that names none for no navigation. */
 function refreshOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  // The parsed address has no quotation mark.
-  return `<meta http-equiv="refresh" content="0; url=${(pathname + search).replaceAll("&", "&amp;")}">`;
+  return `<meta http-equiv="refresh" content="0; url=${escapeHtml(pathname + search)}">`;
 }
 
 /** Sends an interim page while a response is slow, then a meta refresh: a response under way cannot redirect. */

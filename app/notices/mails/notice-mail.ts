@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../server/security/escape-html.ts";
 import { noticeWords, type NoticeWords, type ToldDelivery } from "./notice-words.ts";
 
 export type NoticeMail = { subject: string; text: string; html: string };
@@ -27,12 +28,12 @@ const dark = `@media (prefers-color-scheme: dark) {
 const font = "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif";
 
 function html({ subject, heading, lines, rows, link }: NoticeWords, foot: string): string {
-  const paragraphs = lines.map((line) => `<p style="margin: 12px 0 0">${escaped(line)}</p>`).join("\n");
+  const paragraphs = lines.map((line) => `<p style="margin: 12px 0 0">${escapeHtml(line)}</p>`).join("\n");
   const cells = rows
     .map(
       ({ label, value }) =>
-        `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #4a5a53">${escaped(label)}</td>` +
-        `<td style="padding: 4px 0; font-weight: bold">${escaped(value)}</td></tr>`,
+        `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #4a5a53">${escapeHtml(label)}</td>` +
+        `<td style="padding: 4px 0; font-weight: bold">${escapeHtml(value)}</td></tr>`,
     )
     .join("\n");
   const table = rows.length > 0 ? `<table style="margin: 16px 0 0; border-spacing: 0">${cells}</table>` : "";
@@ -42,27 +43,19 @@ function html({ subject, heading, lines, rows, link }: NoticeWords, foot: string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${dark}</style>
 </head>
 <body class="page" style="margin: 0; padding: 24px 12px; background: #f4f7f4; font-family: ${font}; font-size: 16px; line-height: 1.7; word-break: keep-all">
 <div class="sheet" style="max-width: 600px; box-sizing: border-box; margin: 0 auto; padding: 28px; border-radius: 16px; background: #ffffff; color: #16241f">
 <p class="soft" style="margin: 0; font-weight: bold; color: #4a5a53">숲결 VR</p>
-<h1 style="margin: 4px 0 0; font-size: 22px; line-height: 1.4; color: #12312a">${escaped(heading)}</h1>
+<h1 style="margin: 4px 0 0; font-size: 22px; line-height: 1.4; color: #12312a">${escapeHtml(heading)}</h1>
 ${paragraphs}
 ${table}
-<p style="margin: 24px 0 0"><a class="button" href="${escaped(link.url)}" style="display: inline-block; padding: 10px 20px; border-radius: 10px; background: #1a4539; color: #ffffff; font-weight: bold; text-decoration: none">${escaped(link.label)}</a></p>
-<p class="soft" style="margin: 24px 0 0; font-size: 14px; color: #4a5a53; overflow-wrap: anywhere">${escaped(foot)}</p>
+<p style="margin: 24px 0 0"><a class="button" href="${escapeHtml(link.url)}" style="display: inline-block; padding: 10px 20px; border-radius: 10px; background: #1a4539; color: #ffffff; font-weight: bold; text-decoration: none">${escapeHtml(link.label)}</a></p>
+<p class="soft" style="margin: 24px 0 0; font-size: 14px; color: #4a5a53; overflow-wrap: anywhere">${escapeHtml(foot)}</p>
 </div>
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
