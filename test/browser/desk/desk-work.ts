@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { Person } from "../journeys/people/person.ts";
 
@@ -13,3 +14,19 @@ export const focusedName = (person: Person) =>
   person.page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("th a")?.textContent);
 
 export const storedOf = async (name: string) => (await storedInquiries(name))[0];
+
+/** Keeps the requests for data that match from the server until they are let go. */
+export async function holdRequests({ page }: Person, isHeld: (request: Request) => boolean) {
+  let count = 0;
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\.data/, async (route) => {
+    if (isHeld(route.request())) {
+      count += 1;
+      await isLetGo;
+    }
+    // The page may have aborted it, or be closed.
+    await route.continue().catch(() => {});
+  });
+  return { howMany: () => count, letGo };
+}

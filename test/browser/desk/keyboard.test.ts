@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { comesToTheDesk, focusedName, holdRequests, storedOf } from "./desk-work.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 journey(
@@ -27,14 +27,8 @@ journey(
       .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
 
     // The same right after an undo, before the revalidation.
-    let readAnew = () => {};
-    const isReadAnew = new Promise<void>((resolve) => (readAnew = resolve));
     // Set before the page opens: it revalidates once it is live, and could read the state between the keys.
-    await person.page.route(/\.data/, async (route) => {
-      if (route.request().method() === "GET") await isReadAnew;
-      // The page may have aborted it.
-      await route.continue().catch(() => {});
-    });
+    const { letGo } = await holdRequests(person, (request) => request.method() === "GET");
     await person.goesTo(listOf(name));
     await person.reads("실시간 연결됨");
     await keyboard.press("j");
@@ -44,7 +38,7 @@ journey(
     await person.button(`${name} 완료로`).waitFor();
     await keyboard.press("1");
     await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
-    readAnew();
+    letGo();
   },
   { scripts: true },
 );

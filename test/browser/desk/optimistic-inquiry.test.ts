@@ -1,23 +1,13 @@
+import type { Request } from "playwright-core";
 import { expect } from "vitest";
 import { leaveInquiry, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, storedOf } from "./desk-work.ts";
+import { comesToTheDesk, holdRequests, storedOf } from "./desk-work.ts";
 
 const badgeOf = ({ page }: Person) => page.locator("h1 + *").innerText();
 
-/** Holds each POST back from the server until it is let go. */
-async function holdPresses({ page }: Person) {
-  const held: (() => void)[] = [];
-  await page.route(/\.data/, async (route) => {
-    if (route.request().method() === "POST") await new Promise<void>((letGo) => held.push(letGo));
-    await route.continue();
-  });
-  return {
-    howMany: () => held.length,
-    letGo: () => held.splice(0).forEach((letGo) => letGo()),
-  };
-}
+const isPress = (request: Request) => request.method() === "POST";
 
 journey(
   "what is pressed in an open inquiry shows before the server has answered, and all of it is done",
@@ -26,7 +16,7 @@ journey(
     await comesToTheDesk(person, listOf(name));
     await person.follows(name);
     await person.button("내가 맡기").waitFor();
-    const presses = await holdPresses(person);
+    const presses = await holdRequests(person, isPress);
     await person.presses("완료");
     await person.presses("스팸으로 표시");
     await person.presses("내가 맡기");
@@ -50,7 +40,7 @@ journey(
     const colleague = await signInAdmin();
     await comesToTheDesk(person, listOf(name));
     await person.follows(name);
-    const presses = await holdPresses(person);
+    const presses = await holdRequests(person, isPress);
     await person.presses("완료");
     await expect.poll(presses.howMany).toBe(1);
     await expect.poll(() => badgeOf(person)).toBe("완료");

@@ -3,7 +3,7 @@ import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk } from "./desk-work.ts";
+import { comesToTheDesk, holdRequests } from "./desk-work.ts";
 
 const tickOf = ({ page }: Person, name: string) => page.getByRole("checkbox", { name: `${name} 선택` });
 const ticked = ({ page }: Person) => page.locator("tbody input:checked").count();
@@ -59,14 +59,8 @@ journey(
     const [name = ""] = await leavesMany(mark, 3);
     await comesToTheDesk(person, listOf(mark));
     await tickOf(person, name).check();
-    let letGo = () => {};
-    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
     // The list without `select=all`, which is read once everything is ticked.
-    await person.page.route(/\.data/, async (route) => {
-      if (!route.request().url().includes("select=all")) await isLetGo;
-      // The page may have aborted it, or be closed.
-      await route.continue().catch(() => {});
-    });
+    const { letGo } = await holdRequests(person, (request) => !request.url().includes("select=all"));
     await person.follows("이 조건의 3건 모두");
     await person.reads("선택한 3건을");
     letGo();
