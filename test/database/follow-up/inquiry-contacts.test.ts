@@ -93,6 +93,54 @@ test("the first contact is the first response, later ones and later moves are no
   expect(await firstResponse()).toBe(Date.parse("2026-11-16T02:00:00Z"));
 });
 
+test("a contact is no change of the inquiry, whose version stays", async () => {
+  const version = async () => {
+    const rows = await backend.database.query<{ version: number }>(
+      "select version from public.inquiries where id = $1",
+      [inquiry_id],
+    );
+    return rows[0]?.version;
+  };
+  await log({ kind: "call" }, admin);
+  expect(await version()).toBe(1);
+  await move("in_progress");
+  expect(await version()).toBe(2);
+});
+
+test("an assignment can be undone after a contact, whose time stays the first response", async () => {
+  await ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
+    method: "PATCH",
+    body: { assigned_to: admin.id },
+    token: admin.token,
+  });
+  await log({ kind: "call" }, admin);
+  const contacted = await firstResponse();
+  const undone = await call(backend, "undo_inquiry_changes", { changes: { [inquiry_id]: 2 } }, admin);
+  expect(undone.body).toEqual({ [inquiry_id]: "undone" });
+  expect(await firstResponse()).toBe(contacted);
+});
+
+test("the same contact logged twice at once counts once, another kind or another admin's counts", async () => {
+  const twice = { kind: "call", remark: "행정실 통화" };
+  const answers = await Promise.all([log(twice, admin), log(twice, admin)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await stored()).toEqual([{ author: admin.id, ...twice }]);
+  await log({ kind: "call" }, admin);
+  await log({ ...twice, kind: "visit" }, admin);
+  await log(twice, await signedIn(backend, "admin"));
+  expect(await stored()).toHaveLength(4);
+});
+
+test("the same contact is logged again a minute later", async () => {
+  await log({ kind: "no_answer" }, admin);
+  await backend.database.query(
+    "update public.inquiry_contacts set created_at = created_at - interval '61 seconds' where inquiry_id = $1",
+    [inquiry_id],
+  );
+  await log({ kind: "no_answer" }, admin);
+  expect(await stored()).toHaveLength(2);
+});
+
 test("a move before any contact is the first response", async () => {
   await move("in_progress");
   const moved = await firstResponse();

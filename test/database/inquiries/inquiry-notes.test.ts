@@ -19,7 +19,9 @@ const notes = "/rest/v1/inquiry_notes";
 const write = (body: object, who?: ApiUser) =>
   ask(backend, notes, { body: { inquiry_id, ...body }, token: who?.token });
 const stored = () =>
-  backend.database.query("select author, body from public.inquiry_notes order by created_at, id");
+  backend.database.query<{ author: string; body: string }>(
+    "select author, body from public.inquiry_notes order by created_at, id",
+  );
 
 test("an admin writes notes in their own name, and admins read them", async () => {
   expect((await write({ body: "전화로 안내함.\n다음 주에 다시." }, admin)).status).toBe(201);
@@ -46,6 +48,16 @@ test.each([
 
 test("a note of 2000 letters is taken", async () => {
   expect((await write({ body: "가".repeat(2000) }, admin)).status).toBe(201);
+});
+
+test("the same note written twice at once is one note, another admin's or another text is a note of its own", async () => {
+  const mine = async () => (await stored()).filter(({ body }) => body.startsWith("두 번 누름"));
+  const answers = await Promise.all([1, 2, 3].map(() => write({ body: "두 번 누름" }, admin)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await mine()).toEqual([{ author: admin.id, body: "두 번 누름" }]);
+  await write({ body: "두 번 누름!" }, admin);
+  await write({ body: "두 번 누름" }, await signedIn(backend, "admin"));
+  expect(await mine()).toHaveLength(3);
 });
 
 test("visitors and staff neither write nor read", async () => {
