@@ -1,7 +1,7 @@
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import type { HistoryEvent } from "./history-text.ts";
-import { areOwnOtherChanges } from "./own-changes.ts";
+import { areOwnOtherChanges, isLatestChange } from "./own-changes.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
 export type InquiryVersion = { id: string; version: number };
@@ -19,23 +19,24 @@ export type InquiryChange = Partial<
   >
 >;
 
-/** Both conflicts: changed since the page was shown, so not updated. Without `latest`, what changed is unknown.
+/** `isLatest`: `version` is the one that this change made, and not a later one of the same admin's.
+ * Both conflicts: changed since the page was shown, so not updated. Without `latest`, what changed is unknown.
  * `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
-  | { outcome: "changed"; organizationName: string; version: number }
+  | { outcome: "changed"; organizationName: string; version: number; isLatest: boolean }
   | { outcome: "missing" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent; isOwn: boolean }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
 export function movedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): InquiryVersion[] {
-  return update.outcome === "changed" ? [{ id, version: update.version }] : [];
+  return update.outcome === "changed" && update.isLatest ? [{ id, version: update.version }] : [];
 }
 
-// As many as an inquiry has forms: each may have been sent with the version that one page showed.
+// One for each kind of change (status, assignee, spam, next contact, outcome): each form may hold one page's version.
 const ATTEMPTS = 5;
 const EVENTS_READ = 20;
 
-/** The same admin's other changes since the page was shown are not in its way: two forms of one page both count. */
+/** Retries over the same admin's changes of other fields, so that two forms of one page both succeed. */
 export async function updateInquiry(
   supabase: Supabase,
   adminId: string,
@@ -53,7 +54,10 @@ export async function updateInquiry(
       .select("organization_name, version");
     if (updated.error) return databaseFailure("inquiry not updated", updated);
     const [row] = updated.data;
-    if (row) return { outcome: "changed", organizationName: row.organization_name, version: row.version };
+    if (row) {
+      const { organization_name: organizationName, version: made } = row;
+      return { outcome: "changed", organizationName, version: made, isLatest: true };
+    }
 
     const read = await readLatestChange(supabase, id);
     if (read.outcome !== "read") return read;
@@ -63,7 +67,10 @@ export async function updateInquiry(
       ([column, value]) => state[column as keyof InquiryChange] === value,
     );
     const isOwn = latest.actor === adminId;
-    if (isApplied && isOwn) return { outcome: "changed", organizationName, version: read.version };
+    if (isApplied && isOwn) {
+      const isLatest = isLatestChange(events, change);
+      return { outcome: "changed", organizationName, version: read.version, isLatest };
+    }
     ({ version } = read);
     const versions = version - shown.version;
     if (attempt === ATTEMPTS || !areOwnOtherChanges({ events, versions, adminId, change }))

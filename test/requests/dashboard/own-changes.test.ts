@@ -20,6 +20,33 @@ test("two changes made from one page are both made, as nobody else was faster", 
   ]);
 });
 
+test("a contact logged from the same page is not in the way of the next press", async () => {
+  const name = await leaveInquiry();
+  const page = await openInquiry(admin, name);
+  await page.press("통화함");
+  const told = await page.press("진행중");
+  expect(told.text).toContain(`${name}: 진행중으로 바꾸었습니다`);
+  expect(await storedInquiries(name)).toMatchObject([{ status: "in_progress" }]);
+});
+
+test("a press that changed nothing, as another tab had made it before, offers no undo of what came after it", async () => {
+  const name = await leaveInquiry();
+  const stale = await openInquiry(admin, name);
+  const page = await openInquiry(admin, name);
+  await page.press("진행중");
+  await page.press("내가 맡기");
+  const told = await stale.press("진행중");
+  expect(told.text).toContain(`${name}: 진행중으로 바꾸었습니다`);
+  expect(told.text).not.toContain("되돌리기");
+});
+
+test("the same press from another tab offers to undo what it finds made", async () => {
+  const name = await leaveInquiry();
+  const stale = await openInquiry(admin, name);
+  await (await openInquiry(admin, name)).press("진행중");
+  expect((await stale.press("진행중")).text).toContain("되돌리기");
+});
+
 test("a change of something else by a colleague in between is not overwritten unseen", async () => {
   const name = await leaveInquiry();
   const page = await openInquiry(admin, name);
