@@ -2,6 +2,7 @@ import islands from "virtual:islands";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 import { sessionLimitsOf } from "../auth/session-activity/session-activity.server.ts";
+import { useArrivedInquiries } from "./arrived-inquiries.ts";
 import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -12,7 +13,6 @@ import { readNewlyAssigned } from "./newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./newly-assigned-notice.tsx";
 import { clearDrafts } from "./inquiries/detail/note-draft.ts";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
-import type { InquiryCount } from "./inquiries/read-inquiries.server.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
@@ -45,7 +45,7 @@ const accessNotices = {
   },
 };
 
-const failed: InquiryCount = { outcome: "failed" };
+const failed = { outcome: "failed" as const };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
@@ -55,14 +55,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readNewlyAssigned(supabase, admin.id),
     sessionLimitsOf(context),
   ]);
-  const counted = (count: number): InquiryCount => ({ outcome: "read", count });
   const isRead = totals.outcome === "read";
   return {
     admin,
     newlyAssigned,
     sessionExpiry: expiryWarning(ends, url),
-    newInquiries: isRead ? counted(totals.byStatus.new) : failed,
-    received: isRead ? counted(totals.shown) : failed,
+    newInquiries: isRead ? { outcome: "read" as const, count: totals.byStatus.new } : failed,
+    received: isRead
+      ? { outcome: "read" as const, unsuspected: totals.shown, all: totals.shown + totals.suspectedSpam }
+      : failed,
     alerts: islands.inquiryAlerts,
   };
 }
@@ -77,7 +78,8 @@ export default function Dashboard({
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
   const access = useAccess();
-  useUnseenInquiries(received.outcome === "read" ? received.count : undefined, alerts);
+  const arrived = useArrivedInquiries(received);
+  useUnseenInquiries(arrived, received, alerts);
 
   function leave() {
     live.stop();
@@ -109,7 +111,7 @@ export default function Dashboard({
           className="fixed bottom-4 left-1/2 z-20 flex max-w-[calc(100%-2rem)] -translate-x-1/2 flex-col items-center gap-2 print:hidden"
         >
           <NewlyAssignedNotice read={newlyAssigned} />
-          <NewInquiriesNotice received={received} />
+          <NewInquiriesNotice arrived={arrived} />
         </div>
         <Outlet />
       </main>

@@ -5,10 +5,10 @@ const NOTIFIED_FOR_MS = 60_000;
 const NOTES_HZ = [880, 1_320];
 const NOTE_SECONDS = 0.16;
 
-/** Alerts in one tab only: the tabs compete for a lock named after `received`, the total number of inquiries. */
-export async function notifyNewInquiries(added: number, received: number): Promise<void> {
+/** Alerts in one tab only: the tabs compete for a lock named after `all`, the number of all inquiries. */
+export async function notifyNewInquiries(added: number, all: number): Promise<void> {
   if (!("locks" in navigator)) return notify(added);
-  await navigator.locks.request(`inquiry-alert-${received}`, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(`inquiry-alert-${all}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     notify(added);
     await new Promise((resolve) => setTimeout(resolve, NOTIFIED_FOR_MS));

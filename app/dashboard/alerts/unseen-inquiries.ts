@@ -1,18 +1,23 @@
 import { useEffect, useRef } from "react";
+import type { InquiryNumbers } from "../arrived-inquiries.ts";
 import { chosenAlerts } from "./alert-choice.ts";
 import { withUnseen } from "./unseen-title.ts";
 
 type Alerts = typeof import("./sound-and-desktop.ts");
 
 /** Shows in the title how many inquiries came since the tab was last visible. `script`: URL of the alerts module. */
-export function useUnseenInquiries(received: number | undefined, script: string | undefined): void {
-  const seen = useRef(received);
-  const told = useRef(received);
+export function useUnseenInquiries(
+  arrived: number,
+  numbers: InquiryNumbers,
+  script: string | undefined,
+): void {
+  const seen = useRef(arrived);
+  const told = useRef(arrived);
 
   useEffect(() => {
     const show = () => {
-      if (!document.hidden || seen.current === undefined) seen.current = received;
-      document.title = withUnseen(document.title, (received ?? 0) - (seen.current ?? 0));
+      if (!document.hidden) seen.current = arrived;
+      document.title = withUnseen(document.title, arrived - seen.current);
     };
     show();
     document.addEventListener("visibilitychange", show);
@@ -20,14 +25,14 @@ export function useUnseenInquiries(received: number | undefined, script: string 
   });
 
   useEffect(() => {
-    if (received === undefined) return;
-    const added = received - (told.current ?? received);
-    told.current = received;
-    if (added <= 0 || !script || chosenAlerts().length === 0) return;
+    const added = arrived - told.current;
+    told.current = arrived;
+    if (added <= 0 || numbers.outcome === "failed" || !script || chosenAlerts().length === 0) return;
+    const { all } = numbers;
     // For a static path the bundler would add a helper larger than this file.
     void (import(/* @vite-ignore */ script) as Promise<Alerts>).then(
-      ({ notifyNewInquiries }) => notifyNewInquiries(added, received),
+      ({ notifyNewInquiries }) => notifyNewInquiries(added, all),
       () => {},
     );
-  }, [received, script]);
+  }, [arrived, numbers, script]);
 }

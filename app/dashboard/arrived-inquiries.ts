@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+/** How many inquiries there are, without and with those suspected of spam. */
+export type InquiryNumbers = { outcome: "read"; unsuspected: number; all: number } | { outcome: "failed" };
+
+/**
+ * How many inquiries have arrived since the dashboard was opened. One that is marked as spam, or unmarked, changes the
+ * number of unsuspected ones, but not of all.
+ */
+export function useArrivedInquiries(numbers: InquiryNumbers): number {
+  const [last, setLast] = useState({ numbers, arrived: 0 });
+  if (numbers === last.numbers) return last.arrived;
+  const next = {
+    numbers: numbers.outcome === "read" ? numbers : last.numbers,
+    arrived: last.arrived + arrivedBetween(last.numbers, numbers),
+  };
+  if (numbers.outcome === "read") setLast(next);
+  return next.arrived;
+}
+
+/** At least none: erasing or marking inquiries is no arrival. */
+export function arrivedBetween(before: InquiryNumbers, after: InquiryNumbers): number {
+  if (before.outcome === "failed" || after.outcome === "failed") return 0;
+  return Math.max(0, Math.min(after.unsuspected - before.unsuspected, after.all - before.all));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { arrivedBetween, type InquiryNumbers } from "../../../app/dashboard/arrived-inquiries.ts";
+
+const numbers = (unsuspected: number, all: number): InquiryNumbers => ({ outcome: "read", unsuspected, all });
+
+test.each([
+  ["two arrive", numbers(10, 12), numbers(12, 14), 2],
+  ["one arrives that is suspected of spam", numbers(10, 12), numbers(10, 13), 0],
+  ["one is marked as spam", numbers(10, 12), numbers(9, 12), 0],
+  ["an old one is no longer marked as spam", numbers(10, 12), numbers(11, 12), 0],
+  ["one arrives and an old one is no longer marked", numbers(10, 12), numbers(12, 13), 1],
+  ["they could not be counted before", { outcome: "failed" } as const, numbers(10, 12), 0],
+  ["they cannot be counted now", numbers(10, 12), { outcome: "failed" } as const, 0],
+])("when %s, only unsuspected arrivals count", (_, before, after, arrived) => {
+  expect(arrivedBetween(before, after)).toBe(arrived);
+});
