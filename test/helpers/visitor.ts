@@ -16,6 +16,9 @@ export type ShownPage = {
   press: (button: string, fields?: Fields) => Promise<ShownPage>;
 };
 
+// Browsers drop longer cookies.
+const MAX_COOKIE_BYTES = 4_096;
+
 /** A person whose browser runs no scripts: keeps cookies, follows redirects, submits forms as they are. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
@@ -127,6 +130,6 @@ export class Visitor {
     const [name = "", ...value] = pair.split("=");
     const isGone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
     if (isGone) this.#cookies.delete(name);
-    else this.#cookies.set(name, value.join("="));
+    else if (pair.length <= MAX_COOKIE_BYTES) this.#cookies.set(name, value.join("="));
   }
 }

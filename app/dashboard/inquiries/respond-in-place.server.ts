@@ -13,9 +13,9 @@ export async function respondInPlace(
   message: ToastMessage | null,
   { moved, undone, next }: Omit<ActionResult, "toast"> = {},
 ) {
-  const toast = message && moved?.length ? { ...message, form: undoForm(moved) } : message;
-  if (new URL(request.url).pathname.endsWith(".data"))
-    return data<ActionResult>({ toast, moved, undone, next });
+  const isData = new URL(request.url).pathname.endsWith(".data");
+  const toast = message && moved?.length ? { ...message, form: undoForm(moved, isData) } : message;
+  if (isData) return data<ActionResult>({ toast, moved, undone, next });
 
   const pathname = next ? `/dashboard/inquiries/${next}` : url.pathname;
   const elementId = form.get("fragment");
@@ -25,6 +25,14 @@ export async function respondInPlace(
   throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
 }
 
-function undoForm(moved: readonly InquiryVersion[]): ToastMessage["form"] {
-  return { label: "되돌리기", fields: { intent: "undo", changes: moved.map(selectedValue).join() } };
+// Browsers drop a cookie of more than 4,096 bytes, which 73 changes would be.
+const MAX_IN_COOKIE = 50;
+
+function undoForm(moved: readonly InquiryVersion[], isData: boolean): ToastMessage["form"] {
+  const [first] = moved;
+  const changes: Record<string, string> =
+    first && !isData && moved.length > MAX_IN_COOKIE
+      ? { together: selectedValue(first) }
+      : { changes: moved.map(selectedValue).join() };
+  return { label: "되돌리기", fields: { intent: "undo", ...changes } };
 }

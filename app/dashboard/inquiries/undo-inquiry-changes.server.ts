@@ -6,11 +6,36 @@ import { type InquiryVersion, readLatestChange } from "./update-inquiry.server.t
 
 const answerSchema = z.record(z.uuid(), z.enum(["undone", "changed-since", "not-undoable", "missing"]));
 
+const madeVersions = z
+  .array(z.object({ id: z.uuid(), details: z.object({ version: z.int() }) }))
+  .transform((events) => events.map(({ id, details: { version } }) => ({ id, version })));
+
 /** `undone`: the new versions; `kept`: how many were not undone. For a single change the outcome tells why. */
 export type UndoOutcome =
   | { outcome: "undone"; undone: InquiryVersion[]; kept: number }
   | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent | undefined }
   | { outcome: "not-undoable" | "missing" | "failed" };
+
+/** Undoes everything that was changed in one transaction with this version of one inquiry. */
+export async function undoBulkUpdate(supabase: Supabase, one: InquiryVersion): Promise<UndoOutcome> {
+  const own = await supabase
+    .from("inquiry_events")
+    .select("at, actor")
+    .eq("inquiry_id", one.id)
+    .eq("details->>version", String(one.version))
+    .limit(1)
+    .maybeSingle();
+  if (own.error) return databaseFailure("bulk update not read", own);
+  if (!own.data?.actor) return { outcome: "not-undoable" };
+  const together = await supabase
+    .from("inquiry_events")
+    .select("id:inquiry_id, details")
+    .eq("at", own.data.at)
+    .eq("actor", own.data.actor);
+  if (together.error) return databaseFailure("bulk update not read", together);
+  const changes = madeVersions.safeParse(together.data);
+  return undoInquiryChanges(supabase, changes.success ? changes.data : [one]);
+}
 
 export async function undoInquiryChanges(
   supabase: Supabase,

@@ -39,12 +39,16 @@ export const bulkUpdateSchema = z.union([
     .transform(({ selected, spam }) => ({ selected, change: { suspected_spam: spam } })),
 ]);
 
-export const undoSchema = z.object({
-  changes: z
-    .string()
-    .transform((value) => value.split(","))
-    .pipe(z.array(selected).max(SELECTED_MAX)),
-});
+/** `together`: one of the inquiries that a bulk update changed, for all of them. */
+export const undoSchema = z.union([
+  z.object({
+    changes: z
+      .string()
+      .transform((value) => value.split(","))
+      .pipe(z.array(selected).max(SELECTED_MAX)),
+  }),
+  z.object({ together: selected }),
+]);
 
 export function selectedValue({ id, version }: { id: string; version: number }): string {
   return `${id}:${version}`;

@@ -51,6 +51,19 @@ test("all that fit a filter are changed in two presses and taken back in one, wi
   expect(await states(names)).toEqual(new Set(["new false"]));
 });
 
+test("a hundred are changed and taken back in one press each, without scripts too", async () => {
+  const mark = uniqueMark();
+  await leaveInquiries(
+    Array.from({ length: 100 }, (_, index) => ({ organization_name: `${mark} ${index}` })),
+  );
+  const selected = await follow(await admin.open(listOf(mark)), "이 조건의 100건 모두");
+  const moved = await selected.press("완료로");
+  expect(moved.text).toContain("100건을 완료로 바꾸었습니다");
+  const undone = await moved.press("되돌리기");
+  expect(undone.text).toContain("100건을 되돌렸습니다");
+  expect((await admin.open(listOf(mark, "&status=new"))).text).toContain("모두 100건");
+});
+
 test("several are marked as spam at once, and in the list of spam the mark is taken away", async () => {
   const mark = uniqueMark();
   const names = await leaveInquiries([1, 2].map((index) => ({ organization_name: `${mark} ${index}` })));
