@@ -30,7 +30,7 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
 
 function changeText({ status, outcome, ...change }: InquiryChange): string {
   const { assigned_to, next_action_on, suspected_spam } = change;
-  if (outcome) return `상담 결과를 ‘${outcomeLabel(outcome)}’로 적었습니다`;
+  if (outcome) return `상담 결과(${outcomeLabel(outcome)})를 적었습니다`;
   if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
   if (assigned_to !== undefined) return assigned_to ? "담당자를 정했습니다" : "담당자를 해제했습니다";
   if (next_action_on !== undefined)

@@ -98,7 +98,7 @@ describe("the next contact", () => {
     const undone = await (await set.press("완료")).press("되돌리기");
     expect(panel(undone, "다음 연락일")).toContain(`${formatWeekday(addDays(today, 1))} · 전화하기`);
     const told = await undone.press("보류", { reason: "내년에" });
-    expect(told.text).toContain("상담 결과를 ‘보류’로 적었습니다");
+    expect(told.text).toContain("상담 결과(보류)를 적었습니다");
     expect(panel(await told.press("되돌리기"), "다음 연락일")).toContain("전화하기");
   });
 
