@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { useFetcher } from "react-router";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
@@ -11,8 +10,6 @@ export type ActionResult = {
   undone?: InquiryVersion[];
   next?: string | undefined;
 };
-
-export type ActionFetcher = ReturnType<typeof useFetcher<ActionResult>>;
 
 /** Calls `onResult` once per result, before the revalidation that may unmount the form. */
 export function useActionResult(
@@ -29,6 +26,8 @@ export function useLastToast(pageKey: string) {
   const [last, setLast] = useState<ActionResult & { pageKey: string }>({ toast: null, pageKey });
   return {
     toast: last.pageKey === pageKey ? last.toast : null,
-    showToast: ({ toast }: ActionResult) => setLast({ toast, pageKey }),
+    /** A result without a toast takes only an error away: an undo button stays. */
+    showToast: ({ toast }: ActionResult) =>
+      setLast((before) => (toast === null && before.toast?.kind !== "error" ? before : { toast, pageKey })),
   };
 }

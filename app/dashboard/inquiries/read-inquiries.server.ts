@@ -125,10 +125,3 @@ const reversedSort = {
 function isByOrganization({ sort }: InquiryFilter): boolean {
   return sort === "organization" || sort === "organization-reversed";
 }
-
-export function sortValue(
-  filter: InquiryFilter,
-  inquiry: Pick<InquiryRow, "organization_name" | "created_at">,
-): string {
-  return isByOrganization(filter) ? inquiry.organization_name : inquiry.created_at;
-}

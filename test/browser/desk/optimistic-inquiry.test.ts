@@ -20,7 +20,7 @@ journey(
     await person.presses("완료");
     await person.presses("스팸으로 표시");
     await person.presses("내가 맡기");
-    await expect.poll(presses.howMany).toBe(3);
+    await expect.poll(presses.howMany).toBe(1);
     await expect.poll(() => badgeOf(person)).toBe("완료");
     await person.button("스팸 표시 해제").waitFor();
     await person.button("내가 맡기").waitFor({ state: "detached" });

@@ -29,3 +29,17 @@ test("one that would be on another page, or in a queue, which has an order of it
   expect(neighboursOf({ rows, sort: "newest", pages: open }, row(9))).toEqual(none);
   expect(neighboursOf({ rows: rows.slice(1), sort: null, pages: closed }, row(5))).toEqual(none);
 });
+
+test("two institutions of one name are in the order of their ids", () => {
+  const named = (id: string) => ({
+    id,
+    created_at: "2026-11-20T00:00:00Z",
+    organization_name: "한빛초등학교",
+  });
+  const same = [named("a"), named("c")] as unknown as Reading["rows"];
+  const around = { rows: same, pages: closed };
+  expect(neighboursOf({ ...around, sort: "organization" }, named("b"))).toEqual({ previous: "a", next: "c" });
+  expect(
+    neighboursOf({ ...around, rows: same.toReversed(), sort: "organization-reversed" }, named("b")),
+  ).toEqual({ previous: "c", next: "a" });
+});

@@ -1,17 +1,18 @@
-import { Link, useFetcher, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
-import { changeFetcherKey } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { AfterMoveSwitch } from "../reading/after-move-switch.tsx";
+import { usePressed } from "../reading/inquiry-presses.ts";
 import { neighboursOf, useReading } from "../reading/reading.ts";
-import { type ActionFetcher, type ActionResult, useActionResult } from "../action-result.ts";
 import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
-import { InquiryUpdateForm, sentValue } from "./inquiry-update-form.tsx";
+import { useFocusHandover } from "./focus-handover.ts";
+import { InquiryUpdateForm } from "./inquiry-update-form.tsx";
 
 type HandlingPanelProps = {
   inquiry: InquiryRecord["inquiry"];
@@ -23,37 +24,28 @@ type HandlingPanelProps = {
 const PANEL_ID = "handling";
 
 export function HandlingPanel({ inquiry, members, adminId, opensNext }: HandlingPanelProps) {
-  const statusFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("status", inquiry.id) });
-  const assigneeFetcher = useFetcher<ActionResult>({ key: changeFetcherKey("assignee", inquiry.id) });
-  const spamFetcher = useFetcher<ActionResult>();
-  // The list's route shows the toasts: it stays mounted when the next inquiry opens, and so does the undo button.
   const reading = useReading();
-  const { showToast } = reading;
-  const navigate = useNavigate();
   const { search } = useLocation();
   const { next } = neighboursOf(reading, inquiry);
-  useActionResult(statusFetcher, (result) => {
-    showToast(result);
-    if (result.next) void navigate(`/dashboard/inquiries/${result.next}${search}`, { replace: true });
-  });
-  useActionResult(assigneeFetcher, showToast);
-  useActionResult(spamFetcher, showToast);
   const areShortcutsOn = useShortcutsOn();
-  const status = sentValue(statusFetcher, "status") ?? inquiry.status;
-  const assignee = sentValue(assigneeFetcher, "assignee") ?? inquiry.assigned_to ?? "";
-  const isSpam = (sentValue(spamFetcher, "spam") ?? String(inquiry.suspected_spam)) === "true";
+  const panel = useFocusHandover();
+  const status = usePressed(reading.pressed, inquiry, "status") ?? inquiry.status;
+  const assignee = usePressed(reading.pressed, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
+  const isSpam = (usePressed(reading.pressed, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
   useRetryWhile(members.outcome === "failed");
 
   return (
     <section
       id={PANEL_ID}
+      ref={panel}
+      tabIndex={-1}
       aria-labelledby="handling-title"
       className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5 print:hidden"
     >
       <h2 id="handling-title" className="text-lg font-bold text-pine-900">
         처리
       </h2>
-      <InquiryUpdateForm fetcher={statusFetcher} inquiry={inquiry} fragment={PANEL_ID}>
+      <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
         <input type="hidden" name="intent" value="update-status" />
         {next && <input type="hidden" name="next" value={next} />}
         <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
@@ -74,7 +66,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
       </InquiryUpdateForm>
       <AfterMoveSwitch opensNext={opensNext} />
       {assignee !== adminId && (
-        <InquiryUpdateForm fetcher={assigneeFetcher} inquiry={inquiry} fragment={PANEL_ID}>
+        <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="assign" />
           <button
             name="assignee"
@@ -87,19 +79,14 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
         </InquiryUpdateForm>
       )}
       {members.outcome === "read" ? (
-        <AssigneeForm
-          fetcher={assigneeFetcher}
-          assignee={assignee}
-          inquiry={inquiry}
-          members={members.members}
-        />
+        <AssigneeForm assignee={assignee} inquiry={inquiry} members={members.members} />
       ) : (
         <p className="text-[0.9375rem] text-ink-soft">
           구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다. 지금 담당은 그대로입니다.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <InquiryUpdateForm fetcher={spamFetcher} inquiry={inquiry} fragment={PANEL_ID}>
+        <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="spam" />
           <input type="hidden" name="spam" value={String(!inquiry.suspected_spam)} />
           <button className={button.small}>{isSpam ? "스팸 표시 해제" : "스팸으로 표시"}</button>
@@ -118,18 +105,17 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
 }
 
 type AssigneeFormProps = Pick<HandlingPanelProps, "inquiry"> & {
-  fetcher: ActionFetcher;
   assignee: string;
   members: Member[];
 };
 
-function AssigneeForm({ fetcher, assignee, inquiry, members }: AssigneeFormProps) {
+function AssigneeForm({ assignee, inquiry, members }: AssigneeFormProps) {
   const assignees = members
     .filter(({ id, isAdmin }) => isAdmin || id === inquiry.assigned_to)
     .map((member) => ({ ...member, name: memberName(member) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((one, other) => compareNames(one.name, other.name));
   return (
-    <InquiryUpdateForm fetcher={fetcher} inquiry={inquiry} fragment={PANEL_ID}>
+    <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
       <input type="hidden" name="intent" value="assign" />
       <label htmlFor="assignee" className="mb-1 block text-sm font-semibold">
         담당 관리자

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import {
   estimatedUsersLabel,
   organizationTypeLabel,
@@ -7,10 +7,10 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { changeFetcherKey } from "../../shortcuts/inquiry-shortcuts.tsx";
+import { usePressed } from "../reading/inquiry-presses.ts";
 import { NeighbourLinks } from "../reading/neighbour-links.tsx";
+import { useReading } from "../reading/reading.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
-import { sentValue } from "./inquiry-update-form.tsx";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { replyHref } from "../follow-up/contact-panel.tsx";
@@ -31,8 +31,9 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => focusHeading(), []);
-  const sent = useFetcher({ key: changeFetcherKey("status", inquiry.id) });
-  const { badge, label } = statusDisplay(sentValue(sent, "status") ?? inquiry.status);
+  const { badge, label } = statusDisplay(
+    usePressed(useReading().pressed, inquiry, "status") ?? inquiry.status,
+  );
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>

@@ -5,6 +5,8 @@ import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
+import { toast } from "../../../ui/toast/toast.server.ts";
+import { Toast } from "../../../ui/toast/toast.tsx";
 import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
@@ -21,10 +23,11 @@ import { FollowUpPanel } from "../follow-up/follow-up-panel.tsx";
 import { responseDeadlineOf } from "../follow-up/response-deadline.server.ts";
 import { readRepeats } from "../repeats/read-repeats.server.ts";
 import { listReplyTitles } from "../../replies/reply-texts.server.ts";
-import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
+import { InquiryFailure, InquiryUnavailable } from "./inquiry-unavailable.tsx";
 import { readMembers } from "../../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { RelatedInquiries } from "./related-inquiries.tsx";
+import { useLastLoaded } from "../last-loaded.ts";
 import { respondInPlace } from "../respond-in-place.server.ts";
 import { chooseAfterMove, nextAfterMove, opensNext } from "../reading/after-move.server.ts";
 
@@ -40,7 +43,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listReplyTitles(supabase),
   ]);
   if (record.outcome === "missing") throw data(null, 404);
-  if (record.outcome === "failed") throw data(record.message, 503);
+  // Returned, not thrown: a page that is revalidated keeps what it shows and what was typed.
+  if (record.outcome === "failed") return data({ ...record, toast: toast("error", ...notRead) }, 503);
   const now = new Date();
   return {
     ...record,
@@ -53,6 +57,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     now: now.toISOString(),
   };
 }
+
+const notRead = [
+  "데이터 로딩 실패",
+  "문의를 다시 불러오지 못해 조금 전의 내용을 보여 드립니다. 잠시 후 저절로 다시 불러옵니다.",
+] as const;
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
@@ -79,10 +88,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return dashboardMeta(matches, loaderData?.inquiry.organization_name ?? "문의를 찾을 수 없습니다");
+  const title = loaderData?.outcome === "failed" ? "문의를 불러오지 못했습니다" : "문의를 찾을 수 없습니다";
+  return dashboardMeta(
+    matches,
+    loaderData?.outcome === "read" ? loaderData.inquiry.organization_name : title,
+  );
 }
 
-export default function InquiryDetail({ loaderData, actionData }: Route.ComponentProps) {
+export default function InquiryDetail({ loaderData, actionData, params }: Route.ComponentProps) {
+  const shown = useLastLoaded(loaderData, params.id);
+  const failure = loaderData.outcome === "failed" ? loaderData : null;
+  if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
   const {
     inquiry,
     notes,
@@ -96,7 +112,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
     now,
     replyTitles,
     opensNext,
-  } = loaderData;
+  } = shown;
   return (
     <article
       key={inquiry.id}
@@ -105,7 +121,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
       <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} />
       <div className="space-y-8 lg:row-span-2">
         <HandlingPanel inquiry={inquiry} members={members} adminId={writer} opensNext={opensNext} />
-        <FollowUpPanel inquiry={inquiry} contacts={contacts} now={now} replyTitles={replyTitles} />
+        <FollowUpPanel inquiry={inquiry} now={now} replyTitles={replyTitles} />
         <section aria-labelledby="history-title">
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력
@@ -126,6 +142,7 @@ export default function InquiryDetail({ loaderData, actionData }: Route.Componen
       </div>
       <RelatedInquiries related={related} inquiryId={inquiry.id} />
       <InquiryShortcuts inquiry={inquiry} />
+      {failure && <Toast key={failure.toast.id} {...failure.toast} />}
     </article>
   );
 }

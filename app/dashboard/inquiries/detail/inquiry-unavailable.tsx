@@ -24,15 +24,23 @@ const otherFailure = {
 };
 
 export function InquiryUnavailable({ error }: { error: unknown }) {
-  const location = useLocation();
   const response = isRouteErrorResponse(error) ? error : null;
-  useRetryWhile(response?.status === 503);
-  const { title, advice } = (response && texts[response.status]) ?? otherFailure;
+  const message = response?.status === 503 ? String(response.data) : "";
+  return <InquiryFailure status={response?.status} message={message} />;
+}
+
+/** `message`: what the database said, if anything. */
+type InquiryFailureProps = { status: number | undefined; message: string };
+
+export function InquiryFailure({ status, message }: InquiryFailureProps) {
+  const location = useLocation();
+  useRetryWhile(status === 503);
+  const { title, advice } = (status && texts[status]) || otherFailure;
   return (
     <div className="rounded-2xl bg-mist px-6 py-16 text-center">
       <h1 className="text-2xl font-bold text-pine-900">{title}</h1>
       <p className="mt-3 text-ink-soft">{advice}</p>
-      {response?.status === 503 && <p className="mt-1 text-sm text-ink-soft">{String(response.data)}</p>}
+      {message && <p className="mt-1 text-sm text-ink-soft">{message}</p>}
       <Link to={listPath(listSearchAt(location, true))} className={`${button.small} mt-6`}>
         문의 목록으로
       </Link>

@@ -1,19 +1,36 @@
 import type { ReactNode } from "react";
-import type { ActionFetcher } from "../action-result.ts";
+import { Form, useLocation } from "react-router";
+import { useReading } from "../reading/reading.ts";
 
 type InquiryUpdateFormProps = {
-  fetcher: ActionFetcher;
   inquiry: { id: string; version: number };
   fragment: string;
   children: ReactNode;
 };
 
-export function InquiryUpdateForm({ fetcher, inquiry, fragment, children }: InquiryUpdateFormProps) {
+export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdateFormProps) {
+  const { press } = useReading();
+  const { pathname, search } = useLocation();
   return (
-    <fetcher.Form
+    <Form
       method="post"
       onSubmit={(event) => {
-        if (fetcher.state !== "idle") event.preventDefault();
+        event.preventDefault();
+        const form = event.currentTarget;
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const sent = new FormData(form);
+        const typed = textOf(form);
+        // Chrome 109 does not take the submitter as FormData's second argument.
+        if (submitter instanceof HTMLButtonElement) sent.append(submitter.name, submitter.value);
+        press({
+          inquiry,
+          form: sent,
+          action: pathname + search,
+          onResult: ({ toast }) => {
+            // What was typed since stays.
+            if (toast?.kind !== "error" && textOf(form) === typed) finish(form);
+          },
+        });
       }}
     >
       <input type="hidden" name="id" value={inquiry.id} />
@@ -22,12 +39,21 @@ export function InquiryUpdateForm({ fetcher, inquiry, fragment, children }: Inqu
         <input type="hidden" name="fragment" value={fragment} />
       </noscript>
       {children}
-    </fetcher.Form>
+    </Form>
   );
 }
 
-/** Returns the pending submission's value: shown optimistically, and reverted without more code if it is refused. */
-export function sentValue({ formData }: Pick<ActionFetcher, "formData">, field: string): string | undefined {
-  const value = formData?.get(field);
-  return typeof value === "string" ? value : undefined;
+function textOf(form: HTMLFormElement): string {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  return JSON.stringify(Array.from(fields, ({ name, value }) => name !== "version" && value));
+}
+
+/** Empties the form and closes its disclosure, whose summary takes the focus over. */
+function finish(form: HTMLFormElement): void {
+  form.reset();
+  const disclosure = form.closest("details");
+  if (!disclosure?.open) return;
+  const hadFocus = disclosure.contains(document.activeElement);
+  disclosure.open = false;
+  if (hadFocus) disclosure.querySelector("summary")?.focus({ preventScroll: true });
 }

@@ -38,12 +38,17 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
   const summary = useErrorFocus(errors.length > 0, toast?.id);
   const areShortcutsOn = useShortcutsOn();
   const isSending = fetcher.state !== "idle";
+  const formProps = getFormProps(form);
 
   return (
     <>
       <fetcher.Form
         method="post"
-        {...getFormProps(form)}
+        {...formProps}
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault();
+          else formProps.onSubmit(event);
+        }}
         className="mt-3 scroll-mt-24 space-y-3 print:hidden"
       >
         <input type="hidden" name="intent" value="note" />

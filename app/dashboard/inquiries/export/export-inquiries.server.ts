@@ -15,13 +15,8 @@ import { nameLookup, type NameOf } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { readMembers } from "../../members.server.ts";
 import type { Cursor } from "../page-cursor.ts";
-import {
-  filterArguments,
-  countInquiries,
-  type InquiryRow,
-  readInquiries,
-  sortValue,
-} from "../read-inquiries.server.ts";
+import { sortValue } from "../inquiry-order.ts";
+import { filterArguments, countInquiries, type InquiryRow, readInquiries } from "../read-inquiries.server.ts";
 
 // The most rows that PostgREST returns at once, unless a project's max_rows is lower.
 const BATCH = 1000;

@@ -2,23 +2,18 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { mailtoHref } from "../../../ui/email-address.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import type { ActionFetcher } from "../action-result.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { contactKinds, contactLabel, FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { LINE_MAX } from "./follow-up-schema.ts";
 
-type ContactPanelProps = {
-  fetcher: ActionFetcher;
-  inquiry: { id: string; version: number; contacts: number };
-};
+type ContactPanelProps = { inquiry: { id: string; version: number } };
 
-export function ContactPanel({ fetcher, inquiry }: ContactPanelProps) {
+export function ContactPanel({ inquiry }: ContactPanelProps) {
   const areShortcutsOn = useShortcutsOn();
   return (
     <div>
       <h3 className="font-semibold">연락 기록</h3>
-      {/* The key remounts the form, which empties it after a contact was logged. */}
-      <InquiryUpdateForm key={inquiry.contacts} fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+      <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
         <input type="hidden" name="intent" value="contact" />
         <div role="group" aria-label="연락 기록" className="mt-2 flex flex-wrap gap-2">
           {contactKinds.map((kind, index) => (

@@ -1,18 +1,16 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { addDays, type Day, formatWeekday, mondayOf, seoulDay } from "../../../korean/dates.ts";
-import type { ActionFetcher } from "../action-result.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { LINE_MAX } from "./follow-up-schema.ts";
 
 type NextActionPanelProps = {
-  fetcher: ActionFetcher;
   inquiry: { id: string; version: number; next_action_on: string | null; next_action: string | null };
   now: string;
 };
 
-export function NextActionPanel({ fetcher, inquiry, now }: NextActionPanelProps) {
+export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
   const today = seoulDay(new Date(now));
   const { next_action_on: day, next_action: line } = inquiry;
   return (
@@ -32,11 +30,11 @@ export function NextActionPanel({ fetcher, inquiry, now }: NextActionPanelProps)
           </>
         )}
       </p>
-      <details className="mt-2" key={`${day} ${line}`}>
+      <details className="mt-2">
         <summary className="cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4">
           {day === null ? "다음 연락일 정하기" : "다음 연락일 바꾸기"}
         </summary>
-        <InquiryUpdateForm fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+        <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <input type="hidden" name="intent" value="next-action" />
           <label htmlFor="next-action" className="mt-2 mb-1 block text-sm font-semibold">
             할 일 <span className="font-normal text-ink-soft">(선택)</span>
@@ -73,7 +71,7 @@ export function NextActionPanel({ fetcher, inquiry, now }: NextActionPanelProps)
         </InquiryUpdateForm>
       </details>
       {day !== null && (
-        <InquiryUpdateForm fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+        <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <button
             name="intent"
             value="clear-next-action"

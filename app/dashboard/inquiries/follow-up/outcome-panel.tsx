@@ -1,12 +1,10 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import type { ActionFetcher } from "../action-result.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "./follow-up-labels.ts";
 import { REASON_MAX } from "./follow-up-schema.ts";
 
 type OutcomePanelProps = {
-  fetcher: ActionFetcher;
   inquiry: {
     id: string;
     version: number;
@@ -16,7 +14,7 @@ type OutcomePanelProps = {
   };
 };
 
-export function OutcomePanel({ fetcher, inquiry }: OutcomePanelProps) {
+export function OutcomePanel({ inquiry }: OutcomePanelProps) {
   const { outcome, outcome_reason: reason } = inquiry;
   const isCompleted = inquiry.status === "completed";
   return (
@@ -32,11 +30,11 @@ export function OutcomePanel({ fetcher, inquiry }: OutcomePanelProps) {
           {reason && ` · ${reason}`}
         </p>
       )}
-      <details className="mt-2" key={`${inquiry.status} ${outcome} ${reason}`}>
+      <details className="mt-2">
         <summary className="cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4">
           {isCompleted ? "상담 결과 적기" : "상담 결과를 적고 완료하기"}
         </summary>
-        <InquiryUpdateForm fetcher={fetcher} inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+        <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <input type="hidden" name="intent" value="outcome" />
           <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
             이유 <span className="font-normal text-ink-soft">(선택)</span>

@@ -19,7 +19,8 @@ import { readFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
 import { pageQuery, readCursor } from "../page-cursor.ts";
-import { listSearchAt, useListAddress } from "../reading/list-address.ts";
+import { useInquiryPresses } from "../reading/inquiry-presses.ts";
+import { listSearchAt, readingSearch, useListAddress } from "../reading/list-address.ts";
 import { ListPane } from "../reading/list-pane.tsx";
 import type { Reading } from "../reading/reading.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
@@ -120,6 +121,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     lastToast.showToast(result);
   };
   const presses = useListPresses(search, updated, showResult);
+  const inquiryPresses = useInquiryPresses(presses.send);
   const queue = openId ? queueOf(search) : undefined;
   const summary = (totals: InquiryTotals) =>
     queue ? `할 일: ${queues[queue].label} ${rows.length}건` : totalText(totals, rows.length);
@@ -131,7 +133,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       previous: shown?.previous ? pageQuery(filter, shown.previous) : null,
       next: shown?.next ? pageQuery(filter, shown.next) : null,
     },
-    showToast: showResult,
+    ...inquiryPresses,
   };
   return (
     <div className={openId ? "reading" : undefined}>
@@ -154,7 +156,11 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
         <PressResult
           key={press.fetcherKey}
           fetcherKey={press.fetcherKey}
-          onResult={(result) => presses.settle(press, result)}
+          onResult={(result) => {
+            presses.settle(press, result);
+            if (result.next && press.about.some(({ id }) => id === openId))
+              void navigate(`/dashboard/inquiries/${result.next}${readingSearch(search)}`, { replace: true });
+          }}
         />
       ))}
       {toast && <Toast key={toast.id} {...toast} />}

@@ -6,7 +6,8 @@ import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
 import { memberName } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import type { Cursor } from "../page-cursor.ts";
-import { type InquiryRow, readInquiries, readInquiriesById, sortValue } from "../read-inquiries.server.ts";
+import { comesBefore, sortValue } from "../inquiry-order.ts";
+import { type InquiryRow, readInquiries, readInquiriesById } from "../read-inquiries.server.ts";
 import { readInquiryTotals } from "../inquiry-totals.server.ts";
 import { readRepeats } from "../repeats/read-repeats.server.ts";
 
@@ -97,14 +98,9 @@ function withKept(
   filter: InquiryFilter,
 ): ReadInquiry[] {
   const rows = [...page];
-  const isDescending = filter.sort === "newest" || filter.sort === "organization-reversed";
-  const isAfter = (one: ReadInquiry, other: ReadInquiry) => {
-    const [value, otherValue] = [sortValue(filter, one), sortValue(filter, other)];
-    return value === otherValue ? one.id > other.id : value > otherValue;
-  };
   for (const inquiry of kept) {
     if (rows.some(({ id }) => id === inquiry.id)) continue;
-    const next = rows.findIndex((row) => (isDescending ? isAfter(inquiry, row) : isAfter(row, inquiry)));
+    const next = rows.findIndex((row) => comesBefore(filter.sort, inquiry, row));
     rows.splice(next < 0 ? rows.length : next, 0, inquiry);
   }
   return rows;

@@ -7,7 +7,7 @@ import type { SubmittedForm } from "../respond-in-place.server.ts";
 const PATH = "/dashboard/inquiries";
 const NEXT = "next";
 
-/** Limited to the inquiries' path: the cache of public pages serves only requests without cookies of this site. */
+// Only the inquiries' pages read it.
 const afterMoveCookie = (request: Request) =>
   createCookie("after-move", {
     httpOnly: true,

@@ -1,7 +1,8 @@
 import { useOutletContext } from "react-router";
-import type { ActionResult } from "../action-result.ts";
 import type { Sort } from "../inquiry-filter.ts";
+import { comesBefore } from "../inquiry-order.ts";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
+import type { InquiryPresses } from "./inquiry-presses.ts";
 
 /** Outlet context: what an open inquiry needs of the list beside it. */
 export type Reading = {
@@ -10,8 +11,7 @@ export type Reading = {
   sort: Sort | null;
   listSearch: string;
   pages: { previous: string | null; next: string | null };
-  showToast: (result: ActionResult) => void;
-};
+} & InquiryPresses;
 
 export function useReading(): Reading {
   return useOutletContext<Reading>();
@@ -27,11 +27,7 @@ export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
   if (index >= 0) return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };
   const none = { previous: undefined, next: undefined };
   if (sort === null) return none;
-  const valueOf = ({ created_at, organization_name }: Place) =>
-    sort.startsWith("organization") ? organization_name : created_at;
-  const isDescending = sort === "newest" || sort === "organization-reversed";
-  const value = valueOf(inquiry);
-  const found = rows.findIndex((row) => (isDescending ? valueOf(row) < value : valueOf(row) > value));
+  const found = rows.findIndex((row) => comesBefore(sort, inquiry, row));
   const next = found < 0 ? rows.length : found;
   if ((next === 0 && pages.previous !== null) || (found < 0 && pages.next !== null)) return none;
   return { previous: rows[next - 1]?.id, next: rows[next]?.id };

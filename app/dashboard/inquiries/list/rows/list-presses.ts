@@ -11,13 +11,15 @@ import type { UpdatedRows } from "./updated-rows.ts";
 
 type Press = {
   about: readonly InquiryVersion[];
+  /** The URL to post to; the list's own if absent. */
+  action?: string;
   /** Builds the submission from the inquiries' versions at the time it is sent. */
   fields: (latest: readonly InquiryVersion[]) => SubmitTarget;
   onResult: (result: ActionResult) => void;
 };
 type SentPress = Press & { fetcherKey: string };
 
-/** Submissions of single rows and of the bulk bar. The list owns them, because a row may unmount. */
+/** Submissions of rows, of the bulk bar and of an open inquiry. The list owns them, because those may unmount. */
 export function useListPresses(
   listSearch: string,
   updated: UpdatedRows,
@@ -35,7 +37,7 @@ export function useListPresses(
     const submitNow = () => {
       const fetcherKey = `press-${count.current++}`;
       const latest = press.about.map((each) => ({ id: each.id, version: updated.latestVersion(each) }));
-      const action = `/dashboard/inquiries${listSearch}`;
+      const action = press.action ?? `/dashboard/inquiries${listSearch}`;
       void submit(press.fields(latest), { method: "post", action, navigate: false, fetcherKey });
       setSent((before) => [...before, { ...press, fetcherKey }]);
     };

@@ -1,0 +1,148 @@
+import type { Request } from "playwright-core";
+import { expect } from "vitest";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  openInquiry,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/people/person.ts";
+import { comesToTheDesk, holdRequests, storedOf } from "./desk-work.ts";
+
+const isPress = (request: Request) => request.method() === "POST";
+const focusedText = ({ page }: Person) => page.evaluate(() => document.activeElement?.textContent.trim());
+
+async function opens(person: Person) {
+  const name = await leaveInquiry();
+  await comesToTheDesk(person, listOf(name));
+  await person.follows(name);
+  await person.button("내가 맡기").waitFor();
+  return name;
+}
+
+journey(
+  "every key pressed in an open inquiry counts, though the next one is opened before its turn",
+  async ({ person }) => {
+    const mark = uniqueMark();
+    const names = await leaveInquiries(
+      ["나", "가"].map((each, index) => ({
+        organization_name: `${mark} ${each}`,
+        created_at: `2026-11-2${index}T01:00:00Z`,
+      })),
+    );
+    const [later = "", first = ""] = names;
+    await comesToTheDesk(person, listOf(mark));
+    await person.follows(first);
+    await person.button("내가 맡기").waitFor();
+    const presses = await holdRequests(person, isPress);
+    for (const key of ["2", "a", "j"]) await person.page.keyboard.press(key);
+    await person.page.getByRole("heading", { name: later }).waitFor();
+    presses.letGo();
+    await expect
+      .poll(() => storedOf(first))
+      .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
+    await person.reads(`${first}: 담당자를 정했습니다`);
+    expect(await storedOf(later)).toMatchObject({ status: "new", assigned_to: null });
+  },
+  { scripts: true },
+);
+
+journey(
+  "a second button pressed before the first is answered is not lost",
+  async ({ person }) => {
+    const name = await opens(person);
+    const presses = await holdRequests(person, isPress);
+    await person.presses("진행중");
+    await person.presses("완료");
+    presses.letGo();
+    await expect.poll(async () => (await storedOf(name))?.status).toBe("completed");
+  },
+  { scripts: true },
+);
+
+journey(
+  "who goes on to another inquiry still reads that a colleague was faster in the last",
+  async ({ person }) => {
+    const name = await opens(person);
+    const presses = await holdRequests(person, isPress);
+    await person.presses("완료");
+    await expect.poll(presses.howMany).toBe(1);
+    await (await openInquiry(await signInAdmin(), name)).press("진행중");
+    await person.follows("문의 목록으로");
+    presses.letGo();
+    await person.reads("다른 관리자가 먼저 바꾸었습니다");
+  },
+  { scripts: true },
+);
+
+journey(
+  "what is typed about a contact and the outcome stays while colleagues work on the inquiry",
+  async ({ person }) => {
+    const name = await opens(person);
+    const colleague = await openInquiry(await signInAdmin(), name);
+    await person.writes({ "연락 내용": "행정실장님께 다시 걸기" });
+    await person.page.getByText("상담 결과를 적고 완료하기").click();
+    await person.writes({ 이유: "예산이 내년에 나옴" });
+    await colleague.press("부재중");
+    await person.page.locator("#history-title ~ *").getByText("부재중").first().waitFor();
+    await person.presses("진행중");
+    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+    await person.reads("상태를 신규에서 진행중으로 바꾸었습니다.");
+    await person.stillHas({ "연락 내용": "행정실장님께 다시 걸기", 이유: "예산이 내년에 나옴" });
+    expect(await person.field("이유").isVisible()).toBe(true);
+  },
+  { scripts: true },
+);
+
+journey(
+  "a stored contact empties its line, a stored date closes its form, and the focus stays beside them",
+  async ({ person }) => {
+    await opens(person);
+    await person.writes({ "연락 내용": "오후에 다시" });
+    await person.button("부재중").press("Enter");
+    await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
+    expect(await focusedText(person)).toBe("부재중");
+    await person.page.getByText("다음 연락일 정하기").click();
+    await person.button("내일").press("Enter");
+    await person.reads("다음 연락일을");
+    await expect.poll(() => focusedText(person)).toBe("다음 연락일 바꾸기");
+    await person.button("다음 연락일 지우기").press("Enter");
+    await person.button("다음 연락일 지우기").waitFor({ state: "detached" });
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe("follow-up");
+    await person.button("내가 맡기").press("Enter");
+    await person.button("내가 맡기").waitFor({ state: "detached" });
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe("handling");
+  },
+  { scripts: true },
+);
+
+journey(
+  "one word at a time: the latest change is named, and its undo takes back that one",
+  async ({ person }) => {
+    const name = await opens(person);
+    await person.presses("진행중");
+    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+    await person.page.getByText("다음 연락일 정하기").click();
+    await person.presses("내일");
+    await person.reads(`${name}: 다음 연락일을`);
+    expect(await person.button("되돌리기").count()).toBe(1);
+    await person.page.keyboard.press("u");
+    await person.reads("되돌렸습니다");
+    expect(await storedOf(name)).toMatchObject({ status: "in_progress", next_action_on: null });
+  },
+  { scripts: true },
+);
+
+journey("a note whose button is pressed twice at once is written once", async ({ person }) => {
+  const name = await opens(person);
+  await person.writes({ 메모: "교장 선생님 결재를 기다림" });
+  await person.page.getByRole("button", { name: "메모 남기기" }).dblclick();
+  const written = person.page.locator("#history-title ~ *").getByText("교장 선생님 결재를 기다림");
+  await written.first().waitFor();
+  await (await openInquiry(await signInAdmin(), name)).press("통화함");
+  await person.page.locator("#history-title ~ *").getByText("통화함").first().waitFor();
+  expect(await written.count()).toBe(1);
+});
