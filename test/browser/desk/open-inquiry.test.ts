@@ -136,13 +136,18 @@ journey(
   { scripts: true },
 );
 
-journey("a note whose button is pressed twice at once is written once", async ({ person }) => {
-  const name = await opens(person);
+journey("a note whose button is pressed twice at once is written once", async ({ person, scripts }) => {
+  const name = await leaveInquiry();
+  await person.logsInAsAdmin();
+  await person.goesTo(`${listOf(name)}&refresh=off`);
+  await person.follows(name);
+  if (scripts) await person.reads("실시간 연결됨");
   await person.writes({ 메모: "교장 선생님 결재를 기다림" });
-  await person.page.getByRole("button", { name: "메모 남기기" }).dblclick();
-  const written = person.page.locator("#history-title ~ *").getByText("교장 선생님 결재를 기다림");
+  await person.button("메모 남기기").dblclick();
+  const written = person.page.locator("li", { hasText: "교장 선생님 결재를 기다림" });
   await written.first().waitFor();
   await (await openInquiry(await signInAdmin(), name)).press("통화함");
-  await person.page.locator("#history-title ~ *").getByText("통화함").first().waitFor();
+  if (!scripts) await person.goesTo(person.page.url());
+  await person.page.locator("li", { hasText: "통화함" }).first().waitFor();
   expect(await written.count()).toBe(1);
 });
