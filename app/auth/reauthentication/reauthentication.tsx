@@ -61,9 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   await attempt.succeeded();
-  if (proof.outcome === "unproved-factor") {
-    if (proof.proof !== "wrong-code") await guess?.succeeded();
-    return refuseForm(submission, factorRefusal(title, proof.proof));
+  if (proof.outcome === "unverified-factor") {
+    if (proof.reason !== "wrong-code") await guess?.succeeded();
+    return refuseForm(submission, factorRefusal(title, proof.reason));
   }
   await guess?.succeeded();
   if (proof.outcome === "refused")
