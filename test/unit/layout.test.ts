@@ -35,6 +35,7 @@ const OFFERED: Record<string, string[]> = {
     "session-activity/session-activity.server.ts",
     "reauthentication/require-reauthentication.server.ts",
     "session.server.ts",
+    "token-claims.server.ts",
     "access-check-failed/access-answer.ts",
     "access-check-failed/access-unavailable.server.ts",
     "access-check-failed/wanted-path.ts",

@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
-import { endedSessions, isAmong, sessionIdOf } from "../../auth/ended-sessions.server.ts";
+import { endedSessions, isAmong } from "../../auth/ended-sessions.server.ts";
+import { sessionIdOf } from "../../auth/token-claims.server.ts";
 import { checkSession, findAdminRoleBy } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
