@@ -19,7 +19,7 @@ import { factorRefusal } from "./factor-refusal.server.ts";
 import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, factorCodeSchema } from "./second-factor-schema.ts";
 import { verifyFactor } from "./second-factor.server.ts";
-import { welcome } from "./welcome.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome } = await verifyFactor(sessionClientOf(context), submission.value.code);
   if (outcome !== "wrong-code") await attempt.succeeded();
   if (outcome !== "verified") return refuse(submission, factorRefusal(title, outcome));
-  return welcome(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
+  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
