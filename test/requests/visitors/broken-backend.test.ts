@@ -8,7 +8,7 @@ import {
   FAKED_BACKEND as BACKEND,
   neverAnswers,
   openSiteInProcess,
-  pastEveryLimit,
+  pastEveryTimeout,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
@@ -178,7 +178,7 @@ const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json
 test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   backend.use(http.all(everything, neverAnswers));
-  const page = await pastEveryLimit(signedIn().open("/"));
+  const page = await pastEveryTimeout(signedIn().open("/"));
   vi.useRealTimers();
   page.screen.getByRole("link", { name: "로그인 확인 중..." });
   expect(page.screen.queryByRole("link", { name: "로그인" })).toBeNull();
