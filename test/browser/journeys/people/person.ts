@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, inject, vi } from "vitest";
 import type { OpenedPage } from "../../../helpers/browsers/browsers.ts";
 import { Visitor } from "../../../helpers/visitor.ts";
-import type { Line } from "./flaky-connection.ts";
+import type { FlakyConnection } from "./flaky-connection.ts";
 import { type FocusFault, type FocusStop, focusStop } from "./visible-focus.ts";
 
 export type Hands = "mouse" | "keyboard";
@@ -14,11 +14,11 @@ const LONGEST_LOAD_MS = 60_000;
 
 export class Person {
   readonly page: Page;
-  readonly line: Line;
+  readonly line: FlakyConnection;
   readonly #opened: OpenedPage;
   readonly #hands: Hands;
 
-  constructor(opened: OpenedPage, line: Line, hands: Hands) {
+  constructor(opened: OpenedPage, line: FlakyConnection, hands: Hands) {
     this.page = opened.page;
     this.line = line;
     this.#opened = opened;
