@@ -38,15 +38,15 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
         async ({ scripts, hand }) => {
           const people: Person[] = [];
           const arrives = async () => {
-            const line = await FlakyConnection.to(inject("siteUrl"));
+            const connection = await FlakyConnection.to(inject("siteUrl"));
             const opened = await openPage(browser, {
               javaScript: scripts,
-              baseURL: line.url,
+              baseURL: connection.url,
               expected: options.expected,
               // Positions cannot be measured during smooth scrolling.
               context: hand === "keyboard" ? { reducedMotion: "reduce" } : {},
             });
-            const person = new Person(opened, line, hand);
+            const person = new Person(opened, connection, hand);
             people.push(person);
             return person;
           };

@@ -13,10 +13,10 @@ export class FlakyConnection {
   }
 
   static async to(siteUrl: string): Promise<FlakyConnection> {
-    const line = new FlakyConnection(Number(new URL(siteUrl).port));
-    line.#server.listen(0, "127.0.0.1");
-    await once(line.#server, "listening");
-    return line;
+    const connection = new FlakyConnection(Number(new URL(siteUrl).port));
+    connection.#server.listen(0, "127.0.0.1");
+    await once(connection.#server, "listening");
+    return connection;
   }
 
   get url(): string {

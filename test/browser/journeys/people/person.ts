@@ -14,13 +14,13 @@ const LONGEST_LOAD_MS = 60_000;
 
 export class Person {
   readonly page: Page;
-  readonly line: FlakyConnection;
+  readonly connection: FlakyConnection;
   readonly #opened: OpenedPage;
   readonly #hands: Hands;
 
-  constructor(opened: OpenedPage, line: FlakyConnection, hands: Hands) {
+  constructor(opened: OpenedPage, connection: FlakyConnection, hands: Hands) {
     this.page = opened.page;
-    this.line = line;
+    this.connection = connection;
     this.#opened = opened;
     this.#hands = hands;
   }
@@ -132,7 +132,7 @@ export class Person {
 
   async leaves(): Promise<void> {
     await this.#opened.close();
-    await this.line.close();
+    await this.connection.close();
   }
 
   field(label: string): Locator {
