@@ -4,7 +4,7 @@ import { type BrowserName, browserAvailability, openPage } from "../../helpers/b
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
-import { indistinctStates } from "../adaptation-faults.ts";
+import { indistinctStates } from "../accessibility-checks.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
