@@ -2,7 +2,7 @@ import { delay, http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
 import {
   cookieOf,
   FAKED_BACKEND as BACKEND,
@@ -102,12 +102,12 @@ describe("an inquiry that the database does not admit", () => {
 });
 
 describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
-  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to a stranger as ever", async (address) => {
+  test.each([...publicPages, "/auth"])("%s is shown to a stranger as ever", async (address) => {
     backend.use(fault());
     expect((await visit().open(address)).status).toBe(200);
   });
 
-  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to someone signed in", async (address) => {
+  test.each([...publicPages, "/auth"])("%s is shown to someone signed in", async (address) => {
     backend.use(fault());
     expect((await signedIn().open(address)).status).toBe(200);
   });
