@@ -110,7 +110,7 @@ function outboxName(supabaseUrl: string): string {
   return new URL(supabaseUrl).host.replaceAll(/[^\w.-]/g, "-");
 }
 
-/** Reads the settings in README.md's table; empty values count as absent. Throws an Error naming invalid ones. */
+/** Validates the site's settings; empty values count as absent. Throws an Error naming invalid ones. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;

@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const REOPEN_SECONDS = 15;
 
-/** Always with an address: at a fragment, Chromium 153 takes a refresh that names none for no navigation. */
+/** Always with a URL: `interim-pages.server.ts` gives the reason. */
 function refreshOf(matches: UIMatch[], { pathname, search }: Location): string | undefined {
   const query = new URLSearchParams(search);
   if (isRefreshOff(query)) return undefined;

@@ -19,7 +19,7 @@ export default [
   route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
   route("account/proof", "auth/reauthentication/reauthentication.tsx"),
   route("account/devices", "account/devices/end-devices.ts"),
-  route("account/active", "account/active.ts"),
+  route("account/active", "account/session-keep-alive.ts"),
   route("account/notices", "account/notice-settings.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [

@@ -18,7 +18,7 @@ import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
 import { beginAttemptOf } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
-import { SIGNED_IN, welcome } from "./second-factor/welcome.server.ts";
+import { finishLogin, SIGNED_IN } from "./second-factor/finish-login.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./password/common-password.server.ts";
 import { sessionClientOf, sessionStateWithin } from "./session.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
@@ -96,7 +96,7 @@ async function login(form: FormData, { supabase, request }: Caller) {
     const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);
   }
-  return welcome(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
+  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
 }
 
 async function signup(form: FormData, { supabase, address, request }: Caller) {
@@ -131,7 +131,7 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
     return refuseForm(submission, { status: result.status, title, description: result.message });
   await attempt.succeeded();
   if (result.outcome === "joined")
-    return welcome(
+    return finishLogin(
       request,
       email,
       toast("success", "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다."),

@@ -3,7 +3,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { backendTimeout } from "../server/backend-timeout.server.ts";
 import { logError } from "../server/log.server.ts";
 import { anonymousClient, createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
-import { assuranceOf, endedSessions, sessionIdOf } from "./ended-sessions.server.ts";
+import { endedSessions } from "./ended-sessions.server.ts";
+import { assuranceOf, sessionIdOf } from "./token-claims.server.ts";
 import { createRequestClient, removeSessionCookies, sessionInCookies } from "./session-cookies.server.ts";
 import { type Factor, verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";

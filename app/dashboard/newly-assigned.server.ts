@@ -2,7 +2,7 @@ import { databaseFailure, type Supabase } from "../supabase.server.ts";
 
 /** `at`: a timestamp as the database writes it, compared as text. */
 export type NewlyAssigned = { at: string; name: string; path: string };
-/** `hasMore`: MAX are listed, so there may be more. */
+/** `hasMore`: MAX notices were read, so there may be more. */
 export type NewlyAssignedRead =
   { outcome: "read"; assigned: NewlyAssigned[]; hasMore: boolean } | { outcome: "failed" };
 
@@ -22,10 +22,11 @@ export async function readNewlyAssigned(supabase: Supabase, adminId: string): Pr
     .order("created_at", { ascending: false })
     .limit(MAX);
   if (notices.error) return databaseFailure("new assignments not read", notices);
+  const hasMore = notices.data.length === MAX;
   const newest = new Map<string, string>();
   for (const { inquiry_id: id, created_at: at } of notices.data)
     if (id && !newest.has(id)) newest.set(id, at);
-  if (newest.size === 0) return { outcome: "read", assigned: [], hasMore: false };
+  if (newest.size === 0) return { outcome: "read", assigned: [], hasMore };
 
   const inquiries = await supabase
     .from("inquiries")
@@ -39,5 +40,5 @@ export async function readNewlyAssigned(supabase: Supabase, adminId: string): Pr
     const name = names.get(id);
     return name === undefined ? [] : { at, name, path: `/dashboard/inquiries/${id}` };
   });
-  return { outcome: "read", assigned, hasMore: assigned.length === MAX };
+  return { outcome: "read", assigned, hasMore };
 }

@@ -1,5 +1,5 @@
 /** The date of this notice and of the privacy page, stored with each inquiry: update it when the wording changes. */
-export const NOTICE_VERSION = "2026-11-22";
+export const PRIVACY_NOTICE_VERSION = "2026-11-22";
 
 export const legalBasis = "「개인정보 보호법」 제15조 제1항 제4호";
 

@@ -12,7 +12,7 @@ import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
 import {
   legalBasis,
-  NOTICE_VERSION,
+  PRIVACY_NOTICE_VERSION,
   processingPurposes,
   retentionPeriod,
   withoutRequired,
@@ -152,8 +152,8 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
 
         <Part id="effective" title="시행일">
           <p>
-            이 방침은 <time dateTime={NOTICE_VERSION}>{formatDay(NOTICE_VERSION, true)}</time>부터 적용됩니다.
-            내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려 드립니다.
+            이 방침은 <time dateTime={PRIVACY_NOTICE_VERSION}>{formatDay(PRIVACY_NOTICE_VERSION, true)}</time>
+            부터 적용됩니다. 내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려 드립니다.
           </p>
         </Part>
       </main>

@@ -5,11 +5,11 @@ export type InterimPage = { under: string; page: string };
 
 type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
 
-// The browser repeats the request at once; a member who loses the role must get no older page.
+// The browser repeats the request at once. An admin who loses the role must not get a page kept from before.
 const KEPT_MS = 10_000;
 const MAX_KEPT = 200;
 
-/** Names the address, without its fragment: at one, Chromium 153 takes a refresh that names none for no navigation. */
+/** On a URL with a fragment, Chromium 153 ignores a refresh without a URL. */
 function refreshOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return `<meta http-equiv="refresh" content="0; url=${escapeHtml(pathname + search)}">`;

@@ -20,7 +20,7 @@ export function serveStaticFiles(folder: string) {
       const type = typesUnknownToSirv.get(pathname);
       if (type) response.setHeader("Content-Type", type);
       const isHashed = pathname.startsWith("/assets/");
-      // A file is used under its page's policies, which would be half the weight of the smaller files.
+      // Browsers apply a page's policies to its files. These headers would be half the size of a small one.
       for (const name of [...pageHeaders, REQUEST_ID_HEADER]) response.removeHeader(name);
       response.setHeader(
         "Cache-Control",

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { grantOfToken } from "./access-token.ts";
 import type { AuthConfig } from "./auth-config.ts";
 import type { LocalDatabase } from "./database/database.ts";
-import { authErrorAnswer, fieldsOf } from "./factors/auth-answer.ts";
+import { authErrorAnswer, fieldsOf } from "./factors/auth-error.ts";
 import { isAal2 } from "./factors/factors.ts";
 import type { Keys } from "./keys.ts";
 

@@ -103,7 +103,7 @@ function disconnect(backend: ChildProcess): void {
   if (backend.connected) backend.disconnect();
 }
 
-/** Where the site mentions mail, it says that caught mail reaches nobody. */
+/** Points the site's mail at the catcher; MAIL_INBOX_URL makes its pages say so. */
 function mailSettings({ smtpUrl, inboxUrl }: Ready): NodeJS.ProcessEnv {
   if (!smtpUrl) return {};
   const MAIL_FROM = process.env["MAIL_FROM"] || "숲결 VR <notices@example.com>";

@@ -24,7 +24,7 @@ const remembered = async () => {
   return rows.length;
 };
 
-test("old inquiries are anonymised some minutes after the start, and then every day, until it ends", async () => {
+test("old inquiries are anonymised some minutes after the start, and then daily until maintenance is stopped", async () => {
   await completedLongAgo();
   const end = startDailyMaintenance(database);
   vi.advanceTimersByTime(4 * MINUTE);
@@ -43,7 +43,7 @@ test("old inquiries are anonymised some minutes after the start, and then every 
   expect(await remembered()).toBe(1);
 });
 
-test("a day on which the database fails is said and does not end the days", async () => {
+test("a run in which the database fails is logged, and the next day's run follows", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   const query = vi.spyOn(database, "query").mockRejectedValueOnce(new Error("disk full"));
   const end = startDailyMaintenance(database);

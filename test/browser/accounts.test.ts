@@ -5,6 +5,7 @@ import { type BrowserName, browserAvailability, openPage } from "../helpers/brow
 import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
+import { holdRequests } from "./desk/desk-work.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const siteUrl = inject("siteUrl");
@@ -69,17 +70,11 @@ describe.each(names)("%s", (name) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto("/dashboard");
       await page.getByText("실시간 연결됨").waitFor();
-      let isLoggedOut = () => {};
-      const afterLogout = new Promise<void>((resolve) => (isLoggedOut = resolve));
       // Holds the revalidation until the session has ended.
-      await context.route(/\.data/, async (route) => {
-        await afterLogout;
-        // The page may have navigated.
-        await route.continue().catch(() => {});
-      });
+      const { letGo } = await holdRequests({ page }, () => true);
       await context.route("**/logout", async (route) => {
         const response = await route.fetch({ maxRedirects: 0 });
-        isLoggedOut();
+        letGo();
         await new Promise((resolve) => setTimeout(resolve, 3_000));
         await route.fulfill({ response });
       });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
-import { landingFields } from "../helpers/samples.ts";
+import { landingFields, publicPages } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
 
@@ -74,13 +74,12 @@ describe.each(names)("%s", (name) => {
               0,
             );
           };
-          const paths = ["/", "/contents", "/inquiry", "/safety", "/adoption-pack", "/privacy"];
-          for (const path of [...paths, "/auth"]) await expectRoom(path);
+          for (const path of [...publicPages, "/auth"]) await expectRoom(path);
           await page.locator("[name=email]").fill(account.email);
           await page.locator("[name=password]").fill(account.password);
           await page.getByRole("button", { name: "로그인", exact: true }).click();
           await page.getByText("환영합니다!").waitFor();
-          for (const path of [...paths, "/account"]) await expectRoom(path);
+          for (const path of [...publicPages, "/account"]) await expectRoom(path);
           await close();
         },
       );

@@ -2,7 +2,13 @@ import type { Browser, Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { browserAvailability, type OpenedPage, openPage } from "../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
-import { clientOf, leaveInquiries, leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
+import {
+  signedInClient,
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  signInAdmin,
+} from "../helpers/inquiry-desk.ts";
 import type { Visitor } from "../helpers/visitor.ts";
 import { uniqueMark } from "../helpers/samples.ts";
 
@@ -50,7 +56,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
     );
     const admin = await signInAdmin();
     const { page, assertQuiet, close } = await openAs(admin, "/dashboard/inquiries");
-    const client = await clientOf(admin);
+    const client = await signedInClient(admin);
     const read = names[5] ?? "";
     const counted = async () => Number(/^\(([\d,]+)\)/.exec(await page.title())?.[1]?.replace(",", ""));
     await rowOf(page, read).getByRole("checkbox").check();
@@ -246,7 +252,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("an admin at wor
   test("an admin whose role is taken away is out without doing anything", async () => {
     const [leaving, staying] = [await signInAdmin(), await signInAdmin()];
     const { page, close } = await openAs(leaving, "/dashboard/inquiries");
-    const client = await clientOf(staying);
+    const client = await signedInClient(staying);
     const { data } = await client.from("members").select("user_id").eq("email", leaving.email).single();
     expect(await client.rpc("revoke_admin", { user_id: data?.user_id ?? "" })).toMatchObject({
       data: "revoked",

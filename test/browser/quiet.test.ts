@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
-import { adminPages, publicPages, signedInAs } from "../requests/site/page-states.ts";
+import { adminPages, signedInAs, visitorPages } from "../requests/site/page-states.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
@@ -42,7 +42,7 @@ for (const name of names) {
           await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
         };
 
-        for (const path of publicPages) await look(path);
+        for (const path of visitorPages) await look(path);
         expect(await context.cookies(), "who only looks takes no cookie along").toEqual([]);
         await context.addCookies(cookies);
         for (const path of adminPages) await look(path);

@@ -22,7 +22,7 @@ import {
   scrollsSideways,
   setWideSpacing,
   smallTargets,
-} from "./adaptation-faults.ts";
+} from "./accessibility-checks.ts";
 import { compareScreenshot } from "./compare-screenshot.ts";
 import {
   adminCases,

@@ -1,7 +1,40 @@
 import { expect, test, vi } from "vitest";
 import { startTestBackend } from "../helpers/test-database.ts";
 
-test("a backend that is stopped closes its database once what was asked of it is answered", async () => {
+test("a backend that is stopped cuts its connections, and closes its database after the query under way", async () => {
+  const backend = await startTestBackend();
+  const { database } = backend;
+  const original = { ...database };
+  const happened: string[] = [];
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  const isUnderWay = new Promise<void>((resolve) => {
+    vi.spyOn(database, "query").mockImplementation(async (statement, parameters) => {
+      if (statement === "select 1") {
+        resolve();
+        await isLetGo;
+        happened.push("query");
+      }
+      return original.query(statement, parameters) as Promise<never>;
+    });
+  });
+  vi.spyOn(database, "close").mockImplementation(() => {
+    happened.push("close");
+    return original.close();
+  });
+  const answer = fetch(`${backend.url}/health`).then(
+    () => "answered",
+    () => "cut off",
+  );
+  await isUnderWay;
+  const isStopped = backend.stop();
+  expect(await answer).toBe("cut off");
+  letGo();
+  await isStopped;
+  expect(happened).toEqual(["query", "close"]);
+});
+
+test("a backend that is stopped amid requests reports no error", async () => {
   const terminal = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const backend = await startTestBackend();
   const headers = { apikey: backend.publishableKey };

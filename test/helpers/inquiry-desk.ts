@@ -12,7 +12,7 @@ export async function signInAdmin(email?: string): Promise<Visitor & { email: st
   return Object.assign(visitor, account);
 }
 
-export async function clientOf({ email, password }: { email: string; password: string }) {
+export async function signedInClient({ email, password }: { email: string; password: string }) {
   const client = createClient<Database>(inject("backendUrl"), inject("publishableKey"), {
     auth: { persistSession: false, autoRefreshToken: false },
   });

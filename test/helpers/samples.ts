@@ -7,6 +7,9 @@ export const siteSettings = {
   SITE_TOKEN: "t".repeat(32),
 };
 
+/** What the sitemap lists: pages for everyone, without the forms of the account. */
+export const publicPages = ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"];
+
 export function uniqueMark(): string {
   return randomUUID().slice(0, 8);
 }

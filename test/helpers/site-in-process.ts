@@ -11,7 +11,7 @@ import { Visitor } from "./visitor.ts";
 export const FAKED_BACKEND = "http://backend.example";
 
 const TIMEOUT_MULTIPLIER = 20;
-const LONGEST_LIMIT_MS = 8_000;
+const LONGEST_TIMEOUT_MS = 8_000;
 
 type Arrival = { from?: string; siteUrl?: string; accept?: string };
 
@@ -45,7 +45,7 @@ export async function openSiteInProcess(
 }
 
 /** Returns the outcome of a request whose backend exhausts every timeout. Needs a fake clock. */
-export async function pastEveryLimit<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
+export async function pastEveryTimeout<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
   let isOver = false;
   const end = () => (isOver = true);
   outcome.then(end, end);
@@ -54,7 +54,7 @@ export async function pastEveryLimit<Outcome>(outcome: Promise<Outcome>): Promis
 }
 
 /** Returns how many seconds of the site's timeouts pass until the outcome. Needs a fake clock. */
-export async function limitsUsedUpBy(outcome: Promise<unknown>): Promise<number> {
+export async function timeoutSecondsUntil(outcome: Promise<unknown>): Promise<number> {
   let isOver = false;
   const end = () => (isOver = true);
   outcome.then(end, end);
@@ -68,8 +68,8 @@ export async function limitsUsedUpBy(outcome: Promise<unknown>): Promise<number>
 }
 
 /** Lets every pending request of the site to a silent backend time out. Needs a fake clock. */
-export async function useUpEveryLimit(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(LONGEST_LIMIT_MS * TIMEOUT_MULTIPLIER);
+export async function exhaustEveryTimeout(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(LONGEST_TIMEOUT_MS * TIMEOUT_MULTIPLIER);
 }
 
 export const neverAnswers = () => new Promise<Response>(() => {});

@@ -35,6 +35,7 @@ const OFFERED: Record<string, string[]> = {
     "session-activity/session-activity.server.ts",
     "reauthentication/require-reauthentication.server.ts",
     "session.server.ts",
+    "token-claims.server.ts",
     "access-check-failed/access-answer.ts",
     "access-check-failed/access-unavailable.server.ts",
     "access-check-failed/wanted-path.ts",
@@ -150,7 +151,7 @@ test("no folder holds more than 18 files, and none a single one", () => {
 test("an exported name means one thing", () => {
   const declaration = /^export (?:default )?(?:type|interface|class|(?:async )?function\*?|const) (\w+)/gm;
   const routeExports =
-    /^(?:loader|action|links|meta|handle|middleware|headers|client\w+|shouldRevalidate|ErrorBoundary|Layout|setup|teardown)$/;
+    /^(?:loader|action|links|meta|handle|middleware|headers|client(?:Action|Loader|Middleware)|shouldRevalidate|ErrorBoundary|Layout|setup|teardown)$/;
   const files = globSync(["{app,test}/**/*.{ts,tsx}", "supabase/**/*.ts"], { cwd: root });
   const declared = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(declaration)]

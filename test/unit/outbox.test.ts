@@ -126,7 +126,7 @@ test("the database seen to answer cuts a long pause short", async () => {
   expect(outbox.count()).toBe(0);
 });
 
-test("one that the database knows already is delivered", async () => {
+test("an inquiry that the database knows already is delivered", async () => {
   const outbox = openOutbox();
   outbox.enqueue(inquiry());
   deliver(outbox, () => ({ outcome: "already-stored" }));
@@ -134,7 +134,7 @@ test("one that the database knows already is delivered", async () => {
   expect(outbox.count()).toBe(0);
 });
 
-test("one that the database refuses is set aside and logged, holds nobody up, and is tried at the next start", async () => {
+test("an inquiry that the database refuses is set aside and logged, holds nobody up, and is tried at the next start", async () => {
   const outbox = openOutbox();
   const [bad, good] = [inquiry("bad"), inquiry("good")];
   outbox.enqueue(bad);
@@ -153,7 +153,7 @@ test("one that the database refuses is set aside and logged, holds nobody up, an
   expect(nextIn(restarted)?.row.reference).toBe("bad");
 });
 
-test("one that always fails lets the others pass", async () => {
+test("an inquiry that always fails lets the others pass", async () => {
   const outbox = openOutbox();
   // More than one batch: the others must not wait behind the first.
   for (const reference of ["poison", ..."abcdefghi".split("")]) {

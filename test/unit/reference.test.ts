@@ -5,17 +5,17 @@ const KEY = "a-site-token-of-the-tests-that-is-long-enough";
 const referenceOf = (written: Parameters<typeof inquiryReference>[0]) => inquiryReference(written, KEY);
 const content = { email: "a@b.kr", message: "안녕하세요", organization_name: "한빛초등학교", phone: null };
 
-test("is ten characters that can be read out on the phone", () => {
+test("a reference is ten characters that can be read out on the phone", () => {
   expect(referenceOf(content)).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
 });
 
-test("is the same for the same words, whatever their order, case and white space", () => {
+test("a reference is the same for the same words, whatever their order, case and white space", () => {
   const { email, ...others } = content;
   const again = { ...others, email: ` ${email.toUpperCase()}`, message: "안녕하세요\n " };
   expect(referenceOf(again)).toBe(referenceOf(content));
 });
 
-test("is another for other words, even in another field", () => {
+test("a reference is another for other words, even in another field", () => {
   const references = [
     content,
     { ...content, message: "안녕하세요!" },

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/new-factor.ts";
 import { beginAttemptOf } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
-import { proveOneFactor } from "../../auth/second-factor/second-factor.server.ts";
+import { verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
@@ -112,13 +112,13 @@ async function confirm(form: FormData, { request, context }: Asked) {
   if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
 
   const supabase = sessionClientOf(context);
-  const { outcome } = await proveOneFactor(supabase, enrolment.factorId, submission.value.code);
+  const { outcome } = await verifyOneFactor(supabase, enrolment.factorId, submission.value.code);
   if (outcome !== "wrong-code") await attempt.succeeded();
   if (outcome === "gone") {
     const words = "5분 안에 인증 코드를 입력하지 않아 등록이 취소되었습니다. 처음부터 다시 등록해 주세요.";
     return startOver(words, enrolment.name);
   }
-  if (outcome !== "proved") return refuse(submission, factorRefusal(title, outcome));
+  if (outcome !== "verified") return refuse(submission, factorRefusal(title, outcome));
 
   const added = toast("success", "인증 앱을 등록했습니다", "다음 로그인부터 인증 코드를 여쭙니다.");
   if (factors.length > 0) return redirectWithToast(request, "/account", added);

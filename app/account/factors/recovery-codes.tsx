@@ -3,7 +3,7 @@ import { data, redirectDocument } from "react-router";
 import type { Route } from "./+types/recovery-codes.ts";
 import { beginAttemptOf } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
-import { proveFactor } from "../../auth/second-factor/second-factor.server.ts";
+import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf, supabaseOf } from "../../auth/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
@@ -43,9 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttemptOf(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
   const supabase = sessionClientOf(context);
-  const { outcome } = await proveFactor(supabase, submission.value.code);
+  const { outcome } = await verifyFactor(supabase, submission.value.code);
   if (outcome !== "wrong-code") await attempt.succeeded();
-  if (outcome !== "proved") return refuseForm(submission, factorRefusal(title, outcome));
+  if (outcome !== "verified") return refuseForm(submission, factorRefusal(title, outcome));
 
   const made = await makeRecoveryCodes(supabase);
   if (made.outcome === "failed")

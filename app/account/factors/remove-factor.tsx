@@ -4,7 +4,7 @@ import type { Route } from "./+types/remove-factor.ts";
 import { PasswordField } from "../../auth/credential-fields.tsx";
 import { beginAttemptOf } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
-import { proveFactor } from "../../auth/second-factor/second-factor.server.ts";
+import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
@@ -55,9 +55,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const guess = await beginAttemptOf(request, "factorCode", visitor.email);
   if (guess.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
   const supabase = sessionClientOf(context);
-  const { outcome } = await proveFactor(supabase, code);
+  const { outcome } = await verifyFactor(supabase, code);
   if (outcome !== "wrong-code") await guess.succeeded();
-  if (outcome !== "proved") return refuseForm(submission, factorRefusal(title, outcome));
+  if (outcome !== "verified") return refuseForm(submission, factorRefusal(title, outcome));
 
   const removed = await removeFactor(supabase, factor.id);
   if (removed.outcome === "failed") return refuseForm(submission, factorRefusal(title, "failed"));

@@ -3,6 +3,7 @@ import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { ACCESS_UNAVAILABLE } from "./access-answer.ts";
+import { WANTED_PATH_MAX } from "./wanted-path.ts";
 
 /** The page whose access check failed. `isUnsaved`: a POST to it was not carried out. */
 export type WantedPage = { path: string; isUnsaved: boolean };
@@ -11,8 +12,6 @@ export const accessUnavailableFlash = flashKey<WantedPage>("unchecked");
 
 /** The page that a signed-out visitor opened. The login form keeps it. */
 export const wantedPathFlash = flashKey<string>("wantedPath");
-
-const PATH_MAX = 1_000;
 
 /** Redirects a page whose access check failed to /auth, which says why. Scripts get a 503 and stay on their page. */
 export async function respondAccessUnavailable(request: Request): Promise<Response> {
@@ -28,8 +27,8 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
   // A CSV leads back to its page; a leading `//` would name another host.
   const page = pathname.replace(/\.csv$/, "").replace(/^\/+/, "/");
   const isUnsaved = request.method === "POST";
-  const path = isUnsaved || page.length + search.length > PATH_MAX ? page : page + search;
-  const wanted = { path: path.slice(0, PATH_MAX), isUnsaved };
+  const path = isUnsaved || page.length + search.length > WANTED_PATH_MAX ? page : page + search;
+  const wanted = { path: path.slice(0, WANTED_PATH_MAX), isUnsaved };
   return redirectWithFlash(request, "/auth", accessUnavailableFlash.of(wanted), { status: 302 });
 }
 

@@ -41,9 +41,9 @@ export async function changePasswordAction({ request, context, email, changedAt 
     return refuseForm(submission, { status: 422, title, description, fieldErrors });
   }
   await attempt.succeeded();
-  if (result.outcome === "unproved-factor") {
-    if (result.proof !== "wrong-code") await guess?.succeeded();
-    return refuseForm(submission, factorRefusal(title, result.proof));
+  if (result.outcome === "unverified-factor") {
+    if (result.reason !== "wrong-code") await guess?.succeeded();
+    return refuseForm(submission, factorRefusal(title, result.reason));
   }
   await guess?.succeeded();
   if (result.outcome === "same-password") {

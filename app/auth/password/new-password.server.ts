@@ -1,8 +1,9 @@
 import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
-import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
-import { proveWantedFactor, type UnprovedFactor } from "../second-factor/second-factor.server.ts";
+import { endedSessions } from "../ended-sessions.server.ts";
+import { sessionIdOf } from "../token-claims.server.ts";
+import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
 import { sessionEnder } from "../session.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
@@ -11,15 +12,15 @@ type Changed = { outcome: "changed" | "changed-here" };
 export async function resetPassword(
   supabase: Supabase,
   { email, code, factorCode, password }: PasswordReset,
-): Promise<Changed | { outcome: "wrong-code" } | UnprovedFactor | AuthRefusal> {
+): Promise<Changed | { outcome: "wrong-code" } | UnverifiedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
   const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
   if (refused && refused.status !== 422) return refused;
   if (!data.session) return { outcome: "wrong-code" };
 
-  const factor = await proveWantedFactor(detached, data.session.user, factorCode);
-  if (factor.outcome !== "proved") return factor;
+  const factor = await verifyRequiredFactor(detached, data.session.user, factorCode);
+  if (factor.outcome !== "verified") return factor;
   const { error: refusal } = await detached.auth.updateUser({ password });
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
@@ -30,13 +31,13 @@ export async function changePassword(
   supabase: Supabase,
   email: string,
   { currentPassword, code, password }: PasswordChange,
-): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnprovedFactor | AuthRefusal> {
+): Promise<Changed | { outcome: "wrong-password" | "same-password" } | UnverifiedFactor | AuthRefusal> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.signInWithPassword({ email, password: currentPassword });
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
-  const factor = await proveWantedFactor(detached, data.user, code);
-  if (factor.outcome !== "proved") return factor;
+  const factor = await verifyRequiredFactor(detached, data.user, code);
+  if (factor.outcome !== "verified") return factor;
   // A Supabase project may require the current password.
   const attributes = { password, current_password: currentPassword };
   const { error: refusal } = await detached.auth.updateUser(attributes);

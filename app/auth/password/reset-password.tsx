@@ -55,9 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   await attempt.succeeded();
-  if (result.outcome === "unproved-factor") {
-    if (result.proof !== "wrong-code") await guess?.succeeded();
-    const refusal = factorRefusal(title, result.proof, "factorCode");
+  if (result.outcome === "unverified-factor") {
+    if (result.reason !== "wrong-code") await guess?.succeeded();
+    const refusal = factorRefusal(title, result.reason, "factorCode");
     const description = `${refusal.description}. 메일의 코드는 이미 썼으니 다시 요청해 주세요.`;
     return refuseForm(submission, { ...refusal, description });
   }

@@ -2,7 +2,7 @@ import { createCookie, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { cookieNameFor, cookieOptionsFor } from "../../server/security/cookies.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
-import { sessionIdOf } from "../ended-sessions.server.ts";
+import { sessionIdOf } from "../token-claims.server.ts";
 import { sessionTokenOf } from "../session.server.ts";
 
 // Browsers refuse a cookie whose name and value are longer.

@@ -1,9 +1,9 @@
 import { createDetachedClient, createTokenClient, databaseFailure } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
-import { proveWantedFactor, type UnprovedFactor } from "../second-factor/second-factor.server.ts";
+import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
 import type { Reauthentication } from "./reauthentication-schema.ts";
 
-type Proven = { outcome: "proved" | "wrong-password" } | UnprovedFactor | AuthRefusal;
+type Proven = { outcome: "proved" | "wrong-password" } | UnverifiedFactor | AuthRefusal;
 
 const failed: AuthRefusal = {
   outcome: "refused",
@@ -22,8 +22,8 @@ export async function proveSession(
   if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
   if (error) return authRefusal(error, failed.message);
 
-  const factor = await proveWantedFactor(detached, data.user, code);
-  if (factor.outcome !== "proved") return factor;
+  const factor = await verifyRequiredFactor(detached, data.user, code);
+  if (factor.outcome !== "verified") return factor;
   const { session } = (await detached.auth.getSession()).data;
   const proof = await createTokenClient(session?.access_token ?? "").rpc("prove_session", {
     session_id: sessionId,

@@ -13,7 +13,7 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
 import { AuthCard } from "../auth-card.tsx";
 import { PasswordField } from "../credential-fields.tsx";
-import { sessionIdOf } from "../ended-sessions.server.ts";
+import { sessionIdOf } from "../token-claims.server.ts";
 import { beginAttemptOf } from "../known-device.server.ts";
 import { sessionTokenOf, sessionStateWithin } from "../session.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
@@ -61,9 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   await attempt.succeeded();
-  if (proof.outcome === "unproved-factor") {
-    if (proof.proof !== "wrong-code") await guess?.succeeded();
-    return refuseForm(submission, factorRefusal(title, proof.proof));
+  if (proof.outcome === "unverified-factor") {
+    if (proof.reason !== "wrong-code") await guess?.succeeded();
+    return refuseForm(submission, factorRefusal(title, proof.reason));
   }
   await guess?.succeeded();
   if (proof.outcome === "refused")

@@ -18,8 +18,8 @@ import { FactorCodeField } from "./factor-code-field.tsx";
 import { factorRefusal } from "./factor-refusal.server.ts";
 import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, factorCodeSchema } from "./second-factor-schema.ts";
-import { proveFactor } from "./second-factor.server.ts";
-import { welcome } from "./welcome.server.ts";
+import { verifyFactor } from "./second-factor.server.ts";
+import { finishLogin } from "./finish-login.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
 
@@ -44,10 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await beginAttemptOf(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
 
-  const { outcome } = await proveFactor(sessionClientOf(context), submission.value.code);
+  const { outcome } = await verifyFactor(sessionClientOf(context), submission.value.code);
   if (outcome !== "wrong-code") await attempt.succeeded();
-  if (outcome !== "proved") return refuse(submission, factorRefusal(title, outcome));
-  return welcome(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
+  if (outcome !== "verified") return refuse(submission, factorRefusal(title, outcome));
+  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -1,7 +1,7 @@
 import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
-import type { FactorProof } from "./second-factor.server.ts";
+import type { FactorVerification } from "./second-factor.server.ts";
 
-type Refused = Exclude<FactorProof["outcome"], "proved"> | "missing";
+type Refused = Exclude<FactorVerification["outcome"], "verified"> | "missing";
 
 export function factorRefusal(title: string, outcome: Refused, field = "code"): RefusalReason {
   if (outcome === "limited") {

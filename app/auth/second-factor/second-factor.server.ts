@@ -10,50 +10,50 @@ export function verifiedFactors(user: Pick<User, "factors">): Factor[] {
     .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name ?? "", addedAt: created_at }));
 }
 
-export type FactorProof = { outcome: "proved" | "wrong-code" | "gone" | "limited" | "failed" };
+export type FactorVerification = { outcome: "verified" | "wrong-code" | "gone" | "limited" | "failed" };
 
-export async function proveFactor(supabase: Supabase, code: string): Promise<FactorProof> {
+export async function verifyFactor(supabase: Supabase, code: string): Promise<FactorVerification> {
   const { data, error } = await supabase.auth.getUser();
   if (error) return factorFailure("user not read", error);
   for (const { id } of verifiedFactors(data.user)) {
-    const proof = await proveOneFactor(supabase, id, code);
-    if (proof.outcome !== "wrong-code") return proof;
+    const verification = await verifyOneFactor(supabase, id, code);
+    if (verification.outcome !== "wrong-code") return verification;
   }
   return { outcome: "wrong-code" };
 }
 
-export async function proveOneFactor(
+export async function verifyOneFactor(
   supabase: Supabase,
   factorId: string,
   code: string,
-): Promise<FactorProof> {
+): Promise<FactorVerification> {
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code });
-  if (!error) return { outcome: "proved" };
+  if (!error) return { outcome: "verified" };
   if (error.code === "mfa_verification_failed") return { outcome: "wrong-code" };
   if (error.code === "mfa_factor_not_found") return { outcome: "gone" };
   return factorFailure("factor not verified", error);
 }
 
-export type UnprovedFactor = {
-  outcome: "unproved-factor";
-  proof: Exclude<FactorProof["outcome"], "proved"> | "missing";
+export type UnverifiedFactor = {
+  outcome: "unverified-factor";
+  reason: Exclude<FactorVerification["outcome"], "verified"> | "missing";
 };
 
-/** `proved` if the code is right or the account has no second factor; otherwise signs `detached` out again. */
-export async function proveWantedFactor(
+/** `verified` if the code is right or the account has no second factor; otherwise signs `detached` out again. */
+export async function verifyRequiredFactor(
   detached: Supabase,
   user: User,
   code: string | undefined,
-): Promise<{ outcome: "proved" } | UnprovedFactor> {
-  if (verifiedFactors(user).length === 0) return { outcome: "proved" };
+): Promise<{ outcome: "verified" } | UnverifiedFactor> {
+  if (verifiedFactors(user).length === 0) return { outcome: "verified" };
   const { outcome } =
-    code === undefined ? { outcome: "missing" as const } : await proveFactor(detached, code);
-  if (outcome === "proved") return { outcome };
+    code === undefined ? { outcome: "missing" as const } : await verifyFactor(detached, code);
+  if (outcome === "verified") return { outcome };
   await detached.auth.signOut({ scope: "local" });
-  return { outcome: "unproved-factor", proof: outcome };
+  return { outcome: "unverified-factor", reason: outcome };
 }
 
-function factorFailure(event: string, { status, code }: AuthError): FactorProof {
+function factorFailure(event: string, { status, code }: AuthError): FactorVerification {
   logError(event, { status, code });
   return { outcome: status === 429 ? "limited" : "failed" };
 }

@@ -1,5 +1,6 @@
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { endedSessions, sessionIdOf } from "../ended-sessions.server.ts";
+import { endedSessions } from "../ended-sessions.server.ts";
+import { sessionIdOf } from "../token-claims.server.ts";
 
 export type Device = {
   id: string;

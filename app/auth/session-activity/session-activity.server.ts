@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { databaseFailure } from "../../supabase.server.ts";
-import { sessionIdOf } from "../ended-sessions.server.ts";
+import { sessionIdOf } from "../token-claims.server.ts";
 import { sessionTokenOf, supabaseOf } from "../session.server.ts";
 import { browserName } from "./browser-name.ts";
 import { isUserActivity, maskedAddress } from "./user-activity.server.ts";

@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
-import { endedSessions, isAmong, sessionIdOf } from "../../auth/ended-sessions.server.ts";
+import { endedSessions, isAmong } from "../../auth/ended-sessions.server.ts";
+import { sessionIdOf } from "../../auth/token-claims.server.ts";
 import { checkSession, findAdminRoleBy } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
@@ -22,8 +23,8 @@ type Audience = {
   token: string;
   listeners: Set<SignalListener>;
   subscription: Subscription | undefined;
-  /** The admin's access had ended unnoticed, so the subscription may have missed changes. */
-  wasDeaf: boolean;
+  /** The admin's access ended some time before that was noticed: the subscription may have missed changes. */
+  mayHaveMissed: boolean;
   accessCheck: NodeJS.Timeout;
   accessCheckSoon: NodeJS.Timeout | undefined;
   end: AbortController;
@@ -36,7 +37,7 @@ const ACCESS_CHECK_SOON_MS = 2_000;
 const MAX_STREAMS_PER_ADMIN = 20;
 // The other half of the connections is for pages.
 export const MAX_STREAMS = Math.floor(MAX_CONNECTIONS / 2);
-// Each subscription takes 300 KB. Two admins: one who loses access hears nothing, which is not noticed at once.
+// Each subscription takes 300 KB. Two, because that of an admin who loses access receives nothing until this is noticed.
 const SUBSCRIBED_ADMINS = 2;
 
 const audiences = new Map<string, Audience>();
@@ -102,7 +103,7 @@ function openAudience(adminId: string, token: string): Audience {
     token,
     listeners: new Set(),
     subscription: undefined,
-    wasDeaf: false,
+    mayHaveMissed: false,
     accessCheck: setInterval(() => void checkAccess(audience), ACCESS_CHECK_MS),
     accessCheckSoon: undefined,
     end: new AbortController(),
@@ -119,14 +120,14 @@ function renewToken(audience: Audience, token: string): void {
 }
 
 function closeAudience(audience: Audience): void {
-  const { adminId, accessCheck, accessCheckSoon, end, subscription, wasDeaf } = audience;
+  const { adminId, accessCheck, accessCheckSoon, end, subscription, mayHaveMissed } = audience;
   if (audiences.get(adminId) !== audience) return;
   audiences.delete(adminId);
   clearInterval(accessCheck);
   clearTimeout(accessCheckSoon);
   end.abort();
   subscription?.end();
-  if (subscription) outsideRequest(() => keepSubscribed({ hasGap: wasDeaf }));
+  if (subscription) outsideRequest(() => keepSubscribed({ hasGap: mayHaveMissed }));
 }
 
 async function checkAccess(audience: Audience): Promise<void> {
@@ -134,16 +135,16 @@ async function checkAccess(audience: Audience): Promise<void> {
   clearTimeout(audience.accessCheckSoon);
   audience.accessCheckSoon = undefined;
   const role = await findAdminRoleBy(audience.token, adminId, end.signal);
-  const endDeaf = (ended: Iterable<SignalListener>) => {
-    audience.wasDeaf = true;
+  const endLateNoticed = (ended: Iterable<SignalListener>) => {
+    audience.mayHaveMissed = true;
     endAll(ended);
   };
-  if (role.outcome === "not-admin") return endDeaf(listeners);
+  if (role.outcome === "not-admin") return endLateNoticed(listeners);
   // Finds sessions that ended elsewhere: on another server, or by a direct call of the auth service.
   const tokens = new Map([...listeners].map((listener) => [sessionIdOf(listener.token), listener.token]));
   for (const [sessionId, newestToken] of tokens) {
     if ((await checkSession(newestToken)).outcome !== "ended") continue;
-    endDeaf([...listeners].filter((listener) => sessionIdOf(listener.token) === sessionId));
+    endLateNoticed([...listeners].filter((listener) => sessionIdOf(listener.token) === sessionId));
   }
 }
 

@@ -1,5 +1,5 @@
 /** The placeholders of a reply text, written in braces, and the values that fill them. */
-export const placeholders = {
+const placeholders = {
   기관명: "organizationName",
   담당자: "contactName",
   "접수 번호": "reference",

@@ -9,7 +9,7 @@ import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
 import { readStuckNotices } from "../notices/stuck-notices.server.ts";
 import { readQueueCounts, readWorklist } from "../worklist/read-worklist.server.ts";
-import { Todo } from "../worklist/todo.tsx";
+import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 
 const OLDEST = 5;
 
@@ -40,7 +40,7 @@ export default function Overview({
           </Link>
         </p>
       )}
-      <Todo counts={counts} oldest={oldest} />
+      <WorklistSummary counts={counts} oldest={oldest} />
       <section aria-labelledby="inquiries" className="mt-12">
         <h2 id="inquiries" className="text-lg font-bold text-pine-900">
           문의 현황

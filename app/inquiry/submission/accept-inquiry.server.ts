@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
-import { NOTICE_VERSION } from "../../privacy/privacy-words.ts";
+import { PRIVACY_NOTICE_VERSION } from "../../privacy/privacy-words.ts";
 import { backendTimeout } from "../../server/backend-timeout.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
@@ -81,7 +81,7 @@ function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): 
     reference: inquiryReference(content, env.SITE_TOKEN),
     status: "new",
     suspected_spam: suspectedSpam,
-    privacy_notice_version: NOTICE_VERSION,
+    privacy_notice_version: PRIVACY_NOTICE_VERSION,
   };
 }
 

@@ -79,7 +79,7 @@ function refusal({ status, error }: { status: number; error: { code: string } })
 }
 
 /** Business times for `make_due_notices`: the database does not know the holidays. */
-export function dueArguments(now: Date) {
+function dueArguments(now: Date) {
   const day = seoulDay(now);
   const time = now.getTime() - Date.parse(startOfDay(day));
   const isOpen = isBusinessDay(day) && time >= OPENS_AT_MS && time < CLOSES_AT_MS;

@@ -40,7 +40,7 @@ create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 
 grant usage on schema public to anon, authenticated, service_role;
--- As in projects made since 30 May 2026; databases of before granted the three everything.
+-- As in projects created since 30 May 2026. Older databases granted these roles everything.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -109,7 +109,7 @@ create or replace function auth.email() returns text language sql stable as $$
   );
 $$;
 
--- In databases of before, migrations ran as the superuser, whose objects the next ones could not change.
+-- In older databases, migrations ran as the superuser, whose objects later migrations could not change.
 do $$
 declare
   hand_over text;

@@ -6,7 +6,7 @@ import { TransactionSettings } from "./transaction-settings.ts";
 
 const timestampText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
-export class PostgresTooOld extends Error {
+class PostgresTooOld extends Error {
   constructor(version: string) {
     super(`PostgreSQL 17 이상이 필요합니다. SUPABASE_LOCAL_DB의 서버는 ${version}입니다.`);
     this.name = "PostgresTooOld";

@@ -1,5 +1,5 @@
--- Many inquiries at once, past the triggers: `%1$s` of them over `%2$s` days up to now, the same ones each time but for
--- their ids. Words are as common as in life: 학교 in every third, 울릉 in one of ten thousand.
+-- Inserts `%1$s` inquiries over the last `%2$s` days; the caller switches triggers off. Each run makes the same rows, but for
+-- ids and times. Words are as common as in real inquiries: 학교 in every third, 울릉 in one of ten thousand.
 insert into public.inquiries (
   reference, organization_name, contact_name, email, phone, message, organization_type, estimated_users, status,
   suspected_spam, created_at, first_response_at, completed_at

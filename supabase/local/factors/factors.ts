@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { grantOfToken } from "../access-token.ts";
 import type { LocalDatabase, Sql } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
-import { authErrorAnswer, fieldsOf } from "./auth-answer.ts";
+import { authErrorAnswer, fieldsOf } from "./auth-error.ts";
 import { addClaim } from "./session-claims.ts";
 import { newTotpKey, periodOfCode, SecretBox } from "./totp.ts";
 

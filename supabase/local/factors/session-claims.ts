@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from "jose";
 import type { LocalDatabase, Sql } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
-import { fieldsOf } from "./auth-answer.ts";
+import { fieldsOf } from "./auth-error.ts";
 
 type Services = { database: LocalDatabase; keys: Keys };
 

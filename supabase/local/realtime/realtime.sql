@@ -26,8 +26,8 @@ begin
 end;
 $$;
 
--- The columns of a record that the current role may read, or null when the policies hide the row. As on hosted, a deleted
--- row is no longer in its table for a policy to be asked of it, and only its key is told.
+-- Returns the columns of a record that the current role may read, or null if the policies hide the row. No policy can be
+-- applied to a deleted row, which is no longer in its table: as on hosted, only its key is returned.
 drop function if exists local_realtime.visible_record(regclass, jsonb);
 create or replace function local_realtime.visible_record(relation regclass, record jsonb, deleted boolean) returns jsonb
 language plpgsql stable set search_path = ''

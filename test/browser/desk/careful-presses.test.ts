@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { leaveInquiry, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 
 const red = "rgb(164, 38, 44)";
@@ -15,14 +16,19 @@ journey("what cannot be taken back is red from the start, and asked for twice", 
   await person.follows("개인정보 삭제");
   await person.reads("개인정보를 삭제하시겠습니까?");
   expect(await colourOf("개인정보 삭제하기")).toBe(red);
+  expect(await storedInquiries(name)).toHaveLength(1);
+  await person.presses("개인정보 삭제하기");
+  await expect.poll(() => storedInquiries(name)).toEqual([]);
 
   await person.goesTo("/dashboard/members");
   const revoke = `관리자에서 해제 ${colleague.email}`;
   expect(await person.button(revoke).isVisible()).toBe(false);
   await person.page.getByText(`관리자 해제 ${colleague.email}`).click();
   expect(await colourOf(revoke)).toBe(red);
+  expect((await colleague.send("/dashboard")).status).toBe(200);
   await person.presses(revoke);
   await person.reads("관리자 권한을 해제했습니다");
+  expect((await colleague.send("/dashboard")).headers.get("Location")).toBe("/");
 });
 
 journey(
@@ -32,19 +38,27 @@ journey(
     await person.logsInAsAdmin();
     await person.goesTo(listOf(name));
     if (scripts) await person.reads("실시간 연결됨");
-    // Also finds a toast that has left.
+    // Moves the toast's own clock instead of waiting. Also finds a toast that has left.
     const leavingOf = (words: string) =>
       person.page
         .locator("dialog")
         .filter({ hasText: words })
         .evaluate((toast) => {
-          const { animationName, animationDelay } = getComputedStyle(toast);
-          return `${animationName} ${animationDelay}`;
+          const [leaving] = toast.getAnimations();
+          if (!leaving) return "stays";
+          const delay = Number(leaving.effect?.getTiming().delay);
+          const visibilityAt = (time: number) => {
+            leaving.currentTime = time;
+            return getComputedStyle(toast).visibility;
+          };
+          const seen = `${visibilityAt(delay - 1)}, after ${delay / 1_000} s ${visibilityAt(delay + 1)}`;
+          leaving.currentTime = 0;
+          return seen;
         });
     await person.page.getByRole("checkbox", { name: `${name} 선택` }).check();
     await person.presses("완료로");
-    expect(await leavingOf("1건을 완료로 바꾸었습니다")).toBe("leave 14s");
+    expect(await leavingOf("1건을 완료로 바꾸었습니다")).toBe("visible, after 14 s hidden");
     await person.presses("되돌리기");
-    expect(await leavingOf("되돌렸습니다")).toBe("leave 8s");
+    expect(await leavingOf("되돌렸습니다")).toBe("visible, after 8 s hidden");
   },
 );

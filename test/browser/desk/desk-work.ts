@@ -2,12 +2,12 @@ import type { Request } from "playwright-core";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { Person } from "../journeys/people/person.ts";
 
-export async function comesToTheDesk(person: Person, query: string) {
+export async function comesToTheDesk(person: Person, path: string, { scripts = true } = {}) {
   // Keeps toasts until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });
   await person.logsInAsAdmin();
-  await person.goesTo(query);
-  await person.reads("실시간 연결됨");
+  await person.goesTo(path);
+  if (scripts) await person.reads("실시간 연결됨");
 }
 
 export const focusedName = (person: Person) =>
@@ -16,7 +16,7 @@ export const focusedName = (person: Person) =>
 export const storedOf = async (name: string) => (await storedInquiries(name))[0];
 
 /** Keeps the requests for data that match from the server until they are let go. */
-export async function holdRequests({ page }: Person, isHeld: (request: Request) => boolean) {
+export async function holdRequests({ page }: Pick<Person, "page">, isHeld: (request: Request) => boolean) {
   let count = 0;
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve));

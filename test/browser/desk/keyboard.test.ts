@@ -26,8 +26,8 @@ journey(
       .poll(() => storedOf(name))
       .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
 
-    // The same right after an undo, before the revalidation.
-    // Set before the page opens: it revalidates once it is live, and could read the state between the keys.
+    // The same right after an undo, before the revalidation. Requests are held before the page opens: it revalidates once
+    // it is live, and could read the state between the keys.
     const { letGo } = await holdRequests(person, (request) => request.method() === "GET");
     await person.goesTo(listOf(name));
     await person.reads("실시간 연결됨");

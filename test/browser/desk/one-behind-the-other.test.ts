@@ -88,11 +88,11 @@ journey(
     await leaveInquiries(Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })));
     await comesToTheDesk(person, `${listOf(mark)}&select=all`);
     await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
-    person.line.break();
+    person.connection.break();
     await person.presses("진행중으로");
     await person.reads("서버에 연결하지 못했습니다");
     await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
-    person.line.mend();
+    person.connection.mend();
     await person.reads("실시간 연결됨");
     await person.presses("진행중으로");
     await person.reads("52건을 진행중으로 바꾸었습니다");

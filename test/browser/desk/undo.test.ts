@@ -2,22 +2,15 @@ import { expect } from "vitest";
 import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
-import type { Person } from "../journeys/people/person.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
-
-/** Keeps toasts until they are closed, and pages without scripts from reloading themselves. */
-async function comesToTheDesk(person: Person, query: string) {
-  await person.page.emulateMedia({ reducedMotion: "reduce" });
-  await person.logsInAsAdmin();
-  await person.goesTo(`${query}&refresh=off`);
-}
+import { comesToTheDesk } from "./desk-work.ts";
 
 const asItCame = { status: "new", first_response_at: null, completed_at: null, suspected_spam: false };
 
 journey("a slip in the list is taken back, and the row can be pressed again", async ({ person, scripts }) => {
   const name = await leaveInquiry();
-  await comesToTheDesk(person, listOf(name, "&status=new"));
-  if (scripts) await person.reads("실시간 연결됨");
+  // Without scripts the list would load itself anew.
+  await comesToTheDesk(person, listOf(name, "&status=new&refresh=off"), { scripts });
   await person.presses(`${name} 진행중으로`);
   await person.reads(`${name}: 진행중으로 바꾸었습니다`);
   await person.presses("되돌리기");
@@ -38,7 +31,7 @@ journey(
   "an inquiry is completed and marked by mistake, and both are taken back",
   async ({ person, scripts }) => {
     const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name));
+    await comesToTheDesk(person, listOf(name, "&refresh=off"), { scripts });
     await person.follows(name);
     if (scripts) await person.reads("실시간 연결됨");
     for (const [pressed, words] of [
@@ -96,7 +89,6 @@ journey(
     let readAnew = () => {};
     const isReadAnew = new Promise<void>((resolve) => (readAnew = resolve));
     await comesToTheDesk(person, listOf(name, "&status=new"));
-    await person.reads("실시간 연결됨");
     await person.page.route(/inquiries\.data/, async (route) => {
       if (route.request().method() === "POST") return route.continue();
       if (isTakenBack) {
@@ -134,7 +126,6 @@ journey(
     const mark = uniqueMark();
     await leaveInquiries(Array.from({ length: 52 }, (_, each) => ({ organization_name: `${mark} ${each}` })));
     await comesToTheDesk(person, listOf(mark, "&status=new"));
-    await person.reads("실시간 연결됨");
     await person.page.getByRole("row").nth(1).getByRole("checkbox").check();
     await person.follows("이 조건의 52건 모두");
     await person.reads("선택한 52건(이 화면 밖 2건 포함)을");
@@ -154,7 +145,6 @@ journey(
       ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
     await comesToTheDesk(person, listOf(mark, "&status=new"));
-    await person.reads("실시간 연결됨");
     await person.page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).check();
     await person.presses("완료로");
     await person.presses("되돌리기");

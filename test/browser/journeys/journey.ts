@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { Line } from "./people/flaky-connection.ts";
+import { FlakyConnection } from "./people/flaky-connection.ts";
 import { type Hands, Person } from "./people/person.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -38,15 +38,15 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
         async ({ scripts, hand }) => {
           const people: Person[] = [];
           const arrives = async () => {
-            const line = await Line.to(inject("siteUrl"));
+            const connection = await FlakyConnection.to(inject("siteUrl"));
             const opened = await openPage(browser, {
               javaScript: scripts,
-              baseURL: line.url,
+              baseURL: connection.url,
               expected: options.expected,
               // Positions cannot be measured during smooth scrolling.
               context: hand === "keyboard" ? { reducedMotion: "reduce" } : {},
             });
-            const person = new Person(opened, line, hand);
+            const person = new Person(opened, connection, hand);
             people.push(person);
             return person;
           };

@@ -15,11 +15,11 @@ journey(
     await new Visitor(inject("siteUrl")).sendForm("/inquiry", first);
     await person.reads(first.organizationName);
 
-    person.line.break();
+    person.connection.break();
     await person.reads("다시 연결 중");
     const meanwhile = inquiryFields();
     await new Visitor(inject("siteUrl")).sendForm("/inquiry", meanwhile);
-    person.line.mend();
+    person.connection.mend();
     await person.reads("실시간 연결됨");
     await person.reads(meanwhile.organizationName);
   },

@@ -39,18 +39,18 @@ for (const { path, button, lost, confirmed, fields } of forms) {
       await person.writes(written);
       if (scripts) await person.meetsTheFormsIsland();
 
-      person.line.holdAnswers();
+      person.connection.holdAnswers();
       await person.pressesImpatiently(button, 1);
       await expect.poll(() => storedInquiries(organizationName)).toHaveLength(1);
-      person.line.break();
+      person.connection.break();
 
       if (scripts) {
         await person.reads(lost);
         await person.reads("문의가 아직 접수되지 않았습니다");
-        person.line.mend();
+        person.connection.mend();
       } else {
         await expect.poll(() => person.page.url()).toMatch(/^chrome-error:/);
-        person.line.mend();
+        person.connection.mend();
         // Chromium saves what was typed while it unloads the page: going back within milliseconds may be too fast.
         await person.page.waitForTimeout(TIME_TO_READ_MS);
         await person.goesBack();

@@ -1,10 +1,9 @@
 import { expect } from "vitest";
+import { publicPages } from "../../helpers/samples.ts";
 import { journey } from "./journey.ts";
 
-const publicPages = ["/", "/contents", "/inquiry", "/privacy"];
-
 journey(
-  "from every page of a phone an inquiry is one press away, and the prices are two",
+  "on a phone an inquiry is one press away from every public page, and the prices are two",
   async ({ person }) => {
     const { page } = person;
     await page.setViewportSize({ width: 360, height: 740 });

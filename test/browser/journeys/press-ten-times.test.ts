@@ -17,9 +17,9 @@ for (const { path, button, confirmed, fields } of forms) {
       if (path === "/inquiry") await person.chooses("기관 유형", "기업");
       await person.writes({ 기관명: organizationName, 담당자명: contactName, 이메일: email, 연락처: phone });
 
-      person.line.holdAnswers();
+      person.connection.holdAnswers();
       await person.pressesImpatiently(button, 10);
-      person.line.mend();
+      person.connection.mend();
       await person.reads(confirmed);
       expect(await storedInquiries(organizationName)).toHaveLength(1);
     },

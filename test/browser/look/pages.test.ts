@@ -2,21 +2,11 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { publicPages } from "../../helpers/samples.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
-const publicPaths = [
-  "/",
-  "/contents",
-  "/safety",
-  "/adoption-pack",
-  "/inquiry",
-  "/privacy",
-  "/auth",
-  "/auth/forgot",
-  "/auth/reset",
-  "/nowhere",
-];
+const paths = [...publicPages, "/auth", "/auth/forgot", "/auth/reset", "/nowhere"];
 
 describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("the look of the visitors' pages", () => {
@@ -47,7 +37,7 @@ describe.each(names)("%s", (name) => {
 
     test.each([360, 1440])("at %i px every page's H1 has the same size", async (width) => {
       const sizes = new Map<string, string>();
-      for (const path of publicPaths) {
+      for (const path of paths) {
         const { page, close } = await open(width, { path });
         sizes.set(path, await page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontSize));
         await close();
@@ -57,7 +47,7 @@ describe.each(names)("%s", (name) => {
 
     test("no word of a heading, a button or a table's head is broken on a phone, in a wide font either", async () => {
       const broken: string[] = [];
-      for (const path of publicPaths) {
+      for (const path of paths) {
         const { page, close } = await open(360, { javaScript: true, path });
         await page.addStyleTag({ content: wideFont });
         await page.evaluate(() => document.fonts.load("1em Wide", "가").then(() => document.fonts.ready));

@@ -2,10 +2,9 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { A4 } from "./a4.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
-// A4 minus the page's margins of 12 mm, in CSS pixels.
-const A4 = { width: 703, height: 1031 };
 
 describe.each(names)("%s", (name) => {
   describe.skipIf(!browserAvailability(name).available)("on paper", () => {

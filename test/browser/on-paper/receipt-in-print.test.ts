@@ -4,10 +4,9 @@ import { type BrowserName, browserAvailability, openPage } from "../../helpers/b
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { A4 } from "./a4.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
-// A4 minus the page's margins of 12 mm, in CSS pixels.
-const A4 = { width: 703, height: 1031 };
 const longest = {
   organizationName: "가나다라 ".repeat(20).trim(),
   contactName: "마바사아 ".repeat(20).trim(),

@@ -35,7 +35,7 @@ test("a code is four groups of letters that are not misread, another each time",
   expect(letters.size).toBe(32);
 });
 
-test("it is shown this once: what is kept and listed is not the code", async () => {
+test("a new invite code is shown once: what is kept and listed is not the code", async () => {
   const code = await issue({ label: "한 번만" });
   const kept = await backend.database.query("select codes::text from public.invite_codes as codes");
   expect(JSON.stringify(kept)).not.toContain(code);
@@ -43,7 +43,7 @@ test("it is shown this once: what is kept and listed is not the code", async () 
   expect(text).not.toMatch(new RegExp(`${code}|hash|[0-9a-f]{64}`));
 });
 
-test("it signs up as many as it is for, and the list counts them", async () => {
+test("an invite code signs up as many as it is for, and the list counts them", async () => {
   const code = await issue({ label: "두 사람", max_uses: 2, grants_admin: true });
   expect(await verify(code)).toEqual({ valid: true, isAdmin: true });
   expect((await signUp(code)).status).toBe(200);
@@ -63,7 +63,7 @@ test("a plain one is for one, without admin, and without end", async () => {
   expect(await listed("보통")).toMatchObject({ max_uses: 1, grants_admin: false, expires_at: null });
 });
 
-test("it ends when it is revoked, once, or when its time is over", async () => {
+test("an invite code ends when it is revoked, once, or when its time is over", async () => {
   const code = await issue({ label: "회수" });
   const id = (await listed("회수"))?.id;
   expect((await call(backend, "revoke_invite_code", { id }, admin)).body).toBe(true);

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { onTestFinished } from "vitest";
 
 /** What a hosted Auth answers; npm has no official server to run. */
-export const AUTH_SETTINGS = {
+const AUTH_SETTINGS = {
   disable_signup: false,
   mailer_autoconfirm: true,
   external: { email: true, phone: false, anonymous_users: false },
 };
 
-export const MANAGED_SETTINGS = {
+const MANAGED_SETTINGS = {
   mailer_otp_length: 10,
   mailer_otp_exp: 600,
   security_update_password_require_reauthentication: true,

@@ -60,7 +60,7 @@ test("a title is there once, however it is written", async () => {
   expect((await add({ ...greeting, title: "vr 안내" }, admin)).code).toBe("23505");
 });
 
-test("there are a hundred at most", async () => {
+test("there are a hundred reply texts at most", async () => {
   await backend.database.exec(
     "insert into public.reply_texts (title, body) select 'title ' || n, 'body' from generate_series(1, 100) as n",
   );

@@ -70,7 +70,7 @@ test("whoever has been erased is found by nobody, and finds nobody", async () =>
   expect(await related(other)).toEqual([]);
 });
 
-test("they are found by index", async () => {
+test("related inquiries are found by index", async () => {
   await backend.database.exec(
     `insert into public.inquiries (reference, organization_name, contact_name, email, phone)
      select upper(left(md5(number::text), 10)), '기관 ' || number, '이름', number || '@example.kr',

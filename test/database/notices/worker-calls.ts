@@ -21,7 +21,7 @@ export function asWorker(backend: Backend, name: string, body: object, noticeTok
   return ask(backend, `/rest/v1/rpc/${name}`, { body, headers });
 }
 
-export const allChannels = ["mail", "webhook", "visitor_mail"];
+const allChannels = ["mail", "webhook", "visitor_mail"];
 
 const longAgo = "2020-01-01T00:00:00Z";
 

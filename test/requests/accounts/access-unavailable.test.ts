@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import {
   cookieOf,
   FAKED_BACKEND,
-  limitsUsedUpBy,
+  timeoutSecondsUntil,
   neverAnswers,
   openSiteInProcess,
-  pastEveryLimit,
+  pastEveryTimeout,
   sessionLike,
-  useUpEveryLimit,
+  exhaustEveryTimeout,
 } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
@@ -115,7 +115,7 @@ describe.each([
     backend.use(http.all(at("/auth/v1/*"), fault), isAdmin);
   });
   afterEach(async () => {
-    if (vi.isFakeTimers()) await useUpEveryLimit();
+    if (vi.isFakeTimers()) await exhaustEveryTimeout();
     vi.useRealTimers();
     vi.mocked(console.warn).mockRestore();
   });
@@ -128,7 +128,7 @@ describe.each([
     async (_, changes) => {
       const admin = signedIn(changes);
       const opened = admin.open(wanted);
-      expect(await limitsUsedUpBy(opened)).toBeLessThanOrEqual(4);
+      expect(await timeoutSecondsUntil(opened)).toBeLessThanOrEqual(4);
       const page = await opened;
       expect([page.url, page.status]).toEqual(["/auth", 200]);
       const notice = page.screen.getByRole("alert");
@@ -140,11 +140,11 @@ describe.each([
 
   test("a browser without scripts opens the page that was wanted again by itself, unless told not to", async () => {
     const admin = signedIn();
-    const page = await pastEveryLimit(admin.open(wanted));
+    const page = await pastEveryTimeout(admin.open(wanted));
     expect(page.html).toContain(
       `<noscript><meta http-equiv="refresh" content="15; url=${wanted}"/></noscript>`,
     );
-    const still = await pastEveryLimit(admin.open("/auth?refresh=off"));
+    const still = await pastEveryTimeout(admin.open("/auth?refresh=off"));
     expect(still.text).toContain(reason);
     expect(still.html).not.toMatch(/http-equiv="refresh"/);
     vi.useRealTimers();
@@ -168,7 +168,7 @@ describe.each([
       admin.sendForm("/dashboard/inquiries.data", change),
       admin.send("/dashboard/events"),
     ]);
-    expect(await limitsUsedUpBy(asked)).toBeLessThanOrEqual(4);
+    expect(await timeoutSecondsUntil(asked)).toBeLessThanOrEqual(4);
     for (const answer of await asked) {
       expect([answer.status, await answer.text()]).toEqual([503, "접근 권한을 확인하지 못했습니다."]);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");

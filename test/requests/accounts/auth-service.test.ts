@@ -7,9 +7,9 @@ import {
   FAKED_BACKEND,
   neverAnswers,
   openSiteInProcess,
-  pastEveryLimit,
+  pastEveryTimeout,
   sessionLike,
-  useUpEveryLimit,
+  exhaustEveryTimeout,
 } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 
@@ -271,7 +271,7 @@ describe("asking for a recovery mail", () => {
     await vi.advanceTimersByTimeAsync(1);
     const response = await mail.response;
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/auth/reset"]);
-    await useUpEveryLimit();
+    await exhaustEveryTimeout();
     expect(errors.mock.calls.flat().join(" ")).not.toContain("@example.com");
     errors.mockClear();
   });
@@ -282,7 +282,7 @@ describe("asking for a recovery mail", () => {
       () => HttpResponse.html("Bad Gateway", { status: 502 }),
     ]) {
       backend.use(http.post(at("/auth/v1/recover"), answer));
-      const page = await pastEveryLimit(visit().post("/auth/forgot", { email: "unreachable@example.com" }));
+      const page = await pastEveryTimeout(visit().post("/auth/forgot", { email: "unreachable@example.com" }));
       expect(page.status).toBe(503);
       expect(page.text).toContain("지금은 메일을 보낼 수 없습니다.");
       expect(page.document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe(
@@ -454,7 +454,7 @@ describe("a session that has expired while the auth service does not answer", ()
         }),
       );
       const visitor = signedIn({ expires_at: 1 });
-      (await pastEveryLimit(visitor.open("/"))).screen.getByRole("link", { name: "로그인 확인 중..." });
+      (await pastEveryTimeout(visitor.open("/"))).screen.getByRole("link", { name: "로그인 확인 중..." });
       const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
       expect(pauses.length).toBeGreaterThan(2);
       pauses.forEach((pause, index) => expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index));
@@ -477,7 +477,7 @@ describe("a session that has expired while the auth service does not answer", ()
       }),
     );
     const visitor = signedIn({ expires_at: 1 });
-    (await pastEveryLimit(visitor.open("/"))).screen.getByRole("link", { name: "로그인 확인 중..." });
+    (await pastEveryTimeout(visitor.open("/"))).screen.getByRole("link", { name: "로그인 확인 중..." });
     expect(visitor.cookieHeader).toContain("auth-token");
 
     late.resolve(HttpResponse.json(sessionLike()));
@@ -488,15 +488,15 @@ describe("a session that has expired while the auth service does not answer", ()
   test("leads from the dashboard to /auth, and is ended in this browser by a logout", async () => {
     backend.use(http.post(at("/auth/v1/token"), () => HttpResponse.error()));
     const visitor = signedIn({ expires_at: 1 });
-    const dashboard = await pastEveryLimit(visitor.send("/dashboard"));
+    const dashboard = await pastEveryTimeout(visitor.send("/dashboard"));
     expect(dashboard.headers.get("Location")).toBe("/auth");
     expect(visitor.cookieHeader).toContain("auth-token");
 
-    const everywhere = await pastEveryLimit(visitor.sendForm("/logout", { everywhere: "on" }));
+    const everywhere = await pastEveryTimeout(visitor.sendForm("/logout", { everywhere: "on" }));
     expect(everywhere.headers.get("Location")).toBe("/account");
     expect(visitor.cookieHeader).toContain("auth-token");
 
-    const here = await pastEveryLimit(visitor.sendForm("/logout", {}));
+    const here = await pastEveryTimeout(visitor.sendForm("/logout", {}));
     expect(here.headers.get("Location")).toBe("/");
     expect(visitor.cookieHeader).not.toContain("auth-token");
   });

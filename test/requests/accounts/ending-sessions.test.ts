@@ -230,6 +230,7 @@ test("another session cannot take over what was about to be done", async () => {
   await begun(chief.sessionId, "11 minutes");
   await chief.visitor.sendForm("/dashboard/members", { remove: crypto.randomUUID() });
   const pendingAction = /pending-action=[^;]+/.exec(chief.visitor.cookieHeader)?.[0] ?? "";
+  expect((await chief.visitor.send("/account/proof")).status).toBe(200);
   const other = await member();
   other.visitor.carry(pendingAction);
   expect((await other.visitor.send("/account/proof")).headers.get("Location")).toBe("/account");
@@ -277,4 +278,6 @@ test("a password that others try first is refused at sign-up and at a change, an
   const { visitor: owner, password } = await member("staff");
   const change = await owner.post("/account", { currentPassword: password, password: "숲결2026" });
   expect(change.status).toBe(422);
+  expect(change.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
+  expect(change.html).not.toContain("숲결2026");
 });

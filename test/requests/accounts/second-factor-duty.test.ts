@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test.each(["/dashboard", "/dashboard/inquiries.csv", "/dashboard/events"])(
-  "where it is a duty, an admin without a second factor enrols one before %s",
+  "where a second factor is a duty, an admin without one enrols it before %s",
   async (path) => {
     const response = await visit().send(path);
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/account/factors/new"]);
   },
 );
 
-test("one that was begun and never confirmed is none", async () => {
+test("a second factor that was begun and never confirmed does not fulfil the duty", async () => {
   factors = [{ id: "1", status: "unverified", factor_type: "totp", friendly_name: "" }];
   const response = await visit().send("/dashboard");
   expect(response.headers.get("Location")).toBe("/account/factors/new");

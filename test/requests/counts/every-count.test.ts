@@ -213,7 +213,9 @@ test("the worklist and the overview count each queue as the rows do one by one",
       const worklist = await desk.admin.open("/dashboard/worklist");
       const links = [...worklist.document.querySelectorAll('nav[aria-label="할 일"] a')];
       const overview = await desk.admin.open("/dashboard");
-      const tiles = [...overview.document.querySelectorAll('section[aria-labelledby="todo"] > ul > li')];
+      const tiles = [
+        ...overview.document.querySelectorAll('section[aria-labelledby="worklist-summary"] > ul > li'),
+      ];
       const read = (words: string) => {
         const [, name = "", number = ""] = /^(.+) ([\d,]+)(?:건)?$/.exec(words.trim()) ?? [];
         return [name, Number(number.replaceAll(",", ""))];

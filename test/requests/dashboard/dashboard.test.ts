@@ -2,9 +2,10 @@ import { expect, inject, test } from "vitest";
 import { listOf, namesIn } from "../../helpers/inquiry-desk.ts";
 import { landingFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { addressOfAnInquiry, adminPages } from "../site/page-states.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
-const tabs = ["/dashboard", "/dashboard/inquiries", "/dashboard/analytics", "/dashboard/reports"];
+const pages = adminPages.filter((path) => path.startsWith("/dashboard"));
 
 async function admin() {
   const visitor = visit();
@@ -12,12 +13,12 @@ async function admin() {
   return visitor;
 }
 
-test.each([...tabs, "/dashboard/events"])("a stranger on %s is sent to /auth", async (path) => {
+test.each([...pages, "/dashboard/events"])("a stranger on %s is sent to /auth", async (path) => {
   const response = await visit().send(path);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth"]);
 });
 
-test.each(tabs)("someone without the role on %s is sent home with the reason", async (path) => {
+test.each(pages)("someone without the role on %s is sent home with the reason", async (path) => {
   const visitor = visit();
   await visitor.signUp("demo-staff-invite");
   const home = await visitor.open(path);
@@ -28,11 +29,26 @@ test.each(tabs)("someone without the role on %s is sent home with the reason", a
 });
 
 test("the data behind a page is closed like the page", async () => {
+  const organizationName = uniqueName();
+  await visit().sendForm("/", landingFields({ organizationName }));
   const staff = visit();
   await staff.signUp("demo-staff-invite");
-  for (const visitor of [visit(), staff]) {
-    const body = await (await visitor.send("/dashboard/inquiries.data")).text();
-    expect(body).not.toContain("organization_name");
+  const readData = async (visitor: Visitor) => {
+    const response = await visitor.send(listOf(organizationName).replace("?", ".data?"));
+    return { status: response.status, body: await response.text() };
+  };
+  const seen = await readData(await admin());
+  expect(seen.status).toBe(200);
+  expect(seen.body).toContain("organization_name");
+  expect(seen.body).toContain("010-1234-5678");
+  for (const [visitor, leadsTo] of [
+    [visit(), "/auth"],
+    [staff, "/"],
+  ] as const) {
+    const { status, body } = await readData(visitor);
+    expect(status).toBe(202);
+    expect(body).toMatch(new RegExp(`SingleFetchRedirect.*"${leadsTo}"`));
+    expect(body).not.toMatch(/organization_name|010-1234-5678/);
   }
 });
 
@@ -110,10 +126,18 @@ test("without scripts it stops doing so where many are being ticked", async () =
 });
 
 test("without scripts what arrives after all were selected is not selected too", async () => {
-  const selected = await (await admin()).open("/dashboard/inquiries?status=new&select=all");
+  const organizationName = uniqueName();
+  const leave = (place: number) =>
+    visit().sendForm("/", landingFields({ organizationName: `${organizationName} ${place}` }));
+  await leave(1);
+  await leave(2);
+  const selected = await (await admin()).open(`${listOf(organizationName)}&select=all`);
+  // Loaded anew, the list would select it.
   expect(selected.html).not.toMatch(/http-equiv="refresh"/i);
-  const resume = selected.screen.getByRole("link", { name: "30초마다 새로 불러오기" });
-  expect(resume.getAttribute("href")).toBe("?status=new");
+  const resume = selected.screen.getByRole("link", { name: "30초마다 새로 불러오기" }).getAttribute("href");
+  expect([...new URLSearchParams(resume ?? "")]).toEqual([["q", organizationName]]);
+  await leave(3);
+  expect((await selected.press("진행중으로")).text).toContain("2건을 진행중으로 바꾸었습니다");
 });
 
 test("without scripts all that were selected are ticked, can be left out, and are given up by a link", async () => {
@@ -141,9 +165,9 @@ test("logging out on the dashboard leads home", async () => {
   expect(home.text).toContain("로그아웃 완료");
 });
 
-test("nothing of it stays in a cache", async () => {
+test("no page that an admin sees stays in a cache", async () => {
   const visitor = await admin();
-  for (const path of [...tabs, "/", "/auth"]) {
+  for (const path of [...adminPages, await addressOfAnInquiry(), "/auth"]) {
     expect((await visitor.send(path)).headers.get("Cache-Control"), path).toBe("private, no-store");
   }
 });

@@ -7,7 +7,7 @@ import {
   FAKED_BACKEND,
   neverAnswers,
   openSiteInProcess,
-  pastEveryLimit,
+  pastEveryTimeout,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
@@ -94,7 +94,7 @@ describe.each(Object.entries(faults))("when the data %s", (_, fault) => {
   test("every page of the staff says so in its own frame, no action claims success, and no list is handed out empty", async () => {
     letDataFail(fault);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const [shown, sent, file] = await pastEveryLimit(
+    const [shown, sent, file] = await pastEveryTimeout(
       Promise.all([
         Promise.all(pages.map((path) => ask(path))),
         Promise.all(actions.map(([path, fields]) => ask(path, fields))),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { clientOf, leaveInquiries, leaveInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { signedInClient, leaveInquiries, leaveInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
@@ -27,7 +27,7 @@ test("the list leads to a file of what it shows", async () => {
 
 test("a link, which another site may have too, leads to the list instead of a file", async () => {
   const exports = async () => {
-    const supabase = await clientOf(admin);
+    const supabase = await signedInClient(admin);
     const { count } = await supabase
       .from("inquiry_events")
       .select("id", { count: "exact", head: true })
@@ -92,7 +92,7 @@ test("more than one answer of the database are one file, in order, each once", a
 test("an export is in the history: by whom, of what, how much, but not what was searched for", async () => {
   const name = await leaveInquiry();
   await (await exportOf(name, "&status=new")).text();
-  const supabase = await clientOf(admin);
+  const supabase = await signedInClient(admin);
   const { data } = await supabase
     .from("inquiry_events")
     .select("details")

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import {
   cookieOf,
   FAKED_BACKEND,
-  limitsUsedUpBy,
+  timeoutSecondsUntil,
   neverAnswers,
   openSiteInProcess,
-  pastEveryLimit,
+  pastEveryTimeout,
   sessionLike,
-  useUpEveryLimit,
+  exhaustEveryTimeout,
 } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 import type { Visitor } from "../../helpers/visitor.ts";
@@ -139,12 +139,12 @@ test.each([
       const again = await admin.send(wanted);
       return { waiting, again, page: await admin.open(again.headers.get("Location") ?? "") };
     })();
-    expect(await limitsUsedUpBy(journey)).toBeLessThanOrEqual(4);
+    expect(await timeoutSecondsUntil(journey)).toBeLessThanOrEqual(4);
     const { waiting, page } = await journey;
     expect(waiting).toContain("인증 확인 중...");
     expect(page.url).toBe("/auth");
     expect(page.screen.getByRole("alert").textContent).toContain("로그인 상태를 확인하지 못했습니다");
-    await useUpEveryLimit();
+    await exhaustEveryTimeout();
     vi.mocked(console.warn).mockRestore();
   },
 );
@@ -159,7 +159,7 @@ test("the usual answer comes without a waiting page, to browsers and to whatever
   isAdminWith(neverAnswers);
   const program = visit({ accept: "*/*" });
   program.carry(cookieOf(sessionLike()));
-  expect((await pastEveryLimit(program.send(wanted))).headers.get("Location")).toBe("/auth");
+  expect((await pastEveryTimeout(program.send(wanted))).headers.get("Location")).toBe("/auth");
 });
 
 test("the waiting page has no business of its own", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  clientOf,
+  signedInClient,
   leaveInquiries,
   leaveInquiry,
   openInquiry,
@@ -60,7 +60,7 @@ describe("an inquiry that is opened from a queue", () => {
 
   test("leads on through that queue, and back to its line there", async () => {
     const reader = await signInAdmin();
-    const { data } = await (await clientOf(reader)).auth.getUser();
+    const { data } = await (await signedInClient(reader)).auth.getUser();
     const names = await leaveInquiries(
       [3, 2, 1].map((hours) => ({
         created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { formatDateTime, formatShortDateTime } from "../../../app/korean/dates.ts";
 import { formatNumber } from "../../../app/korean/numbers.ts";
 import {
-  clientOf,
+  signedInClient,
   leaveInquiries,
   leaveInquiry,
   listOf,
@@ -119,7 +119,7 @@ describe("the numbers", () => {
 
   test("are those of the Overview, of the tab's title and of SQL", async () => {
     await leaveInquiries([{}, { status: "in_progress" }, { suspected_spam: true }]);
-    const client = await clientOf(admin);
+    const client = await signedInClient(admin);
     const counted = async (conditions: { status?: string; suspected_spam: boolean }) => {
       const { count } = await client
         .from("inquiries")

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { landingFields, uniqueName } from "../../helpers/samples.ts";
+import { landingFields, publicPages, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const KEPT = [
@@ -98,7 +98,7 @@ test("nothing of one visitor's is in the page that the others get", async () => 
   expect(await (await ask("/")).text()).toBe(before);
 });
 
-test("whoever carries any cookie that the site sets gets a page of their own, and their toast once", async () => {
+test("whoever carries a toast or a session gets a page of their own, and the toast once", async () => {
   const person = visit();
   await person.sendForm("/contents", { content: "forest" });
   const own = await person.open("/contents");
@@ -133,7 +133,7 @@ test("the rules for fetching pages early name public pages only", async () => {
   expect(await response.json()).toEqual({
     prefetch: [
       {
-        where: { href_matches: ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"] },
+        where: { href_matches: publicPages },
         eagerness: "moderate",
       },
     ],

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { inquiryFields, landingFields, uniqueName } from "../../helpers/samples.ts";
+import { inquiryFields, landingFields, publicPages, uniqueName } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 
 type PageState = [name: string, show: () => Promise<ShownPage>];
 
-export const publicPages = [
-  "/",
-  "/contents",
-  "/safety",
-  "/adoption-pack",
-  "/inquiry",
-  "/privacy",
+export const visitorPages = [
+  ...publicPages,
   "/auth",
   "/auth?mode=signup",
   "/auth/forgot",
@@ -60,7 +55,7 @@ const postAsAdmin = async (path: string, fields: Record<string, string>) =>
   (await anAdmin()).post(path, fields);
 
 export const pageStates: PageState[] = [
-  ...publicPages.map((path): PageState => [path, () => visit().open(path)]),
+  ...visitorPages.map((path): PageState => [path, () => visit().open(path)]),
   ...adminPages.map((path): PageState => [`${path} for an admin`, () => asAdmin(path)]),
   ["a landing form that was refused", () => visit().post("/", landingFields({ email: "", phone: "없음" }))],
   ["a landing form that was taken", () => visit().post("/", landingFields())],

@@ -1,18 +1,17 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, inject, test } from "vitest";
-import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
-const pages = ["/", "/contents", "/safety", "/adoption-pack", "/inquiry", "/privacy"];
 
 const content = (document: Document, name: string) =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
 const structuredData = (document: Document) =>
   JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? "null");
 
-describe.each(pages)("%s", (address) => {
+describe.each(publicPages)("%s", (address) => {
   const here = new URL(address, inject("siteUrl")).href;
 
   test("has one title, one h1, a description and one address", async () => {
@@ -45,9 +44,9 @@ describe.each(pages)("%s", (address) => {
 });
 
 test("no two pages have the same title, description or address", async () => {
-  const shown = await Promise.all(pages.map(async (address) => (await visit().open(address)).document));
+  const shown = await Promise.all(publicPages.map(async (address) => (await visit().open(address)).document));
   for (const name of ["og:title", "description", "og:url"])
-    expect(new Set(shown.map((document) => content(document, name))).size, name).toBe(pages.length);
+    expect(new Set(shown.map((document) => content(document, name))).size, name).toBe(publicPages.length);
 });
 
 test("a refused form says so at the beginning of its title, once", async () => {
@@ -99,7 +98,7 @@ test("the sitemap lists the public pages, and each of them is there", async () =
   expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
   const { document } = new JSDOM(await response.text(), { contentType: "application/xml" }).window;
   const addresses = [...document.querySelectorAll("url > loc")].map(({ textContent }) => textContent);
-  expect(addresses).toEqual(pages.map((address) => new URL(address, inject("siteUrl")).href));
+  expect(addresses).toEqual(publicPages.map((address) => new URL(address, inject("siteUrl")).href));
   for (const address of addresses) expect((await visit().send(address)).status, address).toBe(200);
 });
 

@@ -30,7 +30,7 @@ test("leaves room for the institution's own name, date and reason", async () => 
   expect(text).toContain("우리 기관의 도입 사유");
 });
 
-test("is reached from the prices, and has no script", async () => {
+test("the review document is reached from the prices, and has no script", async () => {
   const { screen } = await visit().open("/");
   expect(screen.getByRole("link", { name: "결재에 쓰실 품의 자료" }).closest("section")?.id).toBe("pricing");
   const { document } = await visit().open("/adoption-pack");

@@ -2,13 +2,13 @@ import { delay, http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { inquiryFields, landingFields } from "../../helpers/samples.ts";
+import { inquiryFields, landingFields, publicPages } from "../../helpers/samples.ts";
 import {
   cookieOf,
   FAKED_BACKEND as BACKEND,
   neverAnswers,
   openSiteInProcess,
-  pastEveryLimit,
+  pastEveryTimeout,
   sessionLike,
 } from "../../helpers/site-in-process.ts";
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
@@ -102,12 +102,12 @@ describe("an inquiry that the database does not admit", () => {
 });
 
 describe.each(Object.entries(broken))("when the backend %s", (_, fault) => {
-  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to a stranger as ever", async (address) => {
+  test.each([...publicPages, "/auth"])("%s is shown to a stranger as ever", async (address) => {
     backend.use(fault());
     expect((await visit().open(address)).status).toBe(200);
   });
 
-  test.each(["/", "/contents", "/inquiry", "/auth"])("%s is shown to someone signed in", async (address) => {
+  test.each([...publicPages, "/auth"])("%s is shown to someone signed in", async (address) => {
     backend.use(fault());
     expect((await signedIn().open(address)).status).toBe(200);
   });
@@ -178,7 +178,7 @@ const signedInUser = http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json
 test("while the auth service takes its time, the landing page shows a placeholder instead of waiting", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   backend.use(http.all(everything, neverAnswers));
-  const page = await pastEveryLimit(signedIn().open("/"));
+  const page = await pastEveryTimeout(signedIn().open("/"));
   vi.useRealTimers();
   page.screen.getByRole("link", { name: "로그인 확인 중..." });
   expect(page.screen.queryByRole("link", { name: "로그인" })).toBeNull();

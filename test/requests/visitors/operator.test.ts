@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
+import { publicPages } from "../../helpers/samples.ts";
 import { encryptedFor, openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
@@ -22,15 +23,12 @@ const organizationOn = (document: Document) =>
     "@graph"
   ][0];
 
-test.each(["/", "/contents", "/safety", "/inquiry", "/privacy", "/nowhere"])(
-  "the footer of %s says who is behind the site",
-  async (path) => {
-    const { document } = await telling().open(path);
-    const footer = document.querySelector("body > footer")?.textContent ?? "";
-    for (const words of Object.values(told)) expect(footer).toContain(words);
-    expect(footer).toContain("사업자등록번호 123-45-67890");
-  },
-);
+test.each([...publicPages, "/nowhere"])("the footer of %s says who is behind the site", async (path) => {
+  const { document } = await telling().open(path);
+  const footer = document.querySelector("body > footer")?.textContent ?? "";
+  for (const words of Object.values(told)) expect(footer).toContain(words);
+  expect(footer).toContain("사업자등록번호 123-45-67890");
+});
 
 test("the privacy page names the officer, and the review document the company", async () => {
   for (const path of ["/privacy", "/adoption-pack"]) {
@@ -68,7 +66,7 @@ test("the page's name is 개인정보 처리방침 wherever it is named", async 
   const { document } = await silent().open("/privacy");
   expect(document.querySelector("h1")?.textContent).toBe("개인정보 처리방침");
   expect(document.title).toBe("개인정보 처리방침 | 숲결 VR");
-  for (const path of ["/", "/contents", "/inquiry"]) {
+  for (const path of publicPages) {
     const { document } = await silent().open(path);
     const names = [...document.querySelectorAll('a[href="/privacy"]')].map(({ textContent }) => textContent);
     expect(names.length, path).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ test("names the e-mail and the phone number to turn to, and leads home and to th
     expect(link.getAttribute("href")).toBe("/inquiry");
 });
 
-test("has no script and sets no cookie", async () => {
+test("the privacy page has no script and sets no cookie", async () => {
   const { document, headers } = await open();
   expect(document.querySelectorAll("script")).toHaveLength(0);
   expect(headers.getSetCookie()).toEqual([]);

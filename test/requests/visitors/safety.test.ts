@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { publicPages } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const open = (path = "/safety") => new Visitor(inject("siteUrl")).open(path);
@@ -110,7 +111,7 @@ test("the landing page compares what one sees and needs, and claims no effect th
 test("has no script and is one press away from every page's footer", async () => {
   const { document } = await open();
   expect(document.querySelectorAll("script")).toHaveLength(0);
-  for (const path of ["/", "/contents", "/inquiry", "/privacy"]) {
+  for (const path of publicPages) {
     const { document } = await open(path);
     expect(document.querySelector('body > footer a[href="/safety"]'), path).not.toBeNull();
   }

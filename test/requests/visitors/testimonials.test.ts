@@ -40,7 +40,7 @@ test("figures that a buyer can check come first, between the comparison and the 
   expect(figures?.parentElement?.nextElementSibling?.id).toBe("testimonials");
 });
 
-test("is a named list that the keyboard can scroll, and promises nothing that needs a script", async () => {
+test("the section of testimonials is a named list that the keyboard can scroll, and promises nothing that needs a script", async () => {
   const { document } = await visit().open("/");
   const section = document.querySelector("#testimonials");
   const scrollable = section?.querySelector("[tabindex='0']");

@@ -16,14 +16,14 @@ test("the neighbours are those beside it in the list, and none beyond its ends",
   expect(neighboursOf(reading, row(5))).toEqual({ previous: undefined, next: "id-4" });
 });
 
-test("one that a move took out of the list is between those where it was", () => {
+test("an inquiry that a move took out of the list is between those where it was", () => {
   const without = rows.filter(({ id }) => id !== "id-4");
   const reading = { rows: without, sort: "newest", pages: open } as const;
   expect(neighboursOf(reading, row(4))).toEqual({ previous: "id-5", next: "id-3" });
   expect(neighboursOf({ ...reading, pages: closed }, row(1))).toEqual({ previous: "id-2", next: undefined });
 });
 
-test("one that would be on another page, or in a queue, which has an order of its own, has none", () => {
+test("an inquiry that would be on another page, or in a queue, which has an order of its own, has no neighbours", () => {
   const none = { previous: undefined, next: undefined };
   expect(neighboursOf({ rows, sort: "newest", pages: open }, row(1))).toEqual(none);
   expect(neighboursOf({ rows, sort: "newest", pages: open }, row(9))).toEqual(none);

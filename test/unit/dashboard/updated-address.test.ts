@@ -18,12 +18,12 @@ test("an address says what was updated, each once, and the rest of it stays", ()
   expect(searchAnew("?worked=x&select=all")).toBe("");
 });
 
-test("it grows no longer than fifty, of which the oldest make room", () => {
+test("an address names fifty updated inquiries at most, of which the oldest make room", () => {
   expect(readUpdatedIds(withUpdatedIds(list, ids).searchParams)).toEqual(ids.slice(10));
   expect(withUpdatedIds(list, ids).href.length).toBeLessThan(2_100);
 });
 
-test("what was undone leaves it, or all of it", () => {
+test("what was undone leaves the address, or everything does", () => {
   const updated = withUpdatedIds(list, [one, other]);
   expect(readUpdatedIds(withoutUpdatedIds(updated, [one]).searchParams)).toEqual([other]);
   expect(withoutUpdatedIds(updated).href).toBe(list.href);

@@ -9,7 +9,7 @@ import { RepeatBadge } from "../../../app/dashboard/inquiries/repeats/repeat-bad
 import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/met-deadlines.tsx";
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
 import type { ReplyTitlesRead } from "../../../app/dashboard/replies/reply-texts.server.ts";
-import { Todo } from "../../../app/dashboard/worklist/todo.tsx";
+import { WorklistSummary } from "../../../app/dashboard/worklist/worklist-summary.tsx";
 
 function shown<Props extends object>(component: ComponentType<Props>, props: Props): Document {
   const Stub = createRoutesStub([{ path: "/", Component: () => createElement(component, props) }]);
@@ -195,7 +195,7 @@ describe("two months beside each other", () => {
 });
 
 test("what cannot be read is no empty list: the overview says so", () => {
-  const document = shown(Todo, { counts: { outcome: "failed" }, oldest: { outcome: "failed" } });
+  const document = shown(WorklistSummary, { counts: { outcome: "failed" }, oldest: { outcome: "failed" } });
   expect(wordsOf(document)).toContain("할 일을 불러오지 못했습니다");
   expect(wordsOf(document)).toContain("먼저 응답할 문의를 불러오지 못했습니다");
   expect(wordsOf(document)).not.toContain("모두 응답했습니다");

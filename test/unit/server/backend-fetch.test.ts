@@ -62,7 +62,7 @@ test("what cannot be reached, or breaks off, fails as with fetch", async () => {
   await expect(unpacked).rejects.toMatchObject({ name: "TypeError" });
 });
 
-test("it ends with the signal's own reason, before the answer and in the middle of it", async () => {
+test("a request ends with its signal's own reason, before the answer and in the middle of it", async () => {
   const reason = new Error("nobody waits");
   await expect(send(() => {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   const end = new AbortController();

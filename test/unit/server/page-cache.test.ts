@@ -36,12 +36,12 @@ test("a page is rendered once, however many ask for it at the same time", async 
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("a page that has a receipt in its address is not one of them", async () => {
+test("a page that has a receipt in its address is not cached", async () => {
   expect(await (await ask("/?receipt=abc")).text()).toBe("not from the cache");
   expect(await (await ask("/?from=mail&receipt=abc")).text()).toBe("not from the cache");
 });
 
-test("it is rendered for the origin and nobody in particular", async () => {
+test("a cached page is rendered for the origin and nobody in particular", async () => {
   await ask("/contents?from=mail", { headers: { Cookie: "_ga=1", "X-Forwarded-For": "198.51.100.7" } });
   const [request] = render.mock.calls[0] ?? [];
   expect(request?.url).toBe("http://site.example/contents");

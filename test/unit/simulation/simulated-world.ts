@@ -13,7 +13,7 @@ import { simulatedFetch } from "./simulated-network.ts";
 import { SimulatedOutside } from "./simulated-outside.ts";
 import { type RealModules, SimulatedSite } from "./simulated-site.ts";
 
-export const ADMINS = ["admin-1", "admin-2"] as const;
+const ADMINS = ["admin-1", "admin-2"] as const;
 
 /** A form that was sent. `receivedAt` is by the server's clock, `sentAt` is the true time. */
 export type Press = { content: number; sentAt: number; receivedAt: number; outcome?: SubmitOutcome };

@@ -38,7 +38,7 @@ export function WorkloadSection({ workload, members, range }: WorkloadSectionPro
 type Load = { assigned: string; name: string; open: number; received: number };
 
 /** All admins, even those without inquiries, and all other assignees, by name; the unassigned ones come last. */
-export function loadsByName(workload: Workload, members: MembersRead): Load[] {
+function loadsByName(workload: Workload, members: MembersRead): Load[] {
   const nameOf = nameLookup(members);
   const admins = members.outcome === "read" ? members.members.filter(({ isAdmin }) => isAdmin) : [];
   const names = new Map(admins.map((member) => [member.id, memberName(member)]));

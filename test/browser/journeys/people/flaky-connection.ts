@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-export class Line {
+export class FlakyConnection {
   #isBroken = false;
   #isHolding = false;
   readonly #ends = new Set<Socket>();
@@ -12,11 +12,11 @@ export class Line {
     this.#server = createServer((browser) => this.#join(browser, sitePort));
   }
 
-  static async to(siteUrl: string): Promise<Line> {
-    const line = new Line(Number(new URL(siteUrl).port));
-    line.#server.listen(0, "127.0.0.1");
-    await once(line.#server, "listening");
-    return line;
+  static async to(siteUrl: string): Promise<FlakyConnection> {
+    const connection = new FlakyConnection(Number(new URL(siteUrl).port));
+    connection.#server.listen(0, "127.0.0.1");
+    await once(connection.#server, "listening");
+    return connection;
   }
 
   get url(): string {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../../helpers/browsers/shared-browser.ts";
-import { Line } from "./flaky-connection.ts";
+import { FlakyConnection } from "./flaky-connection.ts";
 import { Person } from "./person.ts";
 
 const form = `<!doctype html><html lang="ko"><title>시험</title><img src="/picture" alt="">
@@ -24,9 +24,12 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
         response.end(request.method === "POST" ? "<p>보냈습니다" : form);
       });
       await once(site.listen(0, "127.0.0.1"), "listening");
-      const line = await Line.to(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
-      const opened = await openPage(await sharedBrowser(name), { javaScript: scripts, baseURL: line.url });
-      const person = new Person(opened, line, "keyboard");
+      const connection = await FlakyConnection.to(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+      const opened = await openPage(await sharedBrowser(name), {
+        javaScript: scripts,
+        baseURL: connection.url,
+      });
+      const person = new Person(opened, connection, "keyboard");
       try {
         await person.page.goto("/", { waitUntil: "commit" });
         const written = person.writes({ 이름: "sup" });

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, inject, vi } from "vitest";
 import type { OpenedPage } from "../../../helpers/browsers/browsers.ts";
 import { Visitor } from "../../../helpers/visitor.ts";
-import type { Line } from "./flaky-connection.ts";
+import type { FlakyConnection } from "./flaky-connection.ts";
 import { type FocusFault, type FocusStop, focusStop } from "./visible-focus.ts";
 
 export type Hands = "mouse" | "keyboard";
@@ -14,13 +14,13 @@ const LONGEST_LOAD_MS = 60_000;
 
 export class Person {
   readonly page: Page;
-  readonly line: Line;
+  readonly connection: FlakyConnection;
   readonly #opened: OpenedPage;
   readonly #hands: Hands;
 
-  constructor(opened: OpenedPage, line: Line, hands: Hands) {
+  constructor(opened: OpenedPage, connection: FlakyConnection, hands: Hands) {
     this.page = opened.page;
-    this.line = line;
+    this.connection = connection;
     this.#opened = opened;
     this.#hands = hands;
   }
@@ -132,7 +132,7 @@ export class Person {
 
   async leaves(): Promise<void> {
     await this.#opened.close();
-    await this.line.close();
+    await this.connection.close();
   }
 
   field(label: string): Locator {

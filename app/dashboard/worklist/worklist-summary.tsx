@@ -6,7 +6,7 @@ import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";
 
 type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };
-type TodoProps = { counts: CountsRead; oldest: WorklistRead };
+type WorklistSummaryProps = { counts: CountsRead; oldest: WorklistRead };
 
 const shown = [
   "overdue",
@@ -26,11 +26,11 @@ const looks = {
   calm: "bg-mist text-pine-900",
 };
 
-export function Todo({ counts, oldest }: TodoProps) {
+export function WorklistSummary({ counts, oldest }: WorklistSummaryProps) {
   useRetryWhile(counts.outcome === "failed" || oldest.outcome === "failed");
   return (
-    <section aria-labelledby="todo" className="mt-6">
-      <h2 id="todo" className="text-lg font-bold text-pine-900">
+    <section aria-labelledby="worklist-summary" className="mt-6">
+      <h2 id="worklist-summary" className="text-lg font-bold text-pine-900">
         지금 할 일
       </h2>
       {counts.outcome === "failed" ? (

@@ -6,7 +6,7 @@ import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { startSiteBefore } from "../../helpers/site.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { insertInquiry } from "../../database/callers.ts";
-import { accessibilityFaults } from "../adaptation-faults.ts";
+import { accessibilityFaults } from "../accessibility-checks.ts";
 
 let backend: Backend;
 let site: { url: string; stop: () => Promise<void> };

@@ -5,8 +5,13 @@ import { rememberDevice } from "../known-device.server.ts";
 /** Query parameter after a login. Only a browser that did not keep the session stays there: others go to `/`. */
 export const SIGNED_IN = "signed-in";
 
-/** Ends a login. Only then is the device known, since each known device has its own attempt budget. */
-export async function welcome(request: Request, email: string, message: ToastMessage, wantedPath?: string) {
+/** Only a finished login makes the device known, since each known device has its own attempt budget. */
+export async function finishLogin(
+  request: Request,
+  email: string,
+  message: ToastMessage,
+  wantedPath?: string,
+) {
   const link = wantedPath ? { to: wantedPath, label: "열려던 화면으로" } : undefined;
   const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });
   await rememberDevice(request, email, response);
