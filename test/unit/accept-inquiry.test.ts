@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../app/database.types.ts";
 import { InquiryOutbox } from "../../app/inquiry/submission/inquiry-outbox.server.ts";
 import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
@@ -10,10 +10,12 @@ import { landingFields, siteSettings } from "../helpers/samples.ts";
 
 let acceptInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").acceptInquiry;
 let deliverInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").deliverInquiry;
+let env: typeof import("../../app/env.server.ts").env;
 let cipherFor: typeof import("../../app/server/security/encrypted-value.server.ts").cipherFor;
 beforeAll(async () => {
   Object.assign(process.env, siteSettings);
   ({ acceptInquiry, deliverInquiry } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
+  ({ env } = await import("../../app/env.server.ts"));
   ({ cipherFor } = await import("../../app/server/security/encrypted-value.server.ts"));
 });
 
@@ -106,4 +108,39 @@ test("what the database itself refuses is not queued", async () => {
   expect(await accept(supabase, outbox)).toMatchObject({ outcome: "refused", code: "23514" });
   expect(waiting.isEmpty()).toBe(true);
   vi.mocked(console.error).mockClear();
+});
+
+describe("a database that does not answer", () => {
+  const away = () => {
+    throw new TypeError("fetch failed");
+  };
+  const outboxOf = () =>
+    new InquiryOutbox(
+      openOutbox(),
+      () => Promise.resolve({ outcome: "unavailable", message: null }),
+      () => {},
+    );
+  afterEach(() => {
+    env.TIMEOUT_MULTIPLIER = 1;
+  });
+
+  test.each([1.0001, 1.1, 1.3333, Math.PI])(
+    "is asked within whole milliseconds where the timeouts are multiplied by %d",
+    async (multiplier) => {
+      env.TIMEOUT_MULTIPLIER = multiplier;
+      expect(await accept(clientOf(away), outboxOf())).toMatchObject({ outcome: "received" });
+    },
+  );
+
+  test("is not asked again by a timer that comes after the deadline, and the inquiry is queued", async () => {
+    let asked = 0;
+    const supabase = clientOf(() => {
+      asked += 1;
+      // As when the process stood still in the pause before the next attempt.
+      setTimeout(() => vi.setSystemTime(Date.now() + 60_000), 1);
+      return away();
+    });
+    expect(await accept(supabase, outboxOf())).toMatchObject({ outcome: "received" });
+    expect(asked).toBe(1);
+  });
 });
