@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       unchecked: visitor.state === "unknown" ? accessUnavailable(wanted) : null,
       isSignup: query.get("mode") === "signup",
-      isSessionLost: query.has(SIGNED_IN),
+      isSessionLost: visitor.state === "signed-out" && query.has(SIGNED_IN),
       wantedPath,
     },
     { headers: { "Cache-Control": "private, no-store" } },
