@@ -247,6 +247,44 @@ describe("a login that is refused", () => {
   });
 });
 
+describe.each([
+  ["is out of order", () => HttpResponse.json({ message: "boom" }, { status: 503 })],
+  ["is itself asked too often", refuses(429, "over_request_rate_limit")],
+])("while the auth service %s", (_, fault) => {
+  // Twelve times, more often than one place may try a password.
+  async function sendTwelve(send: () => Promise<Response>) {
+    for (let batch = 0; batch < 2; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 6 }, send));
+      for (const { status } of answers) expect([429, 503]).toContain(status);
+    }
+  }
+
+  test("nobody uses up their logins", async () => {
+    const account = { email: someone(), password: "secret-1" };
+    const send = () => visit({ from: "198.51.100.251" }).sendForm("/auth", account);
+    backend.use(http.post(at("/auth/v1/token"), fault));
+    await sendTwelve(send);
+    backend.use(http.post(at("/auth/v1/token"), () => HttpResponse.json(session)));
+    expect((await send()).status).toBe(303);
+  });
+
+  test("nobody uses up their signups", async () => {
+    const fields = { email: someone(), password: "secret-1", inviteCode: "ABCD" };
+    const send = () => visit({ from: "198.51.100.252" }).sendForm("/auth?mode=signup", fields);
+    backend.use(
+      http.post(at("/functions/v1/verify-invite-code"), () =>
+        HttpResponse.json({ valid: true, isAdmin: false }),
+      ),
+      http.post(at("/auth/v1/signup"), fault),
+    );
+    await sendTwelve(send);
+    backend.use(
+      http.post(at("/auth/v1/signup"), () => HttpResponse.json({ ...session.user, identities: [] })),
+    );
+    expect((await send()).status).toBe(303);
+  });
+});
+
 describe("asking for a recovery mail", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
