@@ -1,6 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 
-export type AuthRefusal = { outcome: "refused"; status: number; message: string };
+/** Status 422: what was typed is refused. 503 and 429: the auth service judged nothing. */
+export type AuthRefusal = { outcome: "refused"; status: 422 | 429 | 503; message: string };
 
 const messages: Record<string, string> = {
   invalid_credentials: "이메일 또는 비밀번호가 올바르지 않습니다.",

@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       unchecked: visitor.state === "unknown" ? accessUnavailable(wanted) : null,
       isSignup: query.get("mode") === "signup",
-      isSessionLost: query.has(SIGNED_IN),
+      isSessionLost: visitor.state === "signed-out" && query.has(SIGNED_IN),
       wantedPath,
     },
     { headers: { "Cache-Control": "private, no-store" } },
@@ -89,9 +89,10 @@ async function login(form: FormData, { supabase, request }: Caller) {
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);
+  const isJudgedWrong = result.outcome === "refused" && result.status === 422;
+  if (!isJudgedWrong) await attempt.succeeded();
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
-  await attempt.succeeded();
   if (result.outcome === "mfa-pending") {
     const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);
@@ -123,13 +124,12 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
     });
   }
   await guess.succeeded();
-  if (result.outcome === "limited" || result.outcome === "unverified") {
-    await attempt.succeeded();
+  const isJudgedWrong = result.outcome === "refused" && result.status === 422;
+  if (!isJudgedWrong) await attempt.succeeded();
+  if (result.outcome === "limited" || result.outcome === "unverified")
     return refuseForm(submission, unverifiedCode(result));
-  }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
-  await attempt.succeeded();
   if (result.outcome === "joined")
     return finishLogin(
       request,

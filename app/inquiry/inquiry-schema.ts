@@ -41,7 +41,7 @@ const email = line(
   `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`,
 ).check(
   z.refine((text) => !NOT_IN_EMAIL.test(text), {
-    error: "이메일 주소 하나를 띄어쓰기와 ?, &, %, 쉼표 없이 직접 입력해 주세요.",
+    error: '이메일 주소 하나를 띄어쓰기와 쉼표, ?, &, %, ;, <, >, " 없이 직접 입력해 주세요.',
     abort: true,
   }),
   z.refine(isEmailAddress, "이메일 주소를 name@example.com 형식으로 입력해 주세요."),

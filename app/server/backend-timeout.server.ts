@@ -1,5 +1,6 @@
 import { env } from "../env.server.ts";
 
 export function backendTimeout(milliseconds: number): number {
-  return milliseconds * env.TIMEOUT_MULTIPLIER;
+  // AbortSignal.timeout throws on a fraction.
+  return Math.round(milliseconds * env.TIMEOUT_MULTIPLIER);
 }

@@ -1,5 +1,5 @@
-/** Characters with a meaning in a link or an address list, and invisible ones. */
-export const NOT_IN_EMAIL = /[\s?&%,\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Characters with a meaning in a link or an address list, and invisible ones: all that the domain email_text refuses. */
+export const NOT_IN_EMAIL = /[\s?&%,;<>"\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Takes time quadratic in the length. */
 const SHAPE = /^[^@]+@[^@]+\.[^@]+$/;

@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../app/database.types.ts";
 import { InquiryOutbox } from "../../app/inquiry/submission/inquiry-outbox.server.ts";
 import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
 import { landingFields, siteSettings } from "../helpers/samples.ts";
 
 let acceptInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").acceptInquiry;
+let deliverInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").deliverInquiry;
+let env: typeof import("../../app/env.server.ts").env;
 let cipherFor: typeof import("../../app/server/security/encrypted-value.server.ts").cipherFor;
 beforeAll(async () => {
   Object.assign(process.env, siteSettings);
-  ({ acceptInquiry } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
+  ({ acceptInquiry, deliverInquiry } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
+  ({ env } = await import("../../app/env.server.ts"));
   ({ cipherFor } = await import("../../app/server/security/encrypted-value.server.ts"));
 });
 
@@ -27,31 +30,117 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const clientOf = (answer: () => Response) =>
+  createClient<Database>("https://project.supabase.co", "sb_publishable_x", {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: () => Promise.resolve(answer()) },
+  });
+
+const openOutbox = () => new Outbox(path.join(folder, "inquiries.sqlite"), cipherFor("outbox"));
+
+const accept = async (supabase: ReturnType<typeof clientOf>, outbox: InquiryOutbox) => {
+  const accepted = acceptInquiry({ supabase, outbox }, landingFields(), {
+    sender: { outcome: "trusted", address: "203.0.113.7" },
+    receivedAt: new Date().toISOString(),
+  });
+  await vi.advanceTimersByTimeAsync(4_000);
+  return accepted;
+};
+
 test("while others wait in the outbox, a visitor does not wait to find out again that the database is away", async () => {
   let asked = 0;
-  const supabase = createClient<Database>("https://project.supabase.co", "sb_publishable_x", {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: () => {
-        asked += 1;
-        return Promise.resolve(new Response("{}", { status: 503 }));
-      },
-    },
+  const supabase = clientOf(() => {
+    asked += 1;
+    return new Response("{}", { status: 503 });
   });
   const outbox = new InquiryOutbox(
-    new Outbox(path.join(folder, "inquiries.sqlite"), cipherFor("outbox")),
+    openOutbox(),
     () => Promise.resolve({ outcome: "unavailable", message: null }),
     () => {},
   );
   const send = async () => {
     asked = 0;
-    const accepted = acceptInquiry({ supabase, outbox }, landingFields(), {
-      sender: { outcome: "trusted", address: "203.0.113.7" },
-      receivedAt: new Date().toISOString(),
-    });
-    await vi.advanceTimersByTimeAsync(4_000);
-    return { ...(await accepted), asked };
+    return { ...(await accept(supabase, outbox)), asked };
   };
   expect(await send()).toMatchObject({ outcome: "received", asked: 3 });
   expect(await send()).toMatchObject({ outcome: "received", asked: 1 });
+});
+
+test.each([
+  ["a gateway's page", 403, "<h1>Forbidden</h1>"],
+  ["a gateway's JSON", 404, JSON.stringify({ message: "no Route matched with those values" })],
+  ["a project out of its quota", 402, JSON.stringify({ code: 402, message: "exceed_egress_quota" })],
+  ["a gateway that names its errors", 403, JSON.stringify({ code: "FORBIDDEN", message: "no" })],
+  ["a database whose disk is full", 405, JSON.stringify({ code: "25006", message: "read-only transaction" })],
+  ["a database without the column yet", 400, JSON.stringify({ code: "PGRST204", message: "no column" })],
+  ["a database without the table yet", 404, JSON.stringify({ code: "42P01", message: "no relation" })],
+])(
+  "%s judges no inquiry: it is queued, stays queued, and is delivered once the database takes it",
+  async (_, status, body) => {
+    let answer = () => new Response(body, { status });
+    const supabase = clientOf(() => answer());
+    const waiting = openOutbox();
+    const outbox = new InquiryOutbox(
+      waiting,
+      (queued) => deliverInquiry(supabase, queued),
+      () => {},
+    );
+    expect(await accept(supabase, outbox)).toMatchObject({ outcome: "received" });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(waiting.count()).toBe(1);
+    answer = () => new Response(null, { status: 201 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(waiting.countOlderThan(new Date(Date.now() + 1_000))).toBe(0);
+    expect(vi.mocked(console.error).mock.calls.join()).toContain(`"status":${status}`);
+    vi.mocked(console.error).mockClear();
+  },
+);
+
+test("what the database itself refuses is not queued", async () => {
+  const body = JSON.stringify({ code: "23514", message: "violates check constraint" });
+  const waiting = openOutbox();
+  const supabase = clientOf(() => new Response(body, { status: 400 }));
+  const outbox = new InquiryOutbox(
+    waiting,
+    (queued) => deliverInquiry(supabase, queued),
+    () => {},
+  );
+  expect(await accept(supabase, outbox)).toMatchObject({ outcome: "refused", code: "23514" });
+  expect(waiting.isEmpty()).toBe(true);
+  vi.mocked(console.error).mockClear();
+});
+
+describe("a database that does not answer", () => {
+  const away = () => {
+    throw new TypeError("fetch failed");
+  };
+  const outboxOf = () =>
+    new InquiryOutbox(
+      openOutbox(),
+      () => Promise.resolve({ outcome: "unavailable", message: null }),
+      () => {},
+    );
+  afterEach(() => {
+    env.TIMEOUT_MULTIPLIER = 1;
+  });
+
+  test.each([1.0001, 1.1, 1.3333, Math.PI])(
+    "is asked within whole milliseconds where the timeouts are multiplied by %d",
+    async (multiplier) => {
+      env.TIMEOUT_MULTIPLIER = multiplier;
+      expect(await accept(clientOf(away), outboxOf())).toMatchObject({ outcome: "received" });
+    },
+  );
+
+  test("is not asked again by a timer that comes after the deadline, and the inquiry is queued", async () => {
+    let asked = 0;
+    const supabase = clientOf(() => {
+      asked += 1;
+      // As when the process stood still in the pause before the next attempt.
+      setTimeout(() => vi.setSystemTime(Date.now() + 60_000), 1);
+      return away();
+    });
+    expect(await accept(supabase, outboxOf())).toMatchObject({ outcome: "received" });
+    expect(asked).toBe(1);
+  });
 });

@@ -9,10 +9,13 @@ import { sessionEnder } from "../session.server.ts";
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
 
+/** Refused after the mailed code was accepted, which uses it up. */
+type RefusedPassword = Omit<AuthRefusal, "outcome"> & { outcome: "refused-password" };
+
 export async function resetPassword(
   supabase: Supabase,
   { email, code, factorCode, password }: PasswordReset,
-): Promise<Changed | { outcome: "wrong-code" } | UnverifiedFactor | AuthRefusal> {
+): Promise<Changed | { outcome: "wrong-code" } | UnverifiedFactor | AuthRefusal | RefusedPassword> {
   const detached = createDetachedClient();
   const { data, error } = await detached.auth.verifyOtp({ email, token: code, type: "recovery" });
   const refused = error && authRefusal(error, "비밀번호를 바꾸지 못했습니다.");
@@ -24,7 +27,7 @@ export async function resetPassword(
   const { error: refusal } = await detached.auth.updateUser({ password });
   if (!refusal || refusal.code === "same_password") return takeOver(supabase, detached);
   await detached.auth.signOut({ scope: "local" });
-  return authRefusal(refusal, "비밀번호를 바꾸지 못했습니다.");
+  return { ...authRefusal(refusal, "비밀번호를 바꾸지 못했습니다."), outcome: "refused-password" };
 }
 
 export async function changePassword(

@@ -58,16 +58,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.outcome === "unverified-factor") {
     if (result.reason !== "wrong-code") await guess?.succeeded();
     const refusal = factorRefusal(title, result.reason, "factorCode");
-    const description = `${refusal.description}. 메일의 코드는 이미 썼으니 다시 요청해 주세요.`;
-    return refuseForm(submission, { ...refusal, description });
+    return refuseForm(submission, { ...refusal, description: andCodeIsUsed(refusal.description) });
   }
   await guess?.succeeded();
+  if (result.outcome === "refused-password") {
+    const description = andCodeIsUsed(result.message);
+    return refuseForm(submission, { status: result.status, title, description });
+  }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   const changed = passwordChangedToast(result.outcome);
   const response = await redirectWithToast(request, "/", changed);
   await rememberDevice(request, email, response);
   return response;
+}
+
+function andCodeIsUsed(words: string): string {
+  return `${words.replace(/\.$/, "")}. 메일의 코드는 이미 썼으니 다시 요청해 주세요.`;
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -3,7 +3,11 @@ import type { FactorVerification } from "./second-factor.server.ts";
 
 type Refused = Exclude<FactorVerification["outcome"], "verified"> | "missing";
 
-export function factorRefusal(title: string, outcome: Refused, field = "code"): RefusalReason {
+export function factorRefusal(
+  title: string,
+  outcome: Refused,
+  field = "code",
+): RefusalReason & { description: string } {
   if (outcome === "limited") {
     const description = "시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.";
     return { status: 429, title, description };

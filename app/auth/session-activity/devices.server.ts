@@ -36,8 +36,10 @@ export async function endDevice(
 ): Promise<{ outcome: "ended" | "gone" | "failed" }> {
   const ended = await supabase.rpc("end_session", { id });
   if (ended.error) return databaseFailure("session not ended", ended);
+  // It may live: of somebody else's session the database says the same.
+  if (ended.data === "gone") return { outcome: "gone" };
   endedSessions.emit("end", { sessionId: id });
-  return { outcome: ended.data === "gone" ? "gone" : "ended" };
+  return { outcome: "ended" };
 }
 
 export async function endDevices(

@@ -83,11 +83,12 @@ test("members see and end the sessions of their own, admins those of colleagues 
   ]);
   expect(await sessionsOf(member, colleague)).toEqual([]);
   expect((await call(backend, "list_sessions", {}, colleague)).body).toHaveLength(1);
-  for (const [name, body] of [
-    ["end_session", { id: phone.sessionId }],
-    ["end_sessions", { member: member.id }],
-  ] as const)
-    expect(await call(backend, name, body, colleague)).toMatchObject({ status: 403, code: "42501" });
+  expect(await call(backend, "end_sessions", { member: member.id }, colleague)).toMatchObject({
+    status: 403,
+    code: "42501",
+  });
+  expect((await call(backend, "end_session", { id: phone.sessionId }, colleague)).body).toBe("gone");
+  expect(await sessionsOf(member)).toHaveLength(2);
 
   expect((await call(backend, "end_session", { id: phone.sessionId }, member)).body).toBe("ended");
   expect(await sessionsOf(member)).toHaveLength(1);
@@ -103,6 +104,30 @@ test("members see and end the sessions of their own, admins those of colleagues 
   expect(await audited("sessions_ended")).toEqual([
     { actor: chief.id, member: member.id, details: { count: 1 } },
   ]);
+});
+
+test("a session that has ended is gone to whoever presses again, and nobody learns from it of others' sessions", async () => {
+  const member = await signedIn(backend, "staff");
+  const phone = await anotherSession(backend, member.id);
+  const end = async (id: string, who?: ApiUser) => {
+    const { status, body, code } = await call(backend, "end_session", { id }, who);
+    return { status, answer: code ?? body };
+  };
+  const isGone = { status: 200, answer: "gone" };
+  const nobodys = crypto.randomUUID();
+
+  expect(await end(phone.sessionId, member)).toEqual({ status: 200, answer: "ended" });
+  expect(await end(phone.sessionId, member)).toEqual(isGone);
+  expect(await end(nobodys, member)).toEqual(isGone);
+  expect(await end(member.sessionId, colleague)).toEqual(isGone);
+  expect(await sessionsOf(member)).toHaveLength(1);
+
+  const stale = await admin(10);
+  expect(await end(nobodys, stale)).toEqual(isGone);
+  for (const id of [nobodys, member.sessionId]) {
+    expect(await end(id)).toEqual({ status: 401, answer: "42501" });
+    expect(await end(id, phone)).toEqual({ status: 403, answer: "42501" });
+  }
 });
 
 test("a removed member is signed out and forgotten, but for the name under what they did", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
 import type { LocalDatabase } from "../../../supabase/local/database/database.ts";
 import { openTestDatabase } from "../../helpers/test-database.ts";
 import { attempt, visitor } from "../callers.ts";
@@ -70,10 +71,33 @@ test("an address that a link would take for more than an address is refused", as
     "a&b@b.kr",
     "a%0a@b.kr",
     "a,c@b.kr",
+    "a;c@b.kr",
+    "a<c@b.kr>",
+    'a"c@b.kr',
     "a@b.kr\u00a0c",
     "a@b.kr\u3000c",
   ])
     expect(await leave({ email }), email).toBe("23514");
+});
+
+const UNIFORM = /[\p{Unassigned}\p{Private_Use}\p{Unified_Ideograph}]/u;
+
+// During an outage an inquiry is confirmed before the database sees it.
+test("whatever letter the form takes in an address, the database takes too", async () => {
+  const fields = { organizationName: "가", contactName: "가", phone: "010-1234-5678" };
+  const taken = new Set<string>();
+  for (let code = 1; code <= 0x10ffff; code += 1) {
+    const letter = String.fromCodePoint(code);
+    if (UNIFORM.test(letter)) continue;
+    const parsed = landingInquirySchema.safeParse({ ...fields, email: `a${letter}b@c${letter}d.kr` });
+    if (parsed.success) taken.add(parsed.data.email);
+  }
+  expect(taken.size).toBeGreaterThan(30_000);
+  const refused = await database.query(
+    "select email from unnest($1::text[]) as email where not pg_input_is_valid(email, 'public.email_text')",
+    [[...taken]],
+  );
+  expect(refused).toEqual([]);
 });
 
 test("a message is found by its first five hundred letters, and costs the index no more than those", async () => {

@@ -55,9 +55,15 @@ describe("a new inquiry", () => {
     expect(await noticed()).toEqual([]);
   });
 
-  test("from one address is confirmed three times a day, and noticed each time", async () => {
+  test.each([
+    ["one address", (_: number) => "victim@example.kr"],
+    [
+      "one address in whatever case",
+      (index: number) => `${"victim".slice(0, index).toUpperCase()}${"victim".slice(index)}@Example.KR`,
+    ],
+  ])("from %s is confirmed three times a day, and noticed each time", async (_, addressOf) => {
     for (let index = 0; index < 5; index += 1)
-      await insertInquiry(backend.database, { email: "victim@example.kr" });
+      await insertInquiry(backend.database, { email: addressOf(index) });
     const kinds = (await told()).map(([, channel]) => channel);
     expect(kinds.filter((channel) => channel === "visitor_mail")).toHaveLength(3);
     expect(kinds.filter((channel) => channel === "webhook")).toHaveLength(5);

@@ -138,6 +138,12 @@ describe.each([
     },
   );
 
+  test("whoever has just logged in is not told that the browser keeps no cookies", async () => {
+    const page = await pastEveryTimeout(signedIn().open("/auth?signed-in"));
+    expect(page.screen.getByRole("alert").textContent).toContain(reason);
+    expect(page.text).not.toContain("쿠키");
+  });
+
   test("a browser without scripts opens the page that was wanted again by itself, unless told not to", async () => {
     const admin = signedIn();
     const page = await pastEveryTimeout(admin.open(wanted));

@@ -247,6 +247,44 @@ describe("a login that is refused", () => {
   });
 });
 
+describe.each([
+  ["is out of order", () => HttpResponse.json({ message: "boom" }, { status: 503 })],
+  ["is itself asked too often", refuses(429, "over_request_rate_limit")],
+])("while the auth service %s", (_, fault) => {
+  // Twelve times, more often than one place may try a password.
+  async function sendTwelve(send: () => Promise<Response>) {
+    for (let batch = 0; batch < 2; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 6 }, send));
+      for (const { status } of answers) expect([429, 503]).toContain(status);
+    }
+  }
+
+  test("nobody uses up their logins", async () => {
+    const account = { email: someone(), password: "secret-1" };
+    const send = () => visit({ from: "198.51.100.251" }).sendForm("/auth", account);
+    backend.use(http.post(at("/auth/v1/token"), fault));
+    await sendTwelve(send);
+    backend.use(http.post(at("/auth/v1/token"), () => HttpResponse.json(session)));
+    expect((await send()).status).toBe(303);
+  });
+
+  test("nobody uses up their signups", async () => {
+    const fields = { email: someone(), password: "secret-1", inviteCode: "ABCD" };
+    const send = () => visit({ from: "198.51.100.252" }).sendForm("/auth?mode=signup", fields);
+    backend.use(
+      http.post(at("/functions/v1/verify-invite-code"), () =>
+        HttpResponse.json({ valid: true, isAdmin: false }),
+      ),
+      http.post(at("/auth/v1/signup"), fault),
+    );
+    await sendTwelve(send);
+    backend.use(
+      http.post(at("/auth/v1/signup"), () => HttpResponse.json({ ...session.user, identities: [] })),
+    );
+    expect((await send()).status).toBe(303);
+  });
+});
+
 describe("asking for a recovery mail", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
@@ -357,6 +395,7 @@ describe("a project that asks for the current password at a change of it", () =>
 describe("a new password", () => {
   const fields = { email: "someone@example.com", code: "123456", password: "another-1" };
   const codeIsGood = http.post(at("/auth/v1/verify"), () => HttpResponse.json(session));
+  const codeIsUsed = "메일의 코드는 이미 썼으니 다시 요청해 주세요.";
 
   test("is not claimed when the auth service cannot be reached", async () => {
     backend.use(http.post(at("/auth/v1/verify"), () => HttpResponse.error()));
@@ -364,15 +403,19 @@ describe("a new password", () => {
     const page = await visitor.post("/auth/reset", fields);
     expect(page.status).toBe(503);
     expect(page.text).toContain("비밀번호를 바꾸지 못했습니다.");
+    expect(page.text).not.toContain(codeIsUsed);
     expect(visitor.cookieHeader).not.toContain("auth-token");
   });
 
-  test("that is refused leaves nobody signed in", async () => {
+  test.each([
+    ["is refused", refuses(422, "weak_password"), 422, "더 안전한 비밀번호를 입력해 주세요."],
+    ["fails", refuses(500, "unexpected_failure"), 503, "비밀번호를 바꾸지 못했습니다."],
+  ])("that %s leaves nobody signed in, and needs another code", async (_, answer, status, words) => {
     let signOuts = 0;
     backend.use(
       codeIsGood,
       knowsUser,
-      http.put(at("/auth/v1/user"), refuses(422, "weak_password")),
+      http.put(at("/auth/v1/user"), answer),
       http.post(at("/auth/v1/logout"), () => {
         signOuts += 1;
         return new HttpResponse(null, { status: 204 });
@@ -380,8 +423,8 @@ describe("a new password", () => {
     );
     const visitor = visit();
     const page = await visitor.post("/auth/reset", fields);
-    expect(page.status).toBe(422);
-    expect(page.text).toContain("더 안전한 비밀번호를 입력해 주세요.");
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(`${words} ${codeIsUsed}`);
     expect(visitor.cookieHeader).not.toContain("auth-token");
     expect(signOuts).toBe(1);
   });

@@ -88,6 +88,8 @@ test("the account page shows where somebody is signed in, and ends one device or
   const ended = await shown.press("로그아웃 Android의 삼성 인터넷");
   expect(ended.text).toContain("그 기기에서 로그아웃되었습니다");
   expect((await phone.send("/account")).headers.get("Location")).toBe("/auth");
+  const fromAnotherTab = await shown.press("로그아웃 Android의 삼성 인터넷");
+  expect(fromAnotherTab.text).toContain("이미 로그아웃된 기기입니다");
 
   const again = await signIn(account);
   const others = await (await visitor.open("/account")).press("다른 기기 모두 로그아웃");

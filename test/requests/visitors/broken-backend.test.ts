@@ -364,6 +364,24 @@ test("an inquiry that the database refuses is answered with its message, and not
   expect(page.text).toContain("violates check constraint");
 });
 
+test.each([
+  ["a page of 403", () => HttpResponse.html("<h1>Forbidden</h1>", { status: 403 })],
+  ["404 as JSON", () => HttpResponse.json({ message: "no Route matched" }, { status: 404 })],
+])("%s is a gateway's, so the inquiry is sent again and is not called refused", async (_, answer) => {
+  let tries = 0;
+  backend.use(
+    http.post(`${BACKEND}/rest/v1/inquiries`, () => {
+      tries += 1;
+      return answer();
+    }),
+  );
+  const page = await visit().post("/inquiry", inquiryFields());
+  expect(page.status).toBe(503);
+  expect(tries).toBeGreaterThan(1);
+  expect(page.text).toContain("문의가 아직 접수되지 않았습니다");
+  expect(page.text).not.toContain("Forbidden");
+});
+
 test("an inquiry that is taken at the second try is one inquiry", async () => {
   const sent: unknown[] = [];
   backend.use(

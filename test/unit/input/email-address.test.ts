@@ -20,12 +20,15 @@ test.each([
   expect(errorsOf(loginSchema.safeParse({ email, password: "secret-1" }))).toEqual([]);
 });
 
-test.each(["?", "&", "%", ",", " ", "\u00a0", "\u2003", "\u3000", "\u200d", "\u200c", "\ufe0f", "\u2800"])(
+const linkSigns = ["?", "&", "%", ",", ";", "<", ">", '"'];
+const invisible = [" ", "\u00a0", "\u2003", "\u3000", "\u200d", "\u200c", "\ufe0f", "\u2800"];
+
+test.each([...linkSigns, ...invisible])(
   "an address with %j in it is refused, in an inquiry and for an account",
   (text) => {
     for (const email of [`nurse${text}x@school.example`, `nurse@school${text}.example`]) {
       expect(errorsOf(landingInquirySchema.safeParse({ ...inquiry, email }))).toEqual([
-        "이메일 주소 하나를 띄어쓰기와 ?, &, %, 쉼표 없이 직접 입력해 주세요.",
+        '이메일 주소 하나를 띄어쓰기와 쉼표, ?, &, %, ;, <, >, " 없이 직접 입력해 주세요.',
       ]);
       expect(errorsOf(loginSchema.safeParse({ email, password: "secret-1" }))).toEqual([
         "유효한 이메일 주소를 입력해주세요",
