@@ -5,7 +5,7 @@ import { logError } from "../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../supabase.server.ts";
 import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
-import { minimumDuration } from "../server/security/minimum-duration.server.ts";
+import { minimumDuration } from "../server/security/constant-time.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session.server.ts";
 

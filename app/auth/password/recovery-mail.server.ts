@@ -1,7 +1,7 @@
 import { logError } from "../../server/log.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
-import { minimumDuration } from "../../server/security/minimum-duration.server.ts";
+import { minimumDuration } from "../../server/security/constant-time.server.ts";
 
 const DURATION_MS = 1_000;
 
