@@ -56,7 +56,7 @@ describe("a new inquiry", () => {
   });
 
   test.each([
-    ["one address", (_: number) => "victim@example.kr"],
+    ["one address", () => "victim@example.kr"],
     [
       "one address in whatever case",
       (index: number) => `${"victim".slice(0, index).toUpperCase()}${"victim".slice(index)}@Example.KR`,
