@@ -147,7 +147,7 @@ journey("a note whose button is pressed twice at once is written once", async ({
   const written = person.page.locator("li", { hasText: "교장 선생님 결재를 기다림" });
   await written.first().waitFor();
   await (await openInquiry(await signInAdmin(), name)).press("통화함");
-  if (!scripts) await person.goesTo(person.page.url());
+  if (!scripts) await person.page.reload();
   await person.page.locator("li", { hasText: "통화함" }).first().waitFor();
   expect(await written.count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { JSDOM } from "jsdom";
-import { createRoutesStub } from "react-router";
+import { createRoutesStub, Outlet } from "react-router";
 import { describe, expect, test } from "vitest";
 import { FollowUpPanel } from "../../../app/dashboard/inquiries/follow-up/follow-up-panel.tsx";
 import { DeadlineDescription } from "../../../app/dashboard/inquiries/follow-up/deadline-description.tsx";
@@ -12,7 +12,13 @@ import type { ReplyTitlesRead } from "../../../app/dashboard/replies/reply-texts
 import { WorklistSummary } from "../../../app/dashboard/worklist/worklist-summary.tsx";
 
 function shown<Props extends object>(component: ComponentType<Props>, props: Props): Document {
-  const Stub = createRoutesStub([{ path: "/", Component: () => createElement(component, props) }]);
+  // Panels of an inquiry expect the list's context.
+  const Stub = createRoutesStub([
+    {
+      Component: () => createElement(Outlet, { context: {} }),
+      children: [{ path: "/", Component: () => createElement(component, props) }],
+    },
+  ]);
   return new JSDOM(renderToStaticMarkup(createElement(Stub))).window.document;
 }
 const wordsOf = ({ body }: Document) => body.textContent.replaceAll(/\s+/g, " ").trim();
@@ -47,7 +53,6 @@ const panel = (
 ) =>
   shown(FollowUpPanel, {
     inquiry: { ...inquiry, ...change },
-    contacts: [],
     now: "2026-11-20T09:00:00Z",
     replyTitles,
   } as Parameters<typeof FollowUpPanel>[0]);

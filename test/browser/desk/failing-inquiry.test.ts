@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
-import { listOf } from "../helpers/inquiry-desk.ts";
-import { inquiryFields } from "../helpers/samples.ts";
-import { Visitor } from "../helpers/visitor.ts";
-import { refuses, startSiteWithBreakableBackend } from "./journeys/breakable-backend.ts";
+import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { listOf } from "../../helpers/inquiry-desk.ts";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { refuses, startSiteWithBreakableBackend } from "../journeys/breakable-backend.ts";
 
 test.skipIf(!browserAvailability("chromium-153").available)(
   "an open inquiry that cannot be read anew stays with what is typed in it, says so, and is read again by itself",
