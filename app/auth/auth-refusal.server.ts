@@ -3,6 +3,10 @@ import type { AuthError } from "@supabase/supabase-js";
 /** Status 422: what was typed is refused. 503 and 429: the auth service judged nothing. */
 export type AuthRefusal = { outcome: "refused"; status: 422 | 429 | 503; message: string };
 
+export function isJudgedWrong(result: AuthRefusal | { outcome: string; status?: never }): boolean {
+  return result.outcome === "refused" && result.status === 422;
+}
+
 const messages: Record<string, string> = {
   invalid_credentials: "이메일 또는 비밀번호가 올바르지 않습니다.",
   email_not_confirmed: "이메일로 보내 드린 확인 링크를 먼저 눌러 주세요.",

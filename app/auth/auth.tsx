@@ -16,6 +16,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
+import { isJudgedWrong } from "./auth-refusal.server.ts";
 import { beginAttemptOf } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { finishLogin, SIGNED_IN } from "./second-factor/finish-login.server.ts";
@@ -89,8 +90,7 @@ async function login(form: FormData, { supabase, request }: Caller) {
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);
-  const isJudgedWrong = result.outcome === "refused" && result.status === 422;
-  if (!isJudgedWrong) await attempt.succeeded();
+  if (!isJudgedWrong(result)) await attempt.succeeded();
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   if (result.outcome === "mfa-pending") {
@@ -124,8 +124,7 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
     });
   }
   await guess.succeeded();
-  const isJudgedWrong = result.outcome === "refused" && result.status === 422;
-  if (!isJudgedWrong) await attempt.succeeded();
+  if (!isJudgedWrong(result)) await attempt.succeeded();
   if (result.outcome === "limited" || result.outcome === "unverified")
     return refuseForm(submission, unverifiedCode(result));
   if (result.outcome === "refused")
