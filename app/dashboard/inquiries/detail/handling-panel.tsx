@@ -11,7 +11,7 @@ import { usePressed } from "../reading/inquiry-presses.ts";
 import { neighboursOf, useReading } from "../reading/reading.ts";
 import { memberName } from "../history-text.ts";
 import { useRetryWhile } from "../last-loaded.ts";
-import { useFocusHandover } from "./focus-handover.ts";
+import { passFocusToPanel } from "../pass-focus-on.ts";
 import { InquiryUpdateForm } from "./inquiry-update-form.tsx";
 
 type HandlingPanelProps = {
@@ -28,7 +28,6 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   const { search } = useLocation();
   const { next } = neighboursOf(reading, inquiry);
   const areShortcutsOn = useShortcutsOn();
-  const panel = useFocusHandover();
   const status = usePressed(reading.pressed, inquiry, "status") ?? inquiry.status;
   const assignee = usePressed(reading.pressed, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
   const isSpam = (usePressed(reading.pressed, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
@@ -37,7 +36,6 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   return (
     <section
       id={PANEL_ID}
-      ref={panel}
       tabIndex={-1}
       aria-labelledby="handling-title"
       className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5 print:hidden"
@@ -69,6 +67,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
         <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="assign" />
           <button
+            ref={passFocusToPanel}
             name="assignee"
             value={adminId}
             {...shortcutTip(areShortcutsOn, "a")}

@@ -1,4 +1,3 @@
-import { useFocusHandover } from "../detail/focus-handover.ts";
 import type { InquiryRecord } from "../detail/inquiry-record.server.ts";
 import { ReplyPanel } from "../../replies/reply-panel.tsx";
 import type { ReplyTitlesRead } from "../../replies/reply-texts.server.ts";
@@ -13,11 +12,9 @@ type FollowUpPanelProps = Pick<InquiryRecord, "inquiry"> & {
 };
 
 export function FollowUpPanel({ inquiry, now, replyTitles }: FollowUpPanelProps) {
-  const panel = useFocusHandover();
   return (
     <section
       id={FOLLOW_UP_ID}
-      ref={panel}
       tabIndex={-1}
       aria-labelledby="follow-up-title"
       className="scroll-mt-24 space-y-5 rounded-2xl bg-mist p-5"

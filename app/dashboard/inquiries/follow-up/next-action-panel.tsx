@@ -1,6 +1,7 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { addDays, type Day, formatWeekday, mondayOf, seoulDay } from "../../../korean/dates.ts";
+import { passFocusToPanel } from "../pass-focus-on.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { LINE_MAX } from "./follow-up-schema.ts";
@@ -14,7 +15,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
   const today = seoulDay(new Date(now));
   const { next_action_on: day, next_action: line } = inquiry;
   return (
-    <div>
+    <div ref={passFocusToPanel}>
       <h3 className="font-semibold">다음 연락일</h3>
       <p className="mt-1">
         {day === null ? (
@@ -73,6 +74,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
       {day !== null && (
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <button
+            ref={passFocusToPanel}
             name="intent"
             value="clear-next-action"
             className="py-1 text-[0.9375rem] underline underline-offset-4"

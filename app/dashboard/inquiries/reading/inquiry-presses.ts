@@ -24,17 +24,14 @@ export function useInquiryPresses(send: ListPresses["send"]) {
   const press = ({ inquiry, form, action, onResult }: InquiryPress) => {
     // The same press again while the first has no answer is a slip.
     form.delete("version");
-    const key = JSON.stringify([inquiry.id, ...form]);
-    if (unanswered.current.has(key)) return;
-    unanswered.current.add(key);
-    const keys = pressedFields.filter((field) => form.has(field)).map((field) => keyOf(inquiry.id, field));
-    const show = (version: number) =>
-      pressed.set(
-        pressedFields.flatMap((field) => {
-          const value = form.get(field);
-          return typeof value === "string" ? [[keyOf(inquiry.id, field), { value, version }] as const] : [];
-        }),
-      );
+    const sent = JSON.stringify([inquiry.id, ...form]);
+    if (unanswered.current.has(sent)) return;
+    unanswered.current.add(sent);
+    const values = pressedFields.flatMap((field) => {
+      const value = form.get(field);
+      return typeof value === "string" ? [[keyOf(inquiry.id, field), value] as const] : [];
+    });
+    const show = (version: number) => pressed.set(values.map(([key, value]) => [key, { value, version }]));
     show(inquiry.version);
     send({
       about: [inquiry],
@@ -45,8 +42,8 @@ export function useInquiryPresses(send: ListPresses["send"]) {
         return form;
       },
       onResult: (result) => {
-        unanswered.current.delete(key);
-        if (result.toast?.kind === "error") pressed.delete(keys);
+        unanswered.current.delete(sent);
+        if (result.toast?.kind === "error") pressed.delete(values.map(([key]) => key));
         onResult?.(result);
       },
     });

@@ -10,6 +10,7 @@ import {
 import { Badge } from "../../../../ui/badge.tsx";
 import { BULK_FORM } from "../bulk/bulk-bar.tsx";
 import { selectedValue } from "../../update-schema.ts";
+import { passFocusOn } from "../../pass-focus-on.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "../bulk/selection.ts";
 import type { ListPresses } from "./list-presses.ts";
@@ -146,7 +147,7 @@ function Row({
         {inquiry.assignee ?? (isTaken ? "내 담당" : null)}
         {!inquiry.assignee && !isTaken && !hasLeft && waitsAs !== "completed" && (
           <button
-            ref={passFocusOn}
+            ref={passFocusToNext}
             form={formId}
             name="intent"
             value="take"
@@ -195,10 +196,5 @@ function Row({
   );
 }
 
-/** On unmount, moves the focus to the `.next` button, which every row has. */
-function passFocusOn(button: HTMLButtonElement) {
-  return () => {
-    if (document.activeElement === button)
-      button.closest("tr")?.querySelector<HTMLElement>(".next button")?.focus({ preventScroll: true });
-  };
-}
+// Every row has a `.next` button.
+const passFocusToNext = passFocusOn((leaving) => leaving.closest("tr")?.querySelector(".next button"));
