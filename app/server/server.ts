@@ -12,7 +12,8 @@ import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { writeRawResponse } from "./raw-response.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { type PlainResponse, readBody } from "./request/request-body.server.ts";
+import { answerParseErrors } from "./request/parse-errors.server.ts";
+import { discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
@@ -32,6 +33,7 @@ const build = (await import(path.join(buildFolder, "server/index.js"))) as Serve
 const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
 
 const FINISH_WITHIN_MS = 6_000;
+const LINGER_MS = 2_000;
 
 // A response usually takes 30 ms; a much longer wait looks like a page that does not open.
 const INTERIM_PAGE_AFTER_MS = 400;
@@ -47,20 +49,28 @@ const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
 
 const beginRequest = requestLog(build.routes);
 
-const server = createServer(connectionLimits, (req, res) => {
+const server = createServer(connectionLimits, handle);
+// Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
+server.on("checkExpectation", handle);
+limitConnections(server);
+answerParseErrors(server, LINGER_MS * env.TIMEOUT_MULTIPLIER);
+const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
+
+function handle(req: IncomingMessage, res: ServerResponse): void {
   // Proxies that set X-Forwarded-Host pass on a visitor's own Forwarded header.
   delete req.headers.forwarded;
   const id = beginRequest(req, res);
   pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
-});
-limitConnections(server);
-const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
+}
 
 function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
   res.setHeader(REQUEST_ID_HEADER, id);
   for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
     res.setHeader(name, value);
-  if (!isValidTarget(req)) return sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
+  if (!isValidTarget(req)) {
+    const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
+    return void discardBody(req).then(refuse, () => res.destroy());
+  }
   if (isCspReport(req)) {
     const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
     return void answerCspReport(req, res, sender).catch(() => res.destroy());

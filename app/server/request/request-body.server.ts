@@ -8,7 +8,7 @@ type Body =
 // The site's longest form, 5,000 percent-encoded Hangul and its other fields, is under 60 KB.
 const MAX_BYTES = 256 * 1024;
 // Read to the end, or the browser would show a connection reset instead of the response.
-const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
+export const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
 /** A list page with every inquiry selected posts about a hundred. */
 export const MAX_FIELDS = 256;
@@ -21,10 +21,12 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
   const method = req.method ?? "GET";
   if (METHODS_WITHOUT_BODY.includes(method)) return { outcome: "read", bytes: null };
   if (method !== "POST") {
+    await discardBody(req);
     return refused(405, "지원하지 않는 요청입니다.", { Allow: "GET, HEAD, POST" });
   }
   const formType = FORM_TYPES.exec(req.headers["content-type"] ?? "")?.[1]?.toLowerCase();
   if (!formType) {
+    await discardBody(req);
     return refused(415, "지원하지 않는 형식입니다. 사이트의 양식으로 보내 주세요.");
   }
 
@@ -48,6 +50,10 @@ export async function readBytes(req: IncomingMessage, most: number): Promise<Buf
     else chunks.length = 0;
   }
   return size > most ? null : Buffer.concat(chunks);
+}
+
+export async function discardBody(req: IncomingMessage): Promise<void> {
+  await readBytes(req, 0);
 }
 
 function hasMoreFields(bytes: Buffer, formType: string, most: number): boolean {

@@ -104,6 +104,26 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
+describe("a client that sends 4 MB sees the answer, not a reset connection,", () => {
+  const expectation = "Expect: something\r\nContent-Type: application/x-www-form-urlencoded";
+  test.each([
+    ["to a method that is none of the site's", "PUT / HTTP/1.1", "X: y", 405],
+    ["to a type that is none of a form's", "POST / HTTP/1.1", "Content-Type: text/plain", 415],
+    ["to an address that no one can decode", "POST /%zz HTTP/1.1", "X: y", 400],
+    ["to an expectation that nobody knows", "POST / HTTP/1.1", expectation, 413],
+    ["to headers that are too long", "POST / HTTP/1.1", `X: ${"y".repeat(17_000)}`, 431],
+    ["to two lengths", "POST / HTTP/1.1", "Content-Length: 7", 400],
+  ])("%s", async (_, line, header, status) => {
+    const body = Buffer.alloc(4 * 1024 * 1024, "a");
+    const head = `${line}\r\nHost: localhost\r\nConnection: close\r\n${header}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const request = Buffer.concat([Buffer.from(head), body]);
+    for (let round = 0; round < 4; round++) {
+      const answers = Array.from({ length: 6 }, () => sendRaw(inject("siteUrl"), request));
+      for (const answer of await Promise.all(answers)) expect(answer.status).toBe(status);
+    }
+  });
+});
+
 test("a part of a file that ends before it begins does no harm", async () => {
   const response = await fetch(at("/favicon.ico"), { headers: { Range: "bytes=9-1" } });
   expect(response.status).toBe(200);
