@@ -45,12 +45,8 @@ export function SearchField({ q, search }: SearchFieldProps) {
       defaultValue={q}
       maxLength={SEARCH_MAX}
       placeholder="기관, 담당자, 연락처, 접수 번호, 내용, 메모"
-      onInput={(event) => {
-        // A syllable that is still being composed (IME) is not searched for.
-        if (!(event.nativeEvent as InputEvent).isComposing) type(event.currentTarget);
-      }}
-      onCompositionStart={stop}
-      onCompositionEnd={(event) => type(event.currentTarget)}
+      // During composition too: in Hangul the last syllable is composed until the next key.
+      onInput={(event) => type(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key === "Enter") stop();
       }}

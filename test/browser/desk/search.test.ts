@@ -1,0 +1,32 @@
+import { leaveInquiries } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { journey } from "../journeys/journey.ts";
+import { comesToTheDesk } from "./desk-work.ts";
+
+journey(
+  "Hangul is searched for while its last syllable is still composed, and goes on being composed",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    const [school = "", centre = ""] = await leaveInquiries(
+      ["초등학교", "초록상담소"].map((name) => ({ organization_name: `${mark} ${name}` })),
+    );
+    await comesToTheDesk(person, `/dashboard/inquiries?q=${mark}`);
+    const devtools = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      devtools.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
+    await person.field("찾기").focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" ");
+    for (const text of ["ㅊ", "초"]) await compose(text);
+    await devtools.send("Input.insertText", { text: "초" });
+    for (const text of ["ㄷ", "드", "등"]) await compose(text);
+    await person.page.getByRole("link", { name: centre, exact: true }).waitFor({ state: "detached" });
+    await person.page.getByRole("link", { name: school, exact: true }).waitFor();
+    await person.stillHas({ 찾기: `${mark} 초등` });
+    await compose("듣");
+    await person.stillHas({ 찾기: `${mark} 초듣` });
+    await person.reads("조건에 맞는 문의가 없습니다");
+  },
+  { scripts: true },
+);
