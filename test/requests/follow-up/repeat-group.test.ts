@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { leaveInquiries, leaveInquiry, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  openInquiry,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
 import { uniqueMark, uniqueName } from "../../helpers/samples.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
@@ -62,6 +68,25 @@ test("many are shown fifty to a page, none twice and none left out", async () =>
   expect(names(await follow(third, "이전"))).toEqual(shown[1]);
   expect(names(await follow(second, "이전"))).toEqual(shown[0]);
   expect(names(await follow(third, "처음"))).toEqual(shown[0]);
+});
+
+test("on the way back stand the inquiry and the list from which it was opened", async () => {
+  const admin = await signInAdmin();
+  const same = place();
+  const [, name = ""] = await leaveInquiries(
+    ["2026-10-01T01:00:00Z", "2026-10-02T01:00:00Z"].map((created_at) => ({ ...same, created_at })),
+  );
+  const href = (page: ShownPage, link: string) =>
+    page.screen.getByRole("link", { name: link }).getAttribute("href") ?? "";
+  const inquiry = await admin.open(href(await admin.open(listOf(name, "&status=new")), name));
+  const badge = await admin.open(href(inquiry, "2번째 문의"));
+  const group = await admin.open(href(inquiry, "같은 곳의 문의 모두 보기"));
+  for (const link of ["문의로 돌아가기", name]) {
+    for (const page of [badge, group]) {
+      const list = new URL(href(await admin.open(href(page, link)), "문의 목록으로"), "http://localhost");
+      expect(Object.fromEntries(list.searchParams)).toEqual({ q: name, status: "new" });
+    }
+  }
 });
 
 test("of an inquiry whose person was erased there is none", async () => {

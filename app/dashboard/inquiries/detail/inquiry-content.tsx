@@ -26,7 +26,8 @@ type InquiryContentProps = {
 
 export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === "default";
+  const { key, search } = useLocation();
+  const isFirstPage = key === "default";
   const focusHeading = useEffectEvent(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   });
@@ -44,7 +45,7 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
         </h1>
         <Badge look={badge}>{label}</Badge>
         <DeadlineBadge deadline={deadline} />
-        <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats`} />
+        <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats${search}`} />
         {inquiry.suspected_spam && (
           <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
             스팸 의심

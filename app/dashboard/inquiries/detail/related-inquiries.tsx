@@ -42,7 +42,7 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
       )}
       {related.outcome === "read" && related.inquiries.length > 0 && (
         <Link
-          to={`/dashboard/inquiries/${inquiryId}/repeats`}
+          to={`/dashboard/inquiries/${inquiryId}/repeats${search}`}
           className="mt-2 inline-block py-1 underline underline-offset-4 print:hidden"
         >
           같은 곳의 문의 모두 보기

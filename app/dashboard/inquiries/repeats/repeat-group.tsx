@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/repeat-group.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
@@ -11,6 +11,7 @@ import { InquiryUnavailable } from "../detail/inquiry-unavailable.tsx";
 import { cursorQuery, readCursor } from "../page-cursor.ts";
 import { PageSteps } from "../../page-steps.tsx";
 import { readPlace, readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
+import { listSearchAt, readingSearch } from "../reading/list-address.ts";
 import { RepeatBadge } from "./repeat-badge.tsx";
 import { samePlaceText } from "./same-place.ts";
 
@@ -35,9 +36,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function RepeatGroupPage({ loaderData: { group, place }, params }: Route.ComponentProps) {
   const path = `/dashboard/inquiries/${params.id}`;
+  const list = readingSearch(listSearchAt(useLocation(), true));
+  const pagePath = (cursor: string) => `${path}/repeats?${[cursor, list.slice(1)].filter(Boolean).join("&")}`;
   return (
     <div className="max-w-4xl">
-      <Link to={path} className="inline-block py-1 underline underline-offset-4 print:hidden">
+      <Link to={path + list} className="inline-block py-1 underline underline-offset-4 print:hidden">
         문의로 돌아가기
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">같은 곳의 문의</h1>
@@ -49,29 +52,29 @@ export default function RepeatGroupPage({ loaderData: { group, place }, params }
       <ul className="mt-4 divide-y divide-line rounded-2xl edge">
         {group.inquiries.map((inquiry) => (
           <li key={inquiry.id} className="p-4">
-            <GroupedInquiry inquiry={inquiry} isOwn={inquiry.id === params.id} />
+            <GroupedInquiry inquiry={inquiry} isOwn={inquiry.id === params.id} list={list} />
           </li>
         ))}
       </ul>
       <PageSteps
-        first={`${path}/repeats`}
-        previous={group.previous && `${path}/repeats?${cursorQuery(group.previous)}`}
-        next={group.next && `${path}/repeats?${cursorQuery(group.next)}`}
+        first={`${path}/repeats${list}`}
+        previous={group.previous && pagePath(cursorQuery(group.previous))}
+        next={group.next && pagePath(cursorQuery(group.next))}
       />
     </div>
   );
 }
 
-type GroupedInquiryProps = { inquiry: RepeatGroup["inquiries"][number]; isOwn: boolean };
+type GroupedInquiryProps = { inquiry: RepeatGroup["inquiries"][number]; isOwn: boolean; list: string };
 
-function GroupedInquiry({ inquiry, isOwn }: GroupedInquiryProps) {
+function GroupedInquiry({ inquiry, isOwn, list }: GroupedInquiryProps) {
   const { label, badge } = statusDisplay(inquiry.status);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge look={badge}>{label}</Badge>
         <Link
-          to={`/dashboard/inquiries/${inquiry.id}`}
+          to={`/dashboard/inquiries/${inquiry.id}${list}`}
           aria-current={isOwn || undefined}
           className="py-1 font-semibold break-words underline underline-offset-4"
         >
