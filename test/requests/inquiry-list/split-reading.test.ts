@@ -137,6 +137,16 @@ describe("after a move", () => {
     expect(titleOf(page)).toBe(names[1]);
   });
 
+  test("by an outcome the next one opens too, but not by the outcome of a completed inquiry", async () => {
+    const [mark, names] = await three();
+    let page = await (await openIn(listOf(mark), names[0])).press("상태를 바꾸면 다음 문의 열기");
+    page = await page.press("도입");
+    expect(titleOf(page)).toBe(names[1]);
+    page = await (await openIn(listOf(mark), names[0])).press("보류");
+    expect(titleOf(page)).toBe(names[0]);
+    await page.press("상태를 바꾸면 다음 문의 열기");
+  });
+
   test("that is refused no other inquiry opens", async () => {
     const [mark, names] = await three();
     const page = await (await openIn(listOf(mark), names[0])).press("상태를 바꾸면 다음 문의 열기");

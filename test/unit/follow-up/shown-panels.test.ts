@@ -15,7 +15,7 @@ function shown<Props extends object>(component: ComponentType<Props>, props: Pro
   // Panels of an inquiry expect the list's context.
   const Stub = createRoutesStub([
     {
-      Component: () => createElement(Outlet, { context: {} }),
+      Component: () => createElement(Outlet, { context: { rows: [], sort: null } }),
       children: [{ path: "/", Component: () => createElement(component, props) }],
     },
   ]);

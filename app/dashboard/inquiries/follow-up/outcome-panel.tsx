@@ -1,12 +1,12 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
+import { neighboursOf, useReading } from "../reading/reading.ts";
 import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "./follow-up-labels.ts";
 import { REASON_MAX } from "./follow-up-schema.ts";
 
 type OutcomePanelProps = {
-  inquiry: {
-    id: string;
+  inquiry: Parameters<typeof neighboursOf>[1] & {
     version: number;
     status: string;
     outcome: string | null;
@@ -15,6 +15,7 @@ type OutcomePanelProps = {
 };
 
 export function OutcomePanel({ inquiry }: OutcomePanelProps) {
+  const { next } = neighboursOf(useReading(), inquiry);
   const { outcome, outcome_reason: reason } = inquiry;
   const isCompleted = inquiry.status === "completed";
   return (
@@ -36,12 +37,14 @@ export function OutcomePanel({ inquiry }: OutcomePanelProps) {
         </summary>
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <input type="hidden" name="intent" value="outcome" />
+          {next && !isCompleted && <input type="hidden" name="next" value={next} />}
           <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
             이유 <span className="font-normal text-ink-soft">(선택)</span>
           </label>
           <textarea
             id="reason"
             name="reason"
+            data-draft="reason"
             rows={2}
             maxLength={REASON_MAX}
             defaultValue={reason ?? ""}
