@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isUnconfirmed) removeSession(context);
   if (form.has("again")) {
     // Drafts stay stored, since the member goes on writing after the login.
-    const kept = "보시던 화면으로 돌아가고, 쓰시던 글은 이 브라우저에 남아 있습니다.";
+    const kept = "보시던 화면으로 돌아가고, 문의에 쓰시던 글은 이 브라우저에 남아 있습니다.";
     const wantedPath = dashboardPath(form.get("again"));
     const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", kept));
     return redirectWithFlash(request, "/auth", {

@@ -11,7 +11,7 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
 import { readNewlyAssigned } from "./newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./newly-assigned-notice.tsx";
-import { clearDrafts } from "./inquiries/detail/note-draft.ts";
+import { clearDrafts } from "./inquiries/detail/drafts.ts";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";

@@ -36,6 +36,10 @@ export function shortcutOf(event: PressedKey): Shortcut | null {
   return Object.hasOwn(shortcutByKey, key) ? shortcutByKey[key as keyof typeof shortcutByKey] : null;
 }
 
+export function isTyping(): boolean {
+  return document.activeElement?.matches(FIELD) ?? false;
+}
+
 /** A Korean layout reports J as ㅓ, a French one 1 as &: there the physical key (`code`) decides. */
 function keyOf({ key, code, shiftKey }: PressedKey): string {
   if (key === "?" || (code === "Slash" && shiftKey)) return "?";

@@ -15,6 +15,7 @@ import { movedBy, updateInquiry } from "../update-inquiry.server.ts";
 import { handlingSchema } from "../update-schema.ts";
 import { updateToast } from "../update-toast.server.ts";
 import { addContact, addNote } from "./add-to-history.server.ts";
+import { Drafts } from "./drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
@@ -113,9 +114,11 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     replyTitles,
     opensNext,
   } = shown;
+  const draftsOwner = `${writer} ${inquiry.id}`;
   return (
     <article
       key={inquiry.id}
+      data-drafts={draftsOwner}
       className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"
     >
       <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} />
@@ -127,7 +130,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
             메모와 이력
           </h2>
           {inquiry.anonymised_at === null ? (
-            <NoteForm draftKey={`note-${writer}-${inquiry.id}`} actionResult={actionData} />
+            <NoteForm inquiry={inquiry} actionResult={actionData} />
           ) : (
             <p className="mt-3 text-ink-soft">개인정보를 삭제한 문의에는 메모를 남길 수 없습니다.</p>
           )}
@@ -141,6 +144,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
         </section>
       </div>
       <RelatedInquiries related={related} inquiryId={inquiry.id} />
+      <Drafts owner={draftsOwner} />
       <InquiryShortcuts inquiry={inquiry} />
       {failure && <Toast key={failure.toast.id} {...failure.toast} />}
     </article>

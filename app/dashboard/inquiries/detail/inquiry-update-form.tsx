@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { useReading } from "../reading/reading.ts";
+import { draftsOf } from "./drafts.ts";
 
 type InquiryUpdateFormProps = {
   inquiry: { id: string; version: number };
@@ -20,6 +21,7 @@ export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdate
         const { submitter } = event.nativeEvent as SubmitEvent;
         const sent = new FormData(form);
         const typed = textOf(form);
+        const removeDrafts = draftsOf(form);
         // Chrome 109 does not take the submitter as FormData's second argument.
         if (submitter instanceof HTMLButtonElement) sent.append(submitter.name, submitter.value);
         press({
@@ -27,8 +29,10 @@ export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdate
           form: sent,
           action: pathname + search,
           onResult: ({ toast }) => {
+            if (toast?.kind === "error") return;
             // What was typed since stays.
-            if (toast?.kind !== "error" && textOf(form) === typed) finish(form);
+            if (textOf(form) === typed) finish(form);
+            removeDrafts();
           },
         });
       }}

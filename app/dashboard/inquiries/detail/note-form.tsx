@@ -1,7 +1,7 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { useRef } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
+import { Form, useLocation } from "react-router";
 import { button } from "../../../ui/button.ts";
 import { useErrorFocus } from "../../../ui/forms/error-focus.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
@@ -9,24 +9,21 @@ import { Field, inputClass } from "../../../ui/forms/field.tsx";
 import { fieldProps, listErrors } from "../../../ui/forms/field-props.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { type ActionResult, useActionResult } from "../action-result.ts";
-import { useDraft } from "./note-draft.ts";
+import type { ActionResult } from "../action-result.ts";
+import { useReading } from "../reading/reading.ts";
+import { draftsOf } from "./drafts.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
 type NoteResult = ActionResult & { result?: SubmissionResult };
 
-type NoteFormProps = { draftKey: string; actionResult?: NoteResult };
+type NoteFormProps = { inquiry: { id: string; version: number }; actionResult?: NoteResult };
 
-export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
-  const fetcher = useFetcher<NoteResult>();
-  const textarea = useRef<HTMLTextAreaElement>(null);
-  const clearDraft = useDraft(textarea, draftKey);
-  useActionResult(fetcher, ({ toast }) => {
-    if (toast || !textarea.current) return;
-    textarea.current.value = "";
-    clearDraft();
-  });
-  const { result, toast } = fetcher.data ?? actionResult ?? { toast: null };
+export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
+  const { press } = useReading();
+  const { pathname, search } = useLocation();
+  const [isSending, setIsSending] = useState(false);
+  const [pressResult, setPressResult] = useState<NoteResult>();
+  const { result, toast } = pressResult ?? actionResult ?? { toast: null };
   const [form, fields] = useForm<NoteInput>({
     id: "note",
     lastResult: result,
@@ -37,17 +34,32 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
   const errors = listErrors([fields.body]);
   const summary = useErrorFocus(errors.length > 0, toast?.id);
   const areShortcutsOn = useShortcutsOn();
-  const isSending = fetcher.state !== "idle";
   const formProps = getFormProps(form);
+  const send = (element: HTMLFormElement) => {
+    const removeDraft = draftsOf(element);
+    const isSent = press({
+      inquiry,
+      form: new FormData(element),
+      action: pathname + search,
+      onResult: (answer: NoteResult) => {
+        setIsSending(false);
+        setPressResult(answer);
+        if (!answer.toast && !answer.result) removeDraft();
+      },
+    });
+    setIsSending(isSent);
+  };
 
   return (
     <>
-      <fetcher.Form
+      <Form
         method="post"
         {...formProps}
         onSubmit={(event) => {
-          if (isSending) event.preventDefault();
-          else formProps.onSubmit(event);
+          if (!isSending) formProps.onSubmit(event);
+          if (event.defaultPrevented) return;
+          event.preventDefault();
+          if (!isSending) send(event.currentTarget);
         }}
         className="mt-3 scroll-mt-24 space-y-3 print:hidden"
       >
@@ -60,7 +72,7 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
           <textarea
             {...getTextareaProps(fields.body)}
             {...shortcutTip(areShortcutsOn, "n")}
-            ref={textarea}
+            data-draft="note"
             rows={3}
             readOnly={isSending}
             className={inputClass}
@@ -73,8 +85,9 @@ export function NoteForm({ draftKey, actionResult }: NoteFormProps) {
         >
           {isSending ? "처리 중..." : "메모 남기기"}
         </button>
-      </fetcher.Form>
-      {toast && !isSending && <Toast key={toast.id} {...toast} />}
+      </Form>
+      {/* With scripts the list shows it, since another inquiry may be open by then. */}
+      {actionResult?.toast && <Toast key={actionResult.toast.id} {...actionResult.toast} />}
     </>
   );
 }

@@ -34,6 +34,7 @@ export function ContactPanel({ inquiry }: ContactPanelProps) {
         <input
           id="remark"
           name="remark"
+          data-draft="remark"
           maxLength={LINE_MAX}
           className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}
         />

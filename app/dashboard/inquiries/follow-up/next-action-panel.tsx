@@ -43,6 +43,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
           <input
             id="next-action"
             name="nextAction"
+            data-draft="next-action"
             maxLength={LINE_MAX}
             defaultValue={line ?? ""}
             className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}

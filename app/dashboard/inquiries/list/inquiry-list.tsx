@@ -34,6 +34,7 @@ import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/sele
 import { useSelection } from "./bulk/selection.ts";
 import { unselectedToast } from "./bulk/unselected-toast.server.ts";
 import { totalText } from "./total-text.ts";
+import { isTyping } from "../../shortcuts/shortcuts.ts";
 import { readUpdatedIds } from "./updated-address.ts";
 import { useUpdatedRows } from "./rows/updated-rows.ts";
 
@@ -158,7 +159,8 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           fetcherKey={press.fetcherKey}
           onResult={(result) => {
             presses.settle(press, result);
-            if (result.next && press.about.some(({ id }) => id === openId))
+            // Who types already would press keys on an inquiry that they have not seen.
+            if (result.next && press.about.some(({ id }) => id === openId) && !isTyping())
               void navigate(`/dashboard/inquiries/${result.next}${readingSearch(search)}`, { replace: true });
           }}
         />

@@ -21,11 +21,11 @@ export function useInquiryPresses(send: ListPresses["send"]) {
   const [pressed] = useState(() => createRowStore<Pressed>());
   const unanswered = useRef(new Set<string>());
 
-  const press = ({ inquiry, form, action, onResult }: InquiryPress) => {
-    // The same press again while the first has no answer is a slip.
+  /** Returns whether it is sent: the same press again while the first has no answer is a slip. */
+  const press = ({ inquiry, form, action, onResult }: InquiryPress): boolean => {
     form.delete("version");
     const sent = JSON.stringify([inquiry.id, ...form]);
-    if (unanswered.current.has(sent)) return;
+    if (unanswered.current.has(sent)) return false;
     unanswered.current.add(sent);
     const values = pressedFields.flatMap((field) => {
       const value = form.get(field);
@@ -47,6 +47,7 @@ export function useInquiryPresses(send: ListPresses["send"]) {
         onResult?.(result);
       },
     });
+    return true;
   };
   return { press, pressed };
 }

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+
+type DraftField = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Saves what is typed in the fields marked `data-draft`, in sessionStorage and under the name of the `data-drafts`
+ * element around them, and puts it back when the page is opened again.
+ */
+export function Drafts({ owner }: { owner: string }) {
+  useEffect(() => {
+    for (const field of fieldsIn(document)) {
+      const draft = sessionStorage.getItem(keyOf(owner, field));
+      // What was typed before the scripts ran is newer.
+      if (draft === null || field.value !== field.defaultValue) continue;
+      field.value = draft;
+      const disclosure = field.closest("details");
+      if (disclosure) disclosure.open = true;
+    }
+    const save = ({ target }: Event) => {
+      const field = target as DraftField;
+      if (field.dataset.draft === undefined) return;
+      if (field.value === field.defaultValue) sessionStorage.removeItem(keyOf(owner, field));
+      else sessionStorage.setItem(keyOf(owner, field), field.value);
+    };
+    document.addEventListener("input", save);
+    return () => document.removeEventListener("input", save);
+  }, [owner]);
+  return null;
+}
+
+/** For a form that is sent: returns a function that removes the drafts of what was sent. */
+export function draftsOf(form: HTMLFormElement): () => void {
+  const owner = ownerOf(form);
+  const sent = fieldsIn(form).map((field) => ({ key: keyOf(owner, field), value: field.value }));
+  return () => {
+    for (const { key, value } of sent) {
+      if (sessionStorage.getItem(key) === value) sessionStorage.removeItem(key);
+      // The page may have been left and opened again since.
+      for (const field of fieldsIn(document))
+        if (keyOf(ownerOf(field), field) === key && field.value === value) field.value = field.defaultValue;
+    }
+  };
+}
+
+export function clearDrafts(): void {
+  sessionStorage.clear();
+}
+
+function fieldsIn(part: ParentNode): DraftField[] {
+  return [...part.querySelectorAll<DraftField>("[data-draft]")];
+}
+
+function ownerOf(element: Element): string {
+  return element.closest<HTMLElement>("[data-drafts]")?.dataset.drafts ?? "";
+}
+
+function keyOf(owner: string, field: DraftField): string {
+  return `${owner} ${field.dataset.draft}`;
+}

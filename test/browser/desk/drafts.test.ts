@@ -1,0 +1,143 @@
+import type { Request } from "playwright-core";
+import { expect } from "vitest";
+import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { storedHistory } from "../../helpers/stored-inquiries.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/people/person.ts";
+import { comesToTheDesk, holdRequests, storedOf } from "./desk-work.ts";
+
+const isPress = (request: Request) => request.method() === "POST";
+const isTitled = (person: Person, name: string) =>
+  person.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+const notesOf = async (name: string) => (await storedHistory((await storedOf(name))?.id ?? "")).notes;
+
+async function opensTheFirstOfTwo(person: Person): Promise<[string, string]> {
+  const mark = uniqueMark();
+  const [second = "", first = ""] = await leaveInquiries(
+    ["나", "가"].map((each, index) => ({
+      organization_name: `${mark} ${each}`,
+      created_at: `2026-11-2${index}T01:00:00Z`,
+    })),
+  );
+  await comesToTheDesk(person, listOf(mark));
+  await person.follows(first);
+  await person.button("내가 맡기").waitFor();
+  return [first, second];
+}
+
+journey(
+  "a note that is saved on the way to the next inquiry does not come back as a draft",
+  async ({ person }) => {
+    const [first, second] = await opensTheFirstOfTwo(person);
+    const presses = await holdRequests(person, isPress);
+    await person.writes({ 메모: "결재를 기다림" });
+    for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
+    await isTitled(person, second);
+    presses.letGo();
+    await expect.poll(() => notesOf(first)).toEqual(["결재를 기다림"]);
+    await person.page.keyboard.press("k");
+    await isTitled(person, first);
+    await expect.poll(() => person.field("메모").inputValue()).toBe("");
+  },
+  { scripts: true },
+);
+
+journey(
+  "a note that is pressed again before its answer, after a look at the next inquiry, is stored once",
+  async ({ person }) => {
+    const [first, second] = await opensTheFirstOfTwo(person);
+    const presses = await holdRequests(person, isPress);
+    await person.writes({ 메모: "결재를 기다림" });
+    for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
+    await isTitled(person, second);
+    await person.page.keyboard.press("k");
+    await isTitled(person, first);
+    await person.stillHas({ 메모: "결재를 기다림" });
+    await person.presses("메모 남기기");
+    presses.letGo();
+    await expect.poll(() => person.field("메모").inputValue()).toBe("");
+    expect(await notesOf(first)).toEqual(["결재를 기다림"]);
+    expect(presses.howMany()).toBe(1);
+    await person.page.reload();
+    await person.reads("실시간 연결됨");
+    await person.stillHas({ 메모: "" });
+  },
+  { scripts: true },
+);
+
+journey(
+  "a note that could not be saved is told to who has gone on, and stands where it was written",
+  async ({ person }) => {
+    const [first, second] = await opensTheFirstOfTwo(person);
+    let lose = () => {};
+    const isLost = new Promise<void>((resolve) => (lose = resolve));
+    await person.page.route(/\.data/, async (route) => {
+      if (!isPress(route.request())) return route.continue();
+      await isLost;
+      return route.abort();
+    });
+    await person.writes({ 메모: "결재를 기다림" });
+    for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
+    await isTitled(person, second);
+    lose();
+    await person.reads("서버에 연결하지 못했습니다");
+    await person.page.keyboard.press("k");
+    await isTitled(person, first);
+    await person.stillHas({ 메모: "결재를 기다림" });
+    expect(await notesOf(first)).toEqual([]);
+  },
+  { scripts: true, expected: [/ERR_FAILED/] },
+);
+
+journey(
+  "what is typed about a contact, a date and an outcome is there again after another inquiry was read",
+  async ({ person }) => {
+    const [first, second] = await opensTheFirstOfTwo(person);
+    await person.writes({ "연락 내용": "행정실장님께 다시 걸기" });
+    await person.page.getByText("다음 연락일 정하기").click();
+    await person.writes({ "할 일": "견적서 보내기" });
+    await person.page.getByText("상담 결과를 적고 완료하기").click();
+    await person.writes({ 이유: "예산이 내년에 나옴" });
+    await person.follows("다음");
+    await isTitled(person, second);
+    await person.stillHas({ "연락 내용": "", "할 일": "", 이유: "" });
+    await person.follows("이전");
+    await isTitled(person, first);
+    await person.stillHas({
+      "연락 내용": "행정실장님께 다시 걸기",
+      "할 일": "견적서 보내기",
+      이유: "예산이 내년에 나옴",
+    });
+    expect(await person.field("이유").isVisible()).toBe(true);
+    await person.presses("부재중");
+    await expect.poll(() => person.field("연락 내용").inputValue()).toBe("");
+    await person.page.reload();
+    await person.reads("실시간 연결됨");
+    await person.stillHas({ "연락 내용": "", "할 일": "견적서 보내기", 이유: "예산이 내년에 나옴" });
+  },
+  { scripts: true },
+);
+
+journey(
+  "the next inquiry does not open under the hands of who has begun to write",
+  async ({ person }) => {
+    const [first, second] = await opensTheFirstOfTwo(person);
+    const next = person.page.getByRole("switch", { name: "상태를 바꾸면 다음 문의 열기" });
+    await next.click();
+    await expect.poll(() => next.getAttribute("aria-checked")).toBe("true");
+    const presses = await holdRequests(person, isPress);
+    for (const key of ["2", "n"]) await person.page.keyboard.press(key);
+    await person.page.keyboard.type("a3");
+    presses.letGo();
+    await person.reads(`${first}: 진행중으로 바꾸었습니다`);
+    await person.page.keyboard.type("a3");
+    await person.stillHas({ 메모: "a3a3" });
+    await person.page.keyboard.press("Escape");
+    await person.page.keyboard.press("3");
+    await isTitled(person, second);
+    expect(await storedOf(first)).toMatchObject({ status: "completed", assigned_to: null });
+    expect(await storedOf(second)).toMatchObject({ status: "new", assigned_to: null });
+  },
+  { scripts: true },
+);
