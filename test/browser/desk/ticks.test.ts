@@ -111,7 +111,7 @@ journey(
 );
 
 journey(
-  "the pill of new inquiries keeps the filter, shows the newest first, and covers no badge",
+  "the pill of new inquiries stays until they are shown, keeps the filter, and covers no badge",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
@@ -137,6 +137,11 @@ journey(
         );
       expect(covered, `${width} px`).toBe(0);
     }
+    await person.follows(`${mark} 1호`);
+    await person.follows("다음");
+    await page.getByRole("heading", { name: `${mark} 0호`, exact: true }).waitFor();
+    await person.follows("문의 목록으로");
+    await page.waitForURL(/after=/);
     await pill.click();
     await person.isAt(listOf(mark, "&status=new"));
     await tickOf(person, `${mark} 나중`).waitFor();
