@@ -1,3 +1,4 @@
+import type { ReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
@@ -31,8 +32,11 @@ export function serveStaticFiles(folder: string) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     // sirv crashes on a range that ends before it begins, and no file here is long enough to need ranges.
     delete req.headers.range;
-    // sirv leaves the read error of a file that a new build replaced unhandled, which ends the process.
-    res.once("pipe", (file) => file.once("error", () => res.destroy()));
+    // sirv leaves a read error unhandled, which ends the process, and the file of a visitor who leaves open.
+    res.once("pipe", (file: ReadStream) => {
+      file.once("error", () => res.destroy());
+      res.once("close", () => file.destroy());
+    });
     serve(req, res, next);
   };
 }
