@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import { logError } from "../../server/log.server.ts";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { databaseFailure } from "../../supabase.server.ts";
 import { sessionIdOf } from "../token-claims.server.ts";
@@ -30,7 +31,11 @@ export async function withSessionTouch<Answer>(
   context: Readonly<RouterContextProvider>,
   next: () => Promise<Answer>,
 ): Promise<Answer> {
-  const ends = touchSession(request, context);
+  // Never rejects: until `next` answers, nobody listens, and Node ends on a rejection that nobody handles.
+  const ends = touchSession(request, context).catch((error: unknown): SessionLimitsRead => {
+    logError("session not kept", { reason: String(error) });
+    return { outcome: "failed" };
+  });
   context.set(endsContext, ends);
   const answer = await next();
   await ends;

@@ -118,3 +118,14 @@ describe.each(Object.entries(faults))("when the data %s", (_, fault) => {
     expect(file.status, "a file with nothing in it looks like no inquiries").not.toBe(200);
   });
 });
+
+test("a page opens though the database's answer about the session makes no sense", async () => {
+  letDataFail(() => HttpResponse.json([]));
+  for (const name of ["keep_session", "session_ends"])
+    backend.use(
+      http.post(`${FAKED_BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json({ status: "maintenance" })),
+    );
+  const page = await admin().open("/account");
+  expect(page.status).toBe(200);
+  page.screen.getByRole("heading", { level: 1, name: "내 계정" });
+});
