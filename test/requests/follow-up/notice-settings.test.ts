@@ -29,6 +29,17 @@ test("an admin chooses on the account page's word which mails come, and when non
   expect(checked("하루 요약", await admin.open(address))).toBe(false);
 });
 
+test("settings that are saved twice at once for the first time are saved, and nobody reads of a failure", async () => {
+  const admin = await signInAdmin();
+  const settings = { wanted: "digest", quietFrom: "", quietUntil: "" };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => admin.sendForm("/account/notices", settings)),
+  );
+  expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
+    answers.map(() => [303, "/account"]),
+  );
+});
+
 test("half of the quiet hours is refused with what was chosen", async () => {
   const admin = await signInAdmin();
   const refused = await admin.post("/account/notices", { wanted: "digest", quietFrom: "22" });
