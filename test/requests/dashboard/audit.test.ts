@@ -14,6 +14,7 @@ test("what an admin did stands in the audit, newest first, found by the person f
   const address = overview.screen.getByRole("link", { name: "감사 기록" }).getAttribute("href") ?? "";
   const name = await leaveInquiry();
   await admin.post(`/dashboard/inquiries.csv?q=${name}`, {});
+  await admin.post("/dashboard/inquiries.csv?sort=oldest", {});
   const [inquiry] = (await openInquiry(admin, name)).url.split("?");
   await admin.sendForm(`${inquiry}/erase`, {});
   const invites = await admin.post("/dashboard/invites", {
@@ -30,6 +31,7 @@ test("what an admin did stands in the audit, newest first, found by the person f
   expect(entries(own).map((entry) => entry.replace(/^.*님/, ""))).toEqual([
     expect.stringContaining("관리자 초대 코드를 만들었습니다: ‘<새 동료>’"),
     expect.stringContaining("문의 한 건의 개인정보를 삭제했습니다."),
+    expect.stringMatching(/문의 [\d,]+건을 내려받았습니다\./),
     expect.stringContaining("문의 1건을 조건을 걸어 내려받았습니다."),
     expect.stringContaining("역할 없음 → 관리자"),
   ]);
