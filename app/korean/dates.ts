@@ -24,6 +24,11 @@ export function startOfDay(day: Day, daysLater = 0): string {
   return new Date(Date.parse(`${day}T00:00:00+09:00`) + daysLater * DAY_MS).toISOString();
 }
 
+/** The last millisecond of a day in Seoul, as an ISO timestamp in UTC. */
+export function endOfDay(day: Day): string {
+  return new Date(Date.parse(startOfDay(day, 1)) - 1).toISOString();
+}
+
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }

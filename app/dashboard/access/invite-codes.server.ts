@@ -1,8 +1,7 @@
+import { addDays, endOfDay, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { readMembers } from "../members.server.ts";
 import type { InviteDetails } from "./invite-schema.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type InviteState = "open" | "revoked" | "expired" | "used-up";
 export type Invite = {
@@ -58,7 +57,7 @@ export async function createInvite(
     label: label ?? "",
     grants_admin: kind === "admin",
     max_uses: maxUses,
-    expires_at: expiry === "never" ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString(),
+    expires_at: expiry === "never" ? null : endOfDay(addDays(seoulDay(), Number(expiry))),
   });
   if (created.error) return databaseFailure("invite code not created", created);
   return { outcome: "created", code: created.data };

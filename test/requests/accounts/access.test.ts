@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
+import { formatDate } from "../../../app/korean/dates.ts";
+import { signedInClient, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
@@ -49,6 +51,15 @@ test("an invite code is shown once, lets as many in as it says, and the list cou
   const used = rowOf(await visitor.open("/dashboard/invites"), label).textContent;
   expect(used).toContain("2/2명 사용");
   expect(used).toContain("모두 사용함");
+});
+
+test("a code can be used to the end of the day that the list names, in Seoul", async () => {
+  const admin = await signInAdmin();
+  const { page, label } = await create(admin, { expiry: "7" });
+  const { data: codes } = await (await signedInClient(admin)).rpc("list_invite_codes");
+  const expiry = codes?.find((code) => code.label === label)?.expires_at ?? "";
+  expect(new Date(Date.parse(expiry) + 1).toISOString()).toMatch(/T15:00:00\.000Z$/);
+  expect(rowOf(page, label).textContent).toContain(`${formatDate(expiry)}까지`);
 });
 
 test("a new code stands in no address and no cookie that could be read", async () => {
