@@ -10,7 +10,12 @@ export function normalizePhone(written: string): string | null {
   if (!/^\+?\d{7,15}$/.test(compact)) return CANNOT_BE_A_NUMBER;
 
   const abroad = /^(?:\+|00)(?!82)(\d*)$/.exec(compact)?.[1];
-  const digits = abroad ?? compact.replace(/^(?:\+|00)82(?:0)?/, "0").replace("+", "");
+  // Representative numbers, as 1588-1234, have no area code.
+  const national = compact
+    .replace(/^(?:\+|00)82(?=1[568]\d{6}$)/, "")
+    .replace(/^(?:\+|00)820?/, "0")
+    .replace("+", "");
+  const digits = abroad ?? national;
   if (digits.length < FEWEST_DIGITS) return CANNOT_BE_A_NUMBER;
   return abroad === undefined ? hyphenate(digits) : `+${digits}`;
 }
