@@ -30,6 +30,7 @@ const BACKOFF_MAX_MS = 60_000;
 /** A channel's longest send, well within the lease. It sends one at a time: a kill can repeat only that one. */
 export const SEND_WITHIN_MS = 20_000;
 const LEASE_SECONDS = 45;
+const TIMEOUT = "timeout";
 
 export class NoticeWorker {
   readonly #options: WorkerOptions;
@@ -107,21 +108,30 @@ export class NoticeWorker {
     while (!this.#isStopped) {
       const [delivery] = await claim();
       if (!delivery) return;
-      await this.#send(channel, delivery);
+      // While it hangs, the other channels and what falls due would wait for each of its deliveries.
+      if ((await this.#send(channel, delivery)) === TIMEOUT) return;
     }
   }
 
-  async #send(channel: Channel, delivery: Delivery): Promise<void> {
+  /** Returns the problem, if any. */
+  async #send(channel: Channel, delivery: Delivery): Promise<string | null> {
     const { queue, sent } = this.#options;
     const { id, kind, channel: name } = delivery;
-    if (sent.has(id)) return queue.settle(delivery, null);
-    if (this.#underWay.has(id)) return queue.settle(delivery, "timeout");
+    const settle = async (problem: string | null) => {
+      await queue.settle(delivery, problem);
+      return problem;
+    };
+    if (sent.has(id)) return settle(null);
+    if (this.#underWay.has(id)) return settle(TIMEOUT);
 
     const result = await channel.send(delivery);
-    if (result.outcome === "sent") return this.#settleSent(delivery);
+    if (result.outcome === "sent") {
+      await this.#settleSent(delivery);
+      return null;
+    }
     logError("notice not sent", { delivery: id, kind, channel: name, problem: result.problem });
     if (result.end) void this.#watch(delivery, result.end);
-    return queue.settle(delivery, result.problem);
+    return settle(result.problem);
   }
 
   async #watch(delivery: Delivery, end: Promise<SendOutcome>): Promise<void> {
