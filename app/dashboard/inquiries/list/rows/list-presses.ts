@@ -75,7 +75,7 @@ export function useListPresses(
         move(inquiry, status);
     },
     take: (inquiry: RowInPlace) => {
-      if (updated.isLatestKnown(inquiry)) take(inquiry);
+      if (updated.isLatestKnown(inquiry) && isTakeable(inquiry, updated.statusOf(inquiry))) take(inquiry);
     },
     settle: ({ about, fetcherKey, onResult }: SentPress, result: ActionResult) => {
       showResult(result);
@@ -84,6 +84,11 @@ export function useListPresses(
       queue.settle(about.map(({ id }) => id));
     },
   };
+}
+
+/** One press takes an inquiry on from nobody: giving a colleague's to somebody else is chosen by name. */
+export function isTakeable({ assignee }: Pick<RowInPlace, "assignee">, status: string): boolean {
+  return !assignee && knownStatus(status) !== "completed";
 }
 
 type PressResultProps = { fetcherKey: string; onResult: (result: ActionResult) => void };
