@@ -50,6 +50,30 @@ journey(
 );
 
 journey(
+  "what a key moved another key moves on, answered or not, and the same key again does nothing",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name, "&status=new"));
+    const { keyboard } = person.page;
+    await keyboard.press("j");
+    await expect.poll(() => focusedName(person)).toBe(name);
+    await keyboard.press("2");
+    await keyboard.press("2");
+    await keyboard.press("3");
+    await expect.poll(() => storedOf(name)).toMatchObject({ status: "completed", version: 3 });
+    await person.reads(`${name}: 완료로 바꾸었습니다`);
+    await person.button(`${name} 처리함`).waitFor();
+    const badge = person.page.getByRole("row", { name }).getByText("완료", { exact: true });
+    await badge.waitFor();
+    await keyboard.press("3");
+    await keyboard.press("1");
+    await expect.poll(() => storedOf(name)).toMatchObject({ status: "new", version: 4 });
+    await badge.waitFor({ state: "detached" });
+  },
+  { scripts: true },
+);
+
+journey(
   "a key takes on what is nobody's and open, and neither a colleague's nor what is completed",
   async ({ person }) => {
     const mark = uniqueMark();
