@@ -39,8 +39,8 @@ function changeText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf
       return `상태를 ${statusDisplay(from_value ?? "").label}에서 ${statusDisplay(to_value ?? "").towards} 바꾸었습니다.`;
     case "assignment":
       return to_value === null
-        ? `담당자(${nameOf(from_value)} 님)를 해제했습니다.`
-        : `담당자를 ${nameOf(to_value)} 님으로 정했습니다.`;
+        ? `담당 관리자(${nameOf(from_value)} 님)를 해제했습니다.`
+        : `담당 관리자를 ${nameOf(to_value)} 님으로 정했습니다.`;
     case "spam":
       return to_value === "true" ? "스팸으로 표시했습니다." : "스팸 표시를 해제했습니다.";
     case "next_action":

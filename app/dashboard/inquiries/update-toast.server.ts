@@ -32,7 +32,8 @@ function changeText({ status, outcome, ...change }: InquiryChange): string {
   const { assigned_to, next_action_on, suspected_spam } = change;
   if (outcome) return `상담 결과(${outcomeLabel(outcome)})를 적었습니다`;
   if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
-  if (assigned_to !== undefined) return assigned_to ? "담당자를 정했습니다" : "담당자를 해제했습니다";
+  if (assigned_to !== undefined)
+    return assigned_to ? "담당 관리자를 정했습니다" : "담당 관리자를 해제했습니다";
   if (next_action_on !== undefined)
     return next_action_on
       ? `다음 연락일을 ${formatWeekday(next_action_on)}로 정했습니다`

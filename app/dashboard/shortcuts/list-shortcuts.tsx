@@ -32,9 +32,7 @@ export function ListShortcuts({ inquiries, presses, leftId }: ListShortcutsProps
     new: moveTo("new"),
     in_progress: moveTo("in_progress"),
     completed: moveTo("completed"),
-    assign: act((inquiry) => {
-      if (!inquiry.isMine) presses.take(inquiry);
-    }),
+    assign: act((inquiry) => presses.take(inquiry)),
     select: act(() => focusedRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
   });
   return null;

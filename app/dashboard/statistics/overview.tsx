@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/overview.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
+import { deadlineLimits } from "../inquiries/follow-up/response-deadline.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
 import { LastAnonymisation } from "./last-anonymisation.tsx";
@@ -22,11 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     readWorklist(supabase, "unanswered", now, OLDEST),
     readStuckNotices(supabase),
   ]);
-  return { read, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
+  const shown = read.outcome === "read" ? read.summary.oldest_unanswered : null;
+  // The worklist does not say it: contacts that are due come first there.
+  const isOldestOverdue = shown !== null && new Date(shown.created_at) < deadlineLimits(now).overdueBefore;
+  return { read, isOldestOverdue, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
 }
 
 export default function Overview({
-  loaderData: { read, counts, oldest, stuck, samples, now },
+  loaderData: { read, isOldestOverdue, counts, oldest, stuck, samples, now },
 }: Route.ComponentProps) {
   return (
     <>
@@ -48,11 +52,7 @@ export default function Overview({
         <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
         {read.outcome === "read" ? (
           <>
-            <InquiryCards
-              summary={read.summary}
-              isOldestOverdue={oldest.outcome === "read" && oldest.inquiries[0]?.deadline.state === "overdue"}
-              now={new Date(now)}
-            />
+            <InquiryCards summary={read.summary} isOldestOverdue={isOldestOverdue} now={new Date(now)} />
             <LastAnonymisation run={read.summary.last_anonymisation} now={new Date(now)} />
           </>
         ) : (

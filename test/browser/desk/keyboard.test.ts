@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  openInquiry,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import { comesToTheDesk, focusedName, holdRequests, storedOf } from "./desk-work.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -39,6 +45,57 @@ journey(
     await keyboard.press("1");
     await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
     letGo();
+  },
+  { scripts: true },
+);
+
+journey(
+  "what a key moved another key moves on, answered or not, and the same key again does nothing",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name, "&status=new"));
+    const { keyboard } = person.page;
+    await keyboard.press("j");
+    await expect.poll(() => focusedName(person)).toBe(name);
+    await keyboard.press("2");
+    await keyboard.press("2");
+    await keyboard.press("3");
+    await expect.poll(() => storedOf(name)).toMatchObject({ status: "completed", version: 3 });
+    await person.reads(`${name}: 완료로 바꾸었습니다`);
+    await person.button(`${name} 처리함`).waitFor();
+    const badge = person.page.getByRole("row", { name }).getByText("완료", { exact: true });
+    await badge.waitFor();
+    await keyboard.press("3");
+    await keyboard.press("1");
+    await expect.poll(() => storedOf(name)).toMatchObject({ status: "new", version: 4 });
+    await badge.waitFor({ state: "detached" });
+  },
+  { scripts: true },
+);
+
+journey(
+  "a key takes on what is nobody's and open, and neither a colleague's nor what is completed",
+  async ({ person }) => {
+    const mark = uniqueMark();
+    const names = ["동료", "완료", "아무도"].map((each) => `${mark} ${each}`);
+    const [theirs = "", done = "", free = ""] = names;
+    await leaveInquiries(names.map((organization_name) => ({ organization_name })));
+    const colleague = await signInAdmin();
+    await (await openInquiry(colleague, theirs)).press("내가 맡기");
+    await (await openInquiry(colleague, done)).press("완료");
+    const assignedTo = (await storedOf(theirs))?.assigned_to;
+    await comesToTheDesk(person, listOf(mark));
+    const { keyboard } = person.page;
+    for (const name of names) {
+      await person.page.getByRole("link", { name, exact: true }).focus();
+      await keyboard.press("a");
+      // Sent after what the key before it sent.
+      await keyboard.press("2");
+    }
+    const worked = { status: "in_progress", version: 3 };
+    await expect.poll(() => storedOf(theirs)).toMatchObject({ ...worked, assigned_to: assignedTo });
+    await expect.poll(() => storedOf(done)).toMatchObject({ ...worked, assigned_to: null });
+    await expect.poll(() => storedOf(free)).toMatchObject({ ...worked, assigned_to: expect.any(String) });
   },
   { scripts: true },
 );

@@ -41,7 +41,7 @@ journey(
     await person.reads(`${first}: 진행중으로 바꾸었습니다`);
     for (const name of names) await tick(person, name);
     await person.presses("담당 정하기");
-    await person.reads("2건의 담당자를 정했습니다");
+    await person.reads("2건의 담당 관리자를 정했습니다");
     await expect.poll(() => storedOf(first)).toMatchObject({ status: "in_progress", version: 3 });
     letGo();
   },
@@ -59,7 +59,7 @@ journey(
     await expect.poll(async () => (await storedOf(first))?.status).toBe("in_progress");
     await person.presses("담당 정하기");
     letGo();
-    await person.reads("2건의 담당자를 정했습니다");
+    await person.reads("2건의 담당 관리자를 정했습니다");
     await expect.poll(() => storedOf(first)).toMatchObject({ status: "in_progress", version: 3 });
   },
   { scripts: true },

@@ -44,7 +44,7 @@ journey(
     await expect
       .poll(() => storedOf(first))
       .toMatchObject({ status: "in_progress", assigned_to: expect.any(String) });
-    await person.reads(`${first}: 담당자를 정했습니다`);
+    await person.reads(`${first}: 담당 관리자를 정했습니다`);
     expect(await storedOf(later)).toMatchObject({ status: "new", assigned_to: null });
   },
   { scripts: true },

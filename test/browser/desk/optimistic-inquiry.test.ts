@@ -51,3 +51,24 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "a spam mark can be taken back before the inquiry is read anew, and a double press makes one",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    await person.button("스팸으로 표시").waitFor();
+    const reads = await holdRequests(person, (request) => !isPress(request));
+    await person.button("스팸으로 표시").dblclick();
+    await person.reads(`${name}: 스팸으로 표시했습니다`);
+    await expect.poll(() => storedOf(name)).toMatchObject({ suspected_spam: true, version: 2 });
+    await person.presses("스팸 표시 해제");
+    await person.reads(`${name}: 스팸 표시를 해제했습니다`);
+    await expect.poll(() => storedOf(name)).toMatchObject({ suspected_spam: false, version: 3 });
+    reads.letGo();
+    await person.button("스팸으로 표시").waitFor();
+    await person.page.unrouteAll({ behavior: "wait" });
+  },
+  { scripts: true },
+);

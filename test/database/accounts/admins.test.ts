@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { call, signedIn, type ApiUser } from "../callers.ts";
+import { ask, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -68,4 +68,39 @@ test("of two admins who revoke each other at the same time, one stays", async ()
   const answers = await Promise.all([revoke(staff, admin), revoke(admin, staff)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]));
   expect([...(await rolesOf(admin)), ...(await rolesOf(staff))].toSorted()).toEqual(["admin", "staff"]);
+});
+
+test("the open inquiries of who is revoked are nobody's, and say who gave them up; the completed stay theirs", async () => {
+  await grant(staff);
+  const statuses = ["new", "in_progress", "completed"];
+  const ids = await Promise.all(
+    statuses.map((_, index) => insertInquiry(backend.database, { email: `given-${index}@example.kr` })),
+  );
+  for (const [index, status] of statuses.entries())
+    await ask(backend, `/rest/v1/inquiries?id=eq.${ids[index]}`, {
+      method: "PATCH",
+      body: { assigned_to: staff.id, status },
+      token: staff.token,
+    });
+  expect((await revoke(staff)).body).toBe("revoked");
+  const assigned = await ask(
+    backend,
+    `/rest/v1/inquiries?select=status,assigned_to,version&id=in.(${ids.join()})`,
+    { token: admin.token },
+  );
+  expect(assigned.body).toHaveLength(3);
+  expect(assigned.body).toEqual(
+    expect.arrayContaining([
+      { status: "new", assigned_to: null, version: 3 },
+      { status: "in_progress", assigned_to: null, version: 3 },
+      { status: "completed", assigned_to: staff.id, version: 2 },
+    ]),
+  );
+  const givenUp = await backend.database.query(
+    `select actor, from_value, details ->> 'version' as version from public.inquiry_events
+     where inquiry_id = any ($1) and kind = 'assignment' and to_value is null`,
+    [ids],
+  );
+  const event = { actor: admin.id, from_value: staff.id, version: "3" };
+  expect(givenUp).toEqual([event, event]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
+import { inquiry } from "../../backend/clients.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { type ApiUser, ask, attempt, call, signedIn, insertInquiry, visitor } from "../callers.ts";
 import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
@@ -43,6 +44,16 @@ describe("a new inquiry", () => {
         ["new_inquiry", "webhook", null],
       ].toSorted(byWords),
     );
+  });
+
+  test("that came past the site is told to staff, and not confirmed to whose address it bears", async () => {
+    const leave = (columns: object, headers?: Record<string, string>) =>
+      ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(), ...columns }, headers });
+    const channels = async () => (await told()).map(([, channel]) => channel);
+    expect((await leave({ email: "stranger@example.kr" })).status).toBe(201);
+    expect(await channels()).toEqual(["mail", "mail", "webhook"]);
+    expect((await leave({ email: "stranger@example.kr" }, { "X-Site-Token": SITE_TOKEN })).status).toBe(201);
+    expect(await channels()).toEqual(["mail", "mail", "visitor_mail", "webhook"]);
   });
 
   test("that is not stored after all leaves no notice, and suspected spam none either", async () => {

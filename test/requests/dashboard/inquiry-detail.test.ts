@@ -115,9 +115,9 @@ describe("working on an inquiry", () => {
 
     const given = await page.press("담당 정하기", { assignee });
     expect(given.screen.getByLabelText<HTMLSelectElement>("담당 관리자").value).toBe(assignee);
-    expect(history(given)[0]).toContain(`담당자를 ${colleague.email} 님으로 정했습니다.`);
+    expect(history(given)[0]).toContain(`담당 관리자를 ${colleague.email} 님으로 정했습니다.`);
     const taken = await given.press("담당 정하기", { assignee: "" });
-    expect(history(taken)[0]).toContain(`담당자(${colleague.email} 님)를 해제했습니다.`);
+    expect(history(taken)[0]).toContain(`담당 관리자(${colleague.email} 님)를 해제했습니다.`);
   });
 
   test("marks it as spam, and unmarks it", async () => {

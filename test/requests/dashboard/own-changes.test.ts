@@ -12,7 +12,7 @@ test("two changes made from one page are both made, as nobody else was faster", 
   const page = await openInquiry(admin, name);
   await page.press("진행중");
   const taken = await page.press("내가 맡기");
-  expect(taken.text).toContain(`${name}: 담당자를 정했습니다`);
+  expect(taken.text).toContain(`${name}: 담당 관리자를 정했습니다`);
   const spam = await page.press("스팸으로 표시");
   expect(spam.text).toContain(`${name}: 스팸으로 표시했습니다`);
   expect(await storedInquiries(name)).toMatchObject([

@@ -71,7 +71,7 @@ describe("while the members cannot be read", () => {
     expect(screen.queryByLabelText("담당 관리자")).toBeNull();
     expect(screen.queryByRole("button", { name: "담당 정하기" })).toBeNull();
     expect(text).not.toContain("지금은 없는 계정");
-    expect(text).toContain("담당자를 이름을 불러오지 못한 계정 님으로 정했습니다.");
+    expect(text).toContain("담당 관리자를 이름을 불러오지 못한 계정 님으로 정했습니다.");
     screen.getByRole("button", { name: "완료" });
     screen.getByText("전화함.");
   });

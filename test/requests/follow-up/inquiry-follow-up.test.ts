@@ -155,7 +155,7 @@ describe("whose an inquiry is", () => {
       { email: "two@take.example" },
     ]);
     const taken = await (await openInquiry(admin, name)).press("내가 맡기");
-    expect(history(taken)[0]).toContain(`담당자를 ${admin.email} 님으로 정했습니다.`);
+    expect(history(taken)[0]).toContain(`담당 관리자를 ${admin.email} 님으로 정했습니다.`);
     expect(taken.screen.queryByRole("button", { name: "내가 맡기" })).toBeNull();
     expect(namesIn(await admin.open(listOf("take.example", "&assigned=me")))).toEqual([name]);
     expect(namesIn(await admin.open(listOf("take.example", "&assigned=none")))).toContain(other);

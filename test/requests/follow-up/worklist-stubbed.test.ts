@@ -68,6 +68,19 @@ test("each queue says its number, and what has waited for months says that its t
   expect(oldest?.textContent).toContain("2026년 6월 4일 오전 10:00까지 응답");
 });
 
+test("the card of the oldest says that its time is over, though a contact that is due comes before it", async () => {
+  const contact = { ...overdue, id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c12", organization_name: "별빛중학교" };
+  const received = { created_at: new Date().toISOString(), next_action_on: "2026-06-05" };
+  site.answering({
+    "rpc/inquiry_figures": figures,
+    "rpc/worklist_counts": counts,
+    "rpc/worklist": [{ ...contact, ...received }, overdue],
+  });
+  const { screen } = await site.admin().open("/dashboard");
+  const card = screen.getByText("가장 오래 기다린 문의", { selector: "dt" }).parentElement;
+  expect(card?.textContent).toContain("기한 지남 · 한빛초등학교");
+});
+
 test("the monthly report says how many promises were kept, of how many, and what became of inquiries", async () => {
   const statistics = {
     by_week: [{ week: "2026-09-28", count: 9 }],

@@ -30,7 +30,7 @@ test("several inquiries are given to one admin at once, who is chosen already: o
   const me = meIn(page);
   expect(page.screen.getByLabelText<HTMLSelectElement>(SELECT).value).toBe(me);
   const told = await page.press("담당 정하기", { assignee: me, selected: selectedIn(page).slice(0, 2) });
-  expect(told.text).toContain("2건의 담당자를 정했습니다");
+  expect(told.text).toContain("2건의 담당 관리자를 정했습니다");
   expect((await assigneesOf(names)).filter(Boolean)).toEqual([me, me]);
   // An assignment alone does not mark the rows as handled.
   expect(told.screen.queryByRole("button", { name: /처리함/ })).toBeNull();
@@ -49,7 +49,7 @@ test("nobody is a choice, and those that nobody has stay untouched", async () =>
   const [first = ""] = selectedIn(page);
   const given = await page.press("담당 정하기", { assignee: meIn(page), selected: [first] });
   const told = await given.press("담당 정하기", { assignee: "", selected: selectedIn(given) });
-  expect(told.text).toContain("1건의 담당자를 해제했습니다");
+  expect(told.text).toContain("1건의 담당 관리자를 해제했습니다");
   expect(await assigneesOf(names)).toEqual([null, null, null]);
 });
 
@@ -62,7 +62,7 @@ test("what a colleague has taken on since stays theirs, and is counted", async (
   await theirs.press("담당 정하기", { assignee: colleagueId, selected: [first] });
 
   const told = await page.press("담당 정하기", { assignee: meIn(page), selected: selectedIn(page) });
-  expect(told.text).toContain("2건의 담당자를 정했습니다");
+  expect(told.text).toContain("2건의 담당 관리자를 정했습니다");
   expect(told.text).toContain("1건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다.");
   expect(new Set(await assigneesOf(names))).toEqual(new Set([meIn(page), colleagueId]));
 });

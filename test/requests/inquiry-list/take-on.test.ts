@@ -28,7 +28,7 @@ const takeIn = ({ screen }: ShownPage, name: string) =>
 test("an inquiry is taken on from its row in one press, and given back in another", async () => {
   const name = await leaveInquiry();
   const taken = await (await admin.open(listOf(name))).press(`${name} 내가 맡기`);
-  expect(taken.text).toContain(`${name}: 담당자를 정했습니다`);
+  expect(taken.text).toContain(`${name}: 담당 관리자를 정했습니다`);
   expect(cellIn(taken, name)).toBe(admin.email);
   expect(takeIn(taken, name)).toBeNull();
   taken.screen.getByRole("button", { name: `${name} 진행중으로` });
@@ -55,7 +55,7 @@ test("who presses after a colleague hears of it, and the inquiry stays the colle
   const theirs = await assigneeOf(name);
   const told = await late.press(`${name} 내가 맡기`);
   expect(told.text).toContain("다른 관리자가 먼저 바꾸었습니다");
-  expect(told.text).toContain(`담당자를 ${colleague.email} 님으로 정했습니다`);
+  expect(told.text).toContain(`담당 관리자를 ${colleague.email} 님으로 정했습니다`);
   expect(await assigneeOf(name)).toBe(theirs);
 });
 

@@ -65,10 +65,10 @@ test("an assignment is taken back", async () => {
   const options = [...page.screen.getByLabelText<HTMLSelectElement>("담당 관리자").options];
   const assignee = options.find(({ text }) => text === admin.email)?.value ?? "";
   const given = await page.press("담당 정하기", { assignee });
-  expect(given.text).toContain("담당자를 정했습니다");
+  expect(given.text).toContain("담당 관리자를 정했습니다");
   const undone = await given.press("되돌리기");
   expect(undone.screen.getByLabelText<HTMLSelectElement>("담당 관리자").value).toBe("");
-  expect(history(undone)[0]).toContain("되돌림: 담당자");
+  expect(history(undone)[0]).toContain("되돌림: 담당 관리자");
 });
 
 test("a press on the status that an inquiry has changes nothing, so there is nothing to undo", async () => {

@@ -87,8 +87,11 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
         <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="spam" />
-          <input type="hidden" name="spam" value={String(!inquiry.suspected_spam)} />
-          <button className={button.small}>{isSpam ? "스팸 표시 해제" : "스팸으로 표시"}</button>
+          <input type="hidden" name="spam" value={String(!isSpam)} />
+          {/* The second click of a double one would take back what the first did. */}
+          <button onClick={(event) => event.detail > 1 && event.preventDefault()} className={button.small}>
+            {isSpam ? "스팸 표시 해제" : "스팸으로 표시"}
+          </button>
         </InquiryUpdateForm>
         {inquiry.anonymised_at === null && (
           <Link

@@ -13,7 +13,7 @@ import { selectedValue } from "../../update-schema.ts";
 import { passFocusOn } from "../../pass-focus-on.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "../bulk/selection.ts";
-import type { ListPresses } from "./list-presses.ts";
+import { isTakeable, type ListPresses } from "./list-presses.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 import { useRowValue } from "./row-store.ts";
 import { useMove, type UpdatedRows } from "./updated-rows.ts";
@@ -145,7 +145,7 @@ function Row({
       </td>
       <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
         {inquiry.assignee ?? (isTaken ? "내 담당" : null)}
-        {!inquiry.assignee && !isTaken && !hasLeft && waitsAs !== "completed" && (
+        {isTakeable(inquiry, status) && !isTaken && !hasLeft && (
           <button
             ref={passFocusToNext}
             form={formId}

@@ -43,39 +43,58 @@ export function useListPresses(
     };
     queue.enqueue(ids, () => afterPaint(submitNow));
   };
-  const sendOne = (inquiry: InquiryVersion, fields: Record<string, string>, takeBack: () => void) =>
+  const sendOne = (
+    inquiry: InquiryVersion,
+    fields: Record<string, string>,
+    show: (pressed: InquiryVersion) => void,
+    takeBack: () => void,
+  ) => {
+    show(inquiry);
     send({
       about: [inquiry],
-      fields: ([latest = inquiry]) => ({ id: latest.id, version: String(latest.version), ...fields }),
+      fields: ([latest = inquiry]) => {
+        // The press before it brings its own version to the page, which must not be shown over this one.
+        show(latest);
+        return { id: latest.id, version: String(latest.version), ...fields };
+      },
       onResult: ({ toast }) => {
         if (toast?.kind === "error") takeBack();
       },
     });
-
-  const move = (inquiry: InquiryVersion, status: string) => {
-    // Already moved: until the result arrives, the version shown is not the latest.
-    if (updated.isUpdated(inquiry.id)) return;
-    updated.move([inquiry], status);
-    sendOne(inquiry, { status }, () => updated.takeBack([inquiry.id]));
   };
+
+  const move = (inquiry: InquiryVersion, status: string) =>
+    sendOne(
+      inquiry,
+      { status },
+      (pressed) => updated.move([pressed], status),
+      () => updated.takeBack([inquiry.id]),
+    );
   const take = (inquiry: InquiryVersion) => {
     if ((taken.get(inquiry.id) ?? -1) >= inquiry.version) return;
-    taken.set([[inquiry.id, inquiry.version]]);
-    sendOne(inquiry, { intent: "take" }, () => taken.delete([inquiry.id]));
+    sendOne(
+      inquiry,
+      { intent: "take" },
+      ({ id, version }) => taken.set([[id, version]]),
+      () => taken.delete([inquiry.id]),
+    );
   };
 
   return {
     sent,
     taken,
     send,
-    pressButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) =>
-      name === "intent" ? take(inquiry) : move(inquiry, value),
+    pressButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) => {
+      if (name === "intent") take(inquiry);
+      // A second press at the same spot is a slip.
+      else if (!updated.isUpdated(inquiry.id)) move(inquiry, value);
+    },
     move: (inquiry: RowInPlace, status: InquiryStatus) => {
       if (updated.isLatestKnown(inquiry) && knownStatus(updated.statusOf(inquiry)) !== status)
         move(inquiry, status);
     },
     take: (inquiry: RowInPlace) => {
-      if (updated.isLatestKnown(inquiry)) take(inquiry);
+      if (updated.isLatestKnown(inquiry) && isTakeable(inquiry, updated.statusOf(inquiry))) take(inquiry);
     },
     settle: ({ about, fetcherKey, onResult }: SentPress, result: ActionResult) => {
       showResult(result);
@@ -84,6 +103,11 @@ export function useListPresses(
       queue.settle(about.map(({ id }) => id));
     },
   };
+}
+
+/** One press takes an inquiry on from nobody: giving a colleague's to somebody else is chosen by name. */
+export function isTakeable({ assignee }: Pick<RowInPlace, "assignee">, status: string): boolean {
+  return !assignee && knownStatus(status) !== "completed";
 }
 
 type PressResultProps = { fetcherKey: string; onResult: (result: ActionResult) => void };
