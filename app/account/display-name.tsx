@@ -89,7 +89,7 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
           {({ displayName: field }) => (
             <Field
               label="이름"
-              hint="문의 이력과 메모, 담당자 목록에서 동료에게 보입니다."
+              hint="문의 이력과 메모, 담당 관리자 목록에서 동료에게 보입니다."
               required
               {...fieldProps(field)}
             >

@@ -58,7 +58,7 @@ function staffText(delivery: ToldDelivery): Text {
       return {
         subject: `${SITE} 문의 ${reference} 배정`,
         heading: "문의가 배정되었습니다",
-        lines: ["동료가 이 문의의 담당자로 정했습니다."],
+        lines: ["동료가 이 문의의 담당 관리자로 정했습니다."],
         ...inquiry,
       };
     case "next_action_due":

@@ -17,7 +17,6 @@ const listed = (id: string): ListedInquiry => ({
   isStale: false,
   deadline: null,
   assignee: null,
-  isMine: false,
   nextAction: null,
   nth: 1,
   status: "new",

@@ -50,11 +50,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
   const queue = isInquiryOpen ? queueOf(search) : undefined;
-  const adminId = context.get(adminContext).id;
   const [page, selected] = await Promise.all([
     queue
-      ? readQueuePage(supabase, { queue, members, adminId })
-      : readInquiryPage(supabase, { filter, cursor, updated, members, adminId }),
+      ? readQueuePage(supabase, { queue, members })
+      : readInquiryPage(supabase, { filter, cursor, updated, members }),
     isAllSelected(query) ? readMatching(supabase, filter) : null,
   ]);
   const failure =

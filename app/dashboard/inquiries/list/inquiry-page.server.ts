@@ -46,7 +46,6 @@ export type ListedInquiry = Omit<
   isStale: boolean;
   deadline: "soon" | "overdue" | null;
   assignee: string | null;
-  isMine: boolean;
   nextAction: { text: string; isDue: boolean } | null;
   /** This is the nth inquiry from the same place. */
   nth: number;
@@ -57,13 +56,12 @@ type PageRequest = {
   cursor?: Cursor | undefined;
   updated?: readonly string[];
   members: Promise<MembersRead>;
-  adminId: string;
 };
 
 /** Includes the `updated` inquiries even if they no longer match the filter. */
 export async function readInquiryPage(
   supabase: Supabase,
-  { filter, cursor, updated: updatedIds = [], members, adminId }: PageRequest,
+  { filter, cursor, updated: updatedIds = [], members }: PageRequest,
 ) {
   const [read, totals, updated] = await Promise.all([
     readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
@@ -85,7 +83,7 @@ export async function readInquiryPage(
   const [nths, names] = await Promise.all([readRepeats(supabase, ids), members.then(namesOf)]);
   return {
     outcome: "read" as const,
-    inquiries: listed(shown, { nths, names, adminId, now: new Date() }),
+    inquiries: listed(shown, { nths, names, now: new Date() }),
     totals,
     previous: (isBackwards ? hasMore : cursor) ? cursorAt("before", rows[0]) : null,
     next: (isBackwards ? cursor : hasMore) ? cursorAt("after", rows.at(-1)) : null,
@@ -109,11 +107,10 @@ function withKept(
 type Lookups = {
   nths: ReadonlyMap<string, number>;
   names: ReadonlyMap<string, string>;
-  adminId: string;
   now: Date;
 };
 
-export function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Lookups): ListedInquiry[] {
+export function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   const limits = deadlineLimits(now);
   return rows.map((row) => {
@@ -126,7 +123,6 @@ export function listed(rows: ReadInquiry[], { nths, names, adminId, now }: Looku
       isStale: isStale(row, now),
       deadline: deadlineOf(row, limits),
       assignee: assigned_to && (names.get(assigned_to) ?? "알 수 없음"),
-      isMine: assigned_to === adminId,
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today),
       nth: nths.get(inquiry.id) ?? 1,
     };

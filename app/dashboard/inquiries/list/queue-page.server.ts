@@ -4,16 +4,16 @@ import type { Queue } from "../../worklist/queues.ts";
 import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
 import { columns, listed, namesOf } from "./inquiry-page.server.ts";
 
-type QueueRequest = { queue: Queue; members: Promise<MembersRead>; adminId: string };
+type QueueRequest = { queue: Queue; members: Promise<MembersRead> };
 
 /** The queue that an inquiry was opened from, as the list beside it: a single page, as long as the worklist's. */
-export async function readQueuePage(supabase: Supabase, { queue, members, adminId }: QueueRequest) {
+export async function readQueuePage(supabase: Supabase, { queue, members }: QueueRequest) {
   const now = new Date();
   const read = await readQueue(supabase, queue, columns, now, QUEUE_PAGE);
   if (read.outcome === "failed") return { ...read, message: "" };
   return {
     ...read,
-    inquiries: listed(read.inquiries, { nths: new Map(), names: await members.then(namesOf), adminId, now }),
+    inquiries: listed(read.inquiries, { nths: new Map(), names: await members.then(namesOf), now }),
     totals: { outcome: "failed" as const },
     previous: null,
     next: null,
