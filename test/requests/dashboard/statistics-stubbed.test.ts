@@ -22,7 +22,7 @@ const figures = {
   oldest_unanswered: {
     id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
     organization_name: "한빛초등학교",
-    created_at: new Date(Date.now() - (3 * 24 + 4) * 3_600_000).toISOString(),
+    created_at: new Date(Date.now() - (30 * 24 + 4) * 3_600_000).toISOString(),
   },
   last_anonymisation: { ran_at: "2026-11-21T18:10:00+00:00", anonymised: 3 },
 };
@@ -90,7 +90,7 @@ describe("the overview", () => {
     expect(cardOf("첫 응답까지 걸린 시간")).toContain(
       "첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.",
     );
-    expect(cardOf("가장 오래 기다린 문의")).toContain("3일 4시간한빛초등학교");
+    expect(cardOf("가장 오래 기다린 문의")).toContain("30일 4시간기한 지남 · 한빛초등학교");
 
     const links = [...document.querySelectorAll("main dl a")].map((link) => link.getAttribute("href"));
     expect(links.slice(0, 3)).toEqual([
