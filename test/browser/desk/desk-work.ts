@@ -1,4 +1,6 @@
 import type { Request } from "playwright-core";
+import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { Person } from "../journeys/people/person.ts";
 
@@ -10,10 +12,26 @@ export async function comesToTheDesk(person: Person, path: string, { scripts = t
   if (scripts) await person.reads("실시간 연결됨");
 }
 
+export async function opensTheFirstOfTwo(person: Person): Promise<[string, string]> {
+  const mark = uniqueMark();
+  const [second = "", first = ""] = await leaveInquiries(
+    ["나", "가"].map((each, index) => ({
+      organization_name: `${mark} ${each}`,
+      created_at: `2026-11-2${index}T01:00:00Z`,
+    })),
+  );
+  await comesToTheDesk(person, listOf(mark));
+  await person.follows(first);
+  await person.button("내가 맡기").waitFor();
+  return [first, second];
+}
+
 export const focusedName = (person: Person) =>
   person.page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("th a")?.textContent);
 
 export const storedOf = async (name: string) => (await storedInquiries(name))[0];
+
+export const isPress = (request: Request) => request.method() === "POST";
 
 /** Keeps the requests for data that match from the server until they are let go. */
 export async function holdRequests({ page }: Pick<Person, "page">, isHeld: (request: Request) => boolean) {

@@ -1,30 +1,12 @@
-import type { Request } from "playwright-core";
 import { expect } from "vitest";
-import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, holdRequests, storedOf } from "./desk-work.ts";
+import { holdRequests, isPress, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
 
-const isPress = (request: Request) => request.method() === "POST";
 const isTitled = (person: Person, name: string) =>
   person.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 const notesOf = async (name: string) => (await storedHistory((await storedOf(name))?.id ?? "")).notes;
-
-async function opensTheFirstOfTwo(person: Person): Promise<[string, string]> {
-  const mark = uniqueMark();
-  const [second = "", first = ""] = await leaveInquiries(
-    ["나", "가"].map((each, index) => ({
-      organization_name: `${mark} ${each}`,
-      created_at: `2026-11-2${index}T01:00:00Z`,
-    })),
-  );
-  await comesToTheDesk(person, listOf(mark));
-  await person.follows(first);
-  await person.button("내가 맡기").waitFor();
-  return [first, second];
-}
 
 journey(
   "a note that is saved on the way to the next inquiry does not come back as a draft",

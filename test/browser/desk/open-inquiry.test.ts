@@ -1,18 +1,9 @@
-import type { Request } from "playwright-core";
 import { expect } from "vitest";
-import {
-  leaveInquiries,
-  leaveInquiry,
-  listOf,
-  openInquiry,
-  signInAdmin,
-} from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
+import { leaveInquiry, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, holdRequests, storedOf } from "./desk-work.ts";
+import { comesToTheDesk, holdRequests, isPress, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
 
-const isPress = (request: Request) => request.method() === "POST";
 const focusedText = ({ page }: Person) => page.evaluate(() => document.activeElement?.textContent.trim());
 
 async function opens(person: Person) {
@@ -26,17 +17,7 @@ async function opens(person: Person) {
 journey(
   "every key pressed in an open inquiry counts, though the next one is opened before its turn",
   async ({ person }) => {
-    const mark = uniqueMark();
-    const names = await leaveInquiries(
-      ["나", "가"].map((each, index) => ({
-        organization_name: `${mark} ${each}`,
-        created_at: `2026-11-2${index}T01:00:00Z`,
-      })),
-    );
-    const [later = "", first = ""] = names;
-    await comesToTheDesk(person, listOf(mark));
-    await person.follows(first);
-    await person.button("내가 맡기").waitFor();
+    const [first, later] = await opensTheFirstOfTwo(person);
     const presses = await holdRequests(person, isPress);
     for (const key of ["2", "a", "j"]) await person.page.keyboard.press(key);
     await person.page.getByRole("heading", { name: later }).waitFor();
