@@ -863,6 +863,7 @@ export type Database = {
         Returns: string;
       };
       undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
+      undo_inquiry_entry: { Args: { entry: string }; Returns: string };
       update_inquiries: {
         Args: { change: Json; versions: Json };
         Returns: {

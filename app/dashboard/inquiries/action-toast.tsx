@@ -12,13 +12,14 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
   useActionResult(fetcher, onResult);
   const areShortcutsOn = useShortcutsOn();
   const sentId = useRef<string>(undefined);
-  const [undone] = (toast && toast === fetcher.data?.toast && fetcher.data.undone) || [];
+  const isUndone = toast !== null && toast === fetcher.data?.toast && toast.kind === "success";
+  const undoneId = isUndone ? fetcher.data?.undone?.[0]?.id : undefined;
   useEffect(() => {
     // Only if the focus was lost with the pressed button, which was removed with its toast.
-    if (!undone || document.activeElement !== document.body) return;
-    const place = document.querySelector<HTMLElement>(`#inquiry-${undone.id} .next button, #handling button`);
-    place?.focus({ preventScroll: true });
-  }, [undone]);
+    if (!isUndone || document.activeElement !== document.body) return;
+    const row = undoneId ? `#inquiry-${undoneId} .next button, ` : "";
+    document.querySelector<HTMLElement>(`${row}#handling button`)?.focus({ preventScroll: true });
+  }, [isUndone, undoneId]);
   if (!toast) return null;
   return (
     <Toast

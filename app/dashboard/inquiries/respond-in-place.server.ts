@@ -14,7 +14,7 @@ export async function respondInPlace(
   { moved, undone, next }: Omit<ActionResult, "toast"> = {},
 ) {
   const isData = new URL(request.url).pathname.endsWith(".data");
-  const toast = message && moved?.length ? { ...message, form: undoForm(moved, isData) } : message;
+  const toast = message && moved?.length ? { ...message, form: undoForm(changesOf(moved, isData)) } : message;
   if (isData) return data<ActionResult>({ toast, moved, undone, next });
 
   const pathname = next ? `/dashboard/inquiries/${next}` : url.pathname;
@@ -28,11 +28,14 @@ export async function respondInPlace(
 // Browsers drop a cookie of more than 4,096 bytes, which 73 changes would be.
 const MAX_IN_COOKIE = 50;
 
-function undoForm(moved: readonly InquiryVersion[], isData: boolean): ToastMessage["form"] {
+function changesOf(moved: readonly InquiryVersion[], isData: boolean): Record<string, string> {
   const [first] = moved;
-  const changes: Record<string, string> =
-    first && !isData && moved.length > MAX_IN_COOKIE
-      ? { together: selectedValue(first) }
-      : { changes: moved.map(selectedValue).join() };
-  return { label: "되돌리기", fields: { intent: "undo", ...changes } };
+  return first && !isData && moved.length > MAX_IN_COOKIE
+    ? { together: selectedValue(first) }
+    : { changes: moved.map(selectedValue).join() };
+}
+
+/** `fields` as `undoSchema` reads them. */
+export function undoForm(fields: Record<string, string>): ToastMessage["form"] {
+  return { label: "되돌리기", fields: { intent: "undo", ...fields } };
 }

@@ -64,3 +64,10 @@ export async function undoInquiryChanges(
   const latest = await readLatestChange(supabase, only.id);
   return latest.outcome === "read" ? { ...latest, outcome: "changed-since" } : latest;
 }
+
+/** Deletes a note or a contact. */
+export async function undoEntry(supabase: Supabase, entry: string): Promise<UndoOutcome> {
+  const undo = await supabase.rpc("undo_inquiry_entry", { entry });
+  if (undo.error) return databaseFailure("note or contact not undone", undo);
+  return undo.data === "undone" ? { outcome: "undone", undone: [], kept: 0 } : { outcome: "not-undoable" };
+}

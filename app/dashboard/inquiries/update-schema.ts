@@ -39,7 +39,7 @@ export const bulkUpdateSchema = z.union([
     .transform(({ selected, spam }) => ({ selected, change: { suspected_spam: spam } })),
 ]);
 
-/** `together`: one of the inquiries that a bulk update changed, for all of them. */
+/** `together`: one of the inquiries that a bulk update changed, for all of them; `entry`: a note or a contact. */
 export const undoSchema = z.union([
   z.object({
     changes: z
@@ -48,6 +48,7 @@ export const undoSchema = z.union([
       .pipe(z.array(selected).max(SELECTED_MAX)),
   }),
   z.object({ together: selected }),
+  z.object({ entry: z.uuid() }),
 ]);
 
 export function selectedValue({ id, version }: { id: string; version: number }): string {

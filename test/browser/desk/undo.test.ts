@@ -3,7 +3,7 @@ import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk
 import { storedHistory, storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
-import { comesToTheDesk } from "./desk-work.ts";
+import { comesToTheDesk, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
 
 const asItCame = { status: "new", first_response_at: null, completed_at: null, suspected_spam: false };
 
@@ -44,6 +44,30 @@ journey(
     }
     expect(await storedInquiries(name)).toMatchObject([asItCame]);
   },
+);
+
+journey(
+  "a note and a contact on the wrong inquiry are taken back from the one opened since",
+  async ({ person }) => {
+    const [first, second] = await opensTheFirstOfTwo(person);
+    for (const [add, words] of [
+      [["n", "d", "Control+Enter"], `${first}: 메모를 남겼습니다`],
+      [["r", "Enter"], `${first}: 연락(통화함)을 기록했습니다`],
+    ] as const) {
+      for (const key of add) await person.page.keyboard.press(key);
+      await person.reads(words);
+      await person.page.keyboard.press("j");
+      await person.page.getByRole("heading", { level: 1, name: second, exact: true }).waitFor();
+      await person.page.keyboard.press("u");
+      await person.reads("되돌렸습니다");
+      await person.page.keyboard.press("k");
+      await person.page.getByRole("heading", { level: 1, name: first, exact: true }).waitFor();
+    }
+    const inquiry = await storedOf(first);
+    expect(inquiry).toMatchObject(asItCame);
+    expect(await storedHistory(inquiry?.id ?? "")).toMatchObject({ changes: [], notes: [] });
+  },
+  { scripts: true },
 );
 
 journey(

@@ -53,6 +53,7 @@ const functions: Record<string, object> = {
   revoke_invite_code: { id: nobody },
   search_inquiries: { search: "하늘" },
   undo_inquiry_changes: { changes: { [nobody]: 2 } },
+  undo_inquiry_entry: { entry: nobody },
   update_inquiries: { versions: { [nobody]: 1 }, change: { status: "completed" } },
   worklist: { queue: "overdue", overdue_before: "2026-11-01", due_before: "2026-11-02" },
   worklist_counts: { overdue_before: "2026-11-01", due_before: "2026-11-02" },
@@ -160,6 +161,7 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     `private.revoke_invite_code('${nobody}')`,
     `private.erase_inquiry('${nobody}')`,
     `private.undo_inquiry_changes('{"${nobody}": 2}')`,
+    `private.undo_inquiry_entry('${nobody}')`,
     `private.update_inquiries('{"${nobody}": 1}', '{"status": "completed"}')`,
   ];
   const internal = [

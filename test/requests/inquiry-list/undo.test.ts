@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   leaveInquiries,
   leaveInquiry,
@@ -69,6 +69,32 @@ test("an assignment is taken back", async () => {
   const undone = await given.press("되돌리기");
   expect(undone.screen.getByLabelText<HTMLSelectElement>("담당 관리자").value).toBe("");
   expect(history(undone)[0]).toContain("되돌림: 담당 관리자");
+});
+
+describe.each([
+  ["a contact", "통화함", { remark: "다른 학교와 한 통화" }, "연락(통화함)을 기록했습니다"],
+  ["a note", "메모 남기기", { body: "다른 학교에서 들은 말" }, "메모를 남겼습니다"],
+])("%s on the wrong inquiry", (_, button, fields, words) => {
+  const [text = ""] = Object.values(fields);
+
+  test("is taken back in one press, and is no first response", async () => {
+    const name = await leaveInquiry();
+    const before = await workOf(name);
+    const added = await (await openInquiry(admin, name)).press(button, fields);
+    expect(added.text).toContain(`${name}: ${words}`);
+    expect(history(added)[0]).toContain(text);
+    const undone = await added.press("되돌리기");
+    expect(undone.text).toContain("되돌렸습니다");
+    expect(history(undone).join()).not.toContain(text);
+    expect(await workOf(name)).toEqual(before);
+  });
+
+  test("is taken back when its button was pressed twice", async () => {
+    const page = await openInquiry(admin, await leaveInquiry());
+    await page.press(button, fields);
+    const undone = await (await page.press(button, fields)).press("되돌리기");
+    expect(history(undone).join()).not.toContain(text);
+  });
 });
 
 test("a press on the status that an inquiry has changes nothing, so there is nothing to undo", async () => {

@@ -306,6 +306,16 @@ describe("an admin whose backend is half broken", () => {
     expect(page.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ }).value).toBe("전화함");
   });
 
+  test("is told when a note could not be taken back", async () => {
+    backend.use(
+      rest("get", "inquiries", () => HttpResponse.json(inquiry)),
+      rest("post", "rpc/undo_inquiry_entry", boom),
+    );
+    const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "undo", entry: id });
+    expect(page.text).toContain("되돌리지 못했습니다");
+    expect(page.text).toContain("잠시 후 다시 시도해 주세요.");
+  });
+
   test("is told that personal data is still there when it could not be erased", async () => {
     backend.use(rest("get", "inquiries", () => HttpResponse.json(inquiry)));
     const page = await signedIn().post(`/dashboard/inquiries/${id}/erase`, {});

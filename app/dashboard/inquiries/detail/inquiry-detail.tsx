@@ -68,17 +68,17 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const form = await readForm(request);
   const submitted = { request, url, form };
   const supabase = supabaseOf(context);
-  if (form.get("intent") === "note") return addNote(supabase, submitted, params.id);
-  if (form.get("intent") === "contact") return addContact(supabase, submitted, params.id);
-
+  const admin = context.get(adminContext);
+  const inquiry = { id: params.id, author: admin.id };
+  if (form.get("intent") === "note") return addNote(supabase, submitted, inquiry);
+  if (form.get("intent") === "contact") return addContact(supabase, submitted, inquiry);
   if (form.get("intent") === "undo") return handleUndo(supabase, submitted);
-
   if (form.get("intent") === "after-move") return chooseAfterMove(submitted);
 
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
-  const update = await updateInquiry(supabase, context.get(adminContext).id, { id, version }, change);
+  const update = await updateInquiry(supabase, admin.id, { id, version }, change);
   const moved = movedBy(update, { id });
   const next = moved.length > 0 ? await nextAfterMove(submitted) : undefined;
   return respondInPlace(submitted, await updateToast(supabase, update, change), { moved, next });

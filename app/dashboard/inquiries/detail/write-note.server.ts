@@ -2,12 +2,27 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
 const ANONYMISED = "PT409";
 
+type Note = { author: string; inquiryId: string; body: string };
+
+/** `id` is missing only if the same note was written a moment ago and is gone already. */
 export async function writeNote(
   supabase: Supabase,
-  inquiryId: string,
-  body: string,
-): Promise<{ outcome: "written" | "anonymised" | "failed" }> {
-  const written = await supabase.from("inquiry_notes").insert({ inquiry_id: inquiryId, body });
+  { author, inquiryId, body }: Note,
+): Promise<{ outcome: "written"; id: string | undefined } | { outcome: "anonymised" | "failed" }> {
+  const written = await supabase
+    .from("inquiry_notes")
+    .insert({ inquiry_id: inquiryId, body })
+    .select("id")
+    .maybeSingle();
   if (written.error?.code === ANONYMISED) return { outcome: "anonymised" };
-  return written.error ? databaseFailure("note not stored", written) : { outcome: "written" };
+  if (written.error) return databaseFailure("note not stored", written);
+  if (written.data) return { outcome: "written", id: written.data.id };
+  // The database skips a repeated one. Its body would be too long for an address.
+  const own = await supabase
+    .from("inquiry_notes")
+    .select("id, body")
+    .match({ inquiry_id: inquiryId, author })
+    .order("created_at", { ascending: false });
+  if (own.error) return databaseFailure("repeated note not read", own);
+  return { outcome: "written", id: own.data.find((earlier) => earlier.body === body)?.id };
 }

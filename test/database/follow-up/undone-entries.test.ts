@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let inquiry_id: string;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+});
+beforeEach(async () => {
+  inquiry_id = await insertInquiry(backend.database);
+});
+afterAll(() => backend.stop());
+
+const rows = <Row extends Record<string, unknown>>(sql: string) =>
+  backend.database.query<Row>(sql, [inquiry_id]);
+async function add(table: "inquiry_notes" | "inquiry_contacts", body: object, token = admin.token) {
+  const path = `/rest/v1/${table}?select=id`;
+  const headers = { Prefer: "return=representation" };
+  const answer = await ask(backend, path, { body: { inquiry_id, ...body }, token, headers });
+  const [added] = answer.body as { id: string }[];
+  return added?.id ?? "";
+}
+const logCall = () => add("inquiry_contacts", { kind: "call" });
+const undo = async (entry: string, who: ApiUser | undefined = admin) =>
+  (await call(backend, "undo_inquiry_entry", { entry }, who)).body;
+const contacts = () => rows("select id from public.inquiry_contacts where inquiry_id = $1");
+const move = (status: string) =>
+  ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
+    method: "PATCH",
+    body: { status },
+    token: admin.token,
+  });
+const undoMove = async (version: number) =>
+  (await call(backend, "undo_inquiry_changes", { changes: { [inquiry_id]: version } }, admin)).body;
+const firstResponse = async () => {
+  const [row] = await rows<{ at: string | null; version: number }>(
+    "select first_response_at::text as at, version from public.inquiries where id = $1",
+  );
+  return row?.at;
+};
+
+describe("a contact taken back", () => {
+  test("is gone, is no first response, and changes no version", async () => {
+    const contact = await logCall();
+    expect(await undo(contact)).toBe("undone");
+    expect(await contacts()).toEqual([]);
+    expect(await firstResponse()).toBeNull();
+    expect(await rows("select version from public.inquiries where id = $1")).toEqual([{ version: 1 }]);
+    expect(await undo(contact)).toBe("not-undoable");
+  });
+
+  test("leaves the contact after it as the first response", async () => {
+    const contact = await logCall();
+    await add("inquiry_contacts", { kind: "email" });
+    const [later] = await rows<{ at: string }>(
+      "select created_at::text as at from public.inquiry_contacts where inquiry_id = $1 and kind = 'email'",
+    );
+    expect(await undo(contact)).toBe("undone");
+    expect(await firstResponse()).toBe(later?.at);
+  });
+
+  test("leaves a first response before it", async () => {
+    await move("in_progress");
+    const moved = await firstResponse();
+    expect(await undo(await logCall())).toBe("undone");
+    expect(await firstResponse()).toBe(moved);
+  });
+
+  test("leaves a move after it as the first response, which is taken back with that move", async () => {
+    const contact = await logCall();
+    await move("in_progress");
+    const [event] = await rows<{ at: string }>(
+      "select at::text as at from public.inquiry_events where inquiry_id = $1",
+    );
+    expect(await undo(contact)).toBe("undone");
+    expect(await firstResponse()).toBe(event?.at);
+    expect(await undoMove(2)).toEqual({ [inquiry_id]: "undone" });
+    expect(await firstResponse()).toBeNull();
+  });
+
+  test("leaves the first move when only the second is taken back", async () => {
+    const contact = await logCall();
+    await move("in_progress");
+    const [first] = await rows<{ at: string }>(
+      "select at::text as at from public.inquiry_events where inquiry_id = $1",
+    );
+    await move("completed");
+    expect(await undo(contact)).toBe("undone");
+    expect(await undoMove(3)).toEqual({ [inquiry_id]: "undone" });
+    expect(await firstResponse()).toBe(first?.at);
+  });
+
+  test("is no first response of what was put back to new", async () => {
+    const contact = await logCall();
+    await move("in_progress");
+    await move("new");
+    expect(await undo(contact)).toBe("undone");
+    expect(await firstResponse()).toBeNull();
+  });
+});
+
+test("a note taken back is gone, from the search too", async () => {
+  const note = await add("inquiry_notes", { body: "기관을 잘못 보고 쓴 메모" });
+  await add("inquiry_notes", { body: "남는 메모" });
+  expect(await undo(note)).toBe("undone");
+  expect(await rows("select body from public.inquiry_notes where inquiry_id = $1")).toEqual([
+    { body: "남는 메모" },
+  ]);
+  expect(await rows("select note_text, version from public.inquiries where id = $1")).toEqual([
+    { note_text: "남는 메모", version: 1 },
+  ]);
+});
+
+test.each([
+  ["a colleague's contact", "inquiry_contacts", { kind: "call" }],
+  ["a colleague's note", "inquiry_notes", { body: "동료의 메모" }],
+] as const)("%s stays", async (_, table, body) => {
+  const entry = await add(table, body);
+  expect(await undo(entry, await signedIn(backend, "admin"))).toBe("not-undoable");
+  expect(await rows(`select id from public.${table} where inquiry_id = $1`)).toHaveLength(1);
+});
+
+test.each([
+  ["inquiry_contacts", { kind: "call" }],
+  ["inquiry_notes", { body: "11분 전의 메모" }],
+] as const)("%s of more than ten minutes ago stay", async (table, body) => {
+  const entry = await add(table, body);
+  await rows(`update public.${table} set created_at = now() - interval '11 minutes' where inquiry_id = $1`);
+  expect(await undo(entry)).toBe("not-undoable");
+  expect(await rows(`select id from public.${table} where inquiry_id = $1`)).toHaveLength(1);
+});
+
+test("staff and visitors take nothing back", async () => {
+  const contact = await logCall();
+  const staff = await signedIn(backend, "staff");
+  expect((await call(backend, "undo_inquiry_entry", { entry: contact }, staff)).status).toBe(403);
+  expect((await call(backend, "undo_inquiry_entry", { entry: contact })).status).toBe(401);
+  expect(await contacts()).toHaveLength(1);
+});
