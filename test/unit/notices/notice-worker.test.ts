@@ -3,50 +3,56 @@ import type { Delivery, NoticeQueue } from "../../../app/notices/delivery/notice
 import { type Channel, NoticeWorker } from "../../../app/notices/delivery/notice-worker.server.ts";
 import type { SentRecord } from "../../../app/notices/delivery/sent-record.server.ts";
 
-test("while the mail server hangs, and mails never run out, the webhook is told of what comes next", async () => {
-  const waiting = { mail: Infinity, visitor_mail: 0, webhook: 0 };
-  const count = { mail: 0, webhook: 0, due: 0 };
-  const queue: NoticeQueue = {
-    claim: async ([name = "mail"]) => {
-      if (waiting[name] === 0) return [];
-      waiting[name] -= 1;
-      return [
-        { id: crypto.randomUUID(), channel: name, kind: "inquiry", attempts: 1 } as unknown as Delivery,
-      ];
-    },
-    settle: async () => {},
-    makeDue: async () => void (count.due += 1),
-  };
-  const mail: Channel = {
-    name: "mail",
-    send: async () => {
-      count.mail += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return { outcome: "failed", problem: "timeout" };
-    },
-  };
-  const webhook: Channel = {
-    name: "webhook",
-    send: async () => {
-      count.webhook += 1;
-      return { outcome: "sent" };
-    },
-  };
-  const sent = { has: () => false, add: () => {} } as unknown as SentRecord;
-  const worker = new NoticeWorker({
-    queue,
-    channels: [mail, webhook],
-    sent,
-    stuckInquiries: () => 0,
-    pollMs: 5,
-  });
-  vi.mocked(console.error).mockImplementation(() => {});
-  worker.start();
-  await vi.waitFor(() => expect(count.mail).toBeGreaterThan(2), 30_000);
-  waiting.webhook = 1;
-  await vi.waitFor(() => expect(count.webhook).toBe(1), 30_000);
-  await worker.stop();
-  expect(count.due).toBe(1);
-  // Each mail that fails is logged.
-  vi.mocked(console.error).mockClear();
-});
+test.each([
+  ["hangs", "timeout"],
+  ["refuses", "refused"],
+])(
+  "while the mail server %s, and mails never run out, the webhook is told of what comes next",
+  async (_, problem) => {
+    const waiting = { mail: Infinity, visitor_mail: 0, webhook: 0 };
+    const count = { mail: 0, webhook: 0, due: 0 };
+    const queue: NoticeQueue = {
+      claim: async ([name = "mail"]) => {
+        if (waiting[name] === 0) return [];
+        waiting[name] -= 1;
+        return [
+          { id: crypto.randomUUID(), channel: name, kind: "inquiry", attempts: 1 } as unknown as Delivery,
+        ];
+      },
+      settle: async () => {},
+      makeDue: async () => void (count.due += 1),
+    };
+    const mail: Channel = {
+      name: "mail",
+      send: async () => {
+        count.mail += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return { outcome: "failed", problem };
+      },
+    };
+    const webhook: Channel = {
+      name: "webhook",
+      send: async () => {
+        count.webhook += 1;
+        return { outcome: "sent" };
+      },
+    };
+    const sent = { has: () => false, add: () => {} } as unknown as SentRecord;
+    const worker = new NoticeWorker({
+      queue,
+      channels: [mail, webhook],
+      sent,
+      stuckInquiries: () => 0,
+      pollMs: 5,
+    });
+    vi.mocked(console.error).mockImplementation(() => {});
+    worker.start();
+    await vi.waitFor(() => expect(count.mail).toBeGreaterThan(2), 30_000);
+    waiting.webhook = 1;
+    await vi.waitFor(() => expect(count.webhook).toBe(1), 30_000);
+    await worker.stop();
+    expect(count.due).toBe(1);
+    // Each mail that fails is logged.
+    vi.mocked(console.error).mockClear();
+  },
+);
