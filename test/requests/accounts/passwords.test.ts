@@ -80,7 +80,7 @@ test("asking for a code is answered alike, and not at once, whether there is suc
   expect(seen[2]?.status).toBe(303);
   expect(seen[3]).toEqual(seen[1]);
   const [known = 0, stranger = 0] = [seen[0]?.milliseconds, seen[2]?.milliseconds];
-  // auth-service.test.ts tests with fake timers that both wait equally long.
+  // passwords-stubbed.test.ts tests with fake timers that both wait equally long.
   expect(Math.min(known, stranger)).toBeGreaterThan(950);
   expect(await mailsTo(backendUrl, unknown)).toEqual([]);
 });

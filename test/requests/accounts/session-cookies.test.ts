@@ -77,7 +77,7 @@ test.each(["sb-(한)-auth-token", "sb-\u00e9-auth-token", "sb- -auth-token", "sb
   },
 );
 
-// A 5xx is retried until nobody waits any more: auth-service.test.ts has fake timers for it.
+// A 5xx is retried until nobody waits any more: sessions-stubbed.test.ts has fake timers for it.
 test.each([429, 408])(
   "an admin whose refresh is answered %i stays signed in until it is answered",
   async (status) => {

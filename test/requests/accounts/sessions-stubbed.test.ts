@@ -1,0 +1,97 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pastEveryTimeout, sessionLike } from "../../helpers/site-in-process.ts";
+import { at, deferred, hasRole, knowsUser, refuses, useStubbedAuth } from "./stubbed-auth.ts";
+
+const { backend, signedIn } = useStubbedAuth();
+
+test("signing out everywhere is not claimed when it failed, and this device stays signed in to try again", async () => {
+  backend.use(knowsUser, hasRole(), http.post(at("/auth/v1/logout"), refuses(500, "unexpected_failure")));
+  const visitor = signedIn();
+  const page = await visitor.post("/logout", { everywhere: "on" });
+  expect(page.url).toBe("/account");
+  expect(page.text).toContain("다른 기기를 로그아웃하지 못했습니다.");
+  page.screen.getByRole("button", { name: "로그아웃" });
+});
+
+test("a session whose refresh is refused for good is removed", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  backend.use(http.post(at("/auth/v1/token"), refuses(400, "refresh_token_not_found")));
+  const visitor = signedIn({ expires_at: 1 });
+  (await visitor.open("/")).screen.getByRole("link", { name: "로그인" });
+  expect(visitor.cookieHeader).not.toContain("auth-token");
+  warn.mockRestore();
+});
+
+describe("a session that has expired while the auth service does not answer", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    // The library logs it with a stack trace.
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.mocked(console.warn).mockRestore();
+  });
+
+  test.each([
+    ["cannot be reached", () => HttpResponse.error()],
+    ["answers 503", () => HttpResponse.json({ message: "boom" }, { status: 503 })],
+  ])(
+    "is refreshed again after 200 ms, doubling, and never once the page is out, when it %s",
+    async (_, fault) => {
+      const tries: number[] = [];
+      backend.use(
+        http.post(at("/auth/v1/token"), () => {
+          tries.push(Date.now());
+          return fault();
+        }),
+      );
+      const visitor = signedIn({ expires_at: 1 });
+      (await pastEveryTimeout(visitor.open("/"))).screen.getByRole("link", { name: "로그인 확인 중..." });
+      const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
+      expect(pauses.length).toBeGreaterThan(2);
+      pauses.forEach((pause, index) => expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index));
+      const asked = tries.length;
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(tries).toHaveLength(asked);
+      expect(visitor.cookieHeader).toContain("auth-token");
+    },
+  );
+
+  test("is kept, and the next page has what came too late for the first", async () => {
+    const late = deferred<Response>();
+    let refreshes = 0;
+    backend.use(
+      knowsUser,
+      hasRole(),
+      http.post(at("/auth/v1/token"), () => {
+        refreshes += 1;
+        return late.promise;
+      }),
+    );
+    const visitor = signedIn({ expires_at: 1 });
+    (await pastEveryTimeout(visitor.open("/"))).screen.getByRole("link", { name: "로그인 확인 중..." });
+    expect(visitor.cookieHeader).toContain("auth-token");
+
+    late.resolve(HttpResponse.json(sessionLike()));
+    (await visitor.open("/")).screen.getByRole("button", { name: "로그아웃" });
+    expect(refreshes).toBe(1);
+  });
+
+  test("leads from the dashboard to /auth, and is ended in this browser by a logout", async () => {
+    backend.use(http.post(at("/auth/v1/token"), () => HttpResponse.error()));
+    const visitor = signedIn({ expires_at: 1 });
+    const dashboard = await pastEveryTimeout(visitor.send("/dashboard"));
+    expect(dashboard.headers.get("Location")).toBe("/auth");
+    expect(visitor.cookieHeader).toContain("auth-token");
+
+    const everywhere = await pastEveryTimeout(visitor.sendForm("/logout", { everywhere: "on" }));
+    expect(everywhere.headers.get("Location")).toBe("/account");
+    expect(visitor.cookieHeader).toContain("auth-token");
+
+    const here = await pastEveryTimeout(visitor.sendForm("/logout", {}));
+    expect(here.headers.get("Location")).toBe("/");
+    expect(visitor.cookieHeader).not.toContain("auth-token");
+  });
+});
