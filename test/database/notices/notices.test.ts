@@ -56,6 +56,15 @@ describe("a new inquiry", () => {
     expect(await channels()).toEqual(["mail", "mail", "visitor_mail", "webhook"]);
   });
 
+  test("is confirmed by the site though three came past it with the same address", async () => {
+    const leave = (headers?: Record<string, string>) =>
+      ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(), email: "known@example.kr" }, headers });
+    for (let number = 0; number < 3; number += 1) expect((await leave()).status).toBe(201);
+    await told();
+    expect((await leave({ "X-Site-Token": SITE_TOKEN })).status).toBe(201);
+    expect((await told()).map(([, channel]) => channel)).toContain("visitor_mail");
+  });
+
   test("that is not stored after all leaves no notice, and suspected spam none either", async () => {
     await attempt(
       backend.database,
