@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import * as z from "zod";
 import { logError } from "../../server/log.server.ts";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { databaseFailure } from "../../supabase.server.ts";
@@ -17,6 +18,13 @@ type Known = { ends: SessionLimitsRead; isUsed: boolean; until: number };
 
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 5_000;
+
+const time = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .pipe(z.number())
+  .nullable();
+const rowsSchema = z.array(z.object({ idle_at: time, over_at: time }));
 
 const known = new Map<string, Known>();
 const endsContext = createContext<Promise<SessionLimitsRead>>(Promise.resolve({ outcome: "none" }));
@@ -59,20 +67,12 @@ async function touchSession(
       })
     : supabase.rpc("session_ends"));
   if (read.error) return databaseFailure("session not kept", read);
-  const [row] = read.data;
+  const [row] = rowsSchema.parse(read.data);
   if (!row) return { outcome: "none" };
-  const ends: SessionLimitsRead = {
-    outcome: "read",
-    idleAt: timeOf(row.idle_at),
-    overAt: timeOf(row.over_at),
-  };
+  const ends: SessionLimitsRead = { outcome: "read", idleAt: row.idle_at, overAt: row.over_at };
   known.delete(sessionId);
   known.set(sessionId, { ends, isUsed, until: Date.now() + KNOWN_MS });
   const [oldest] = known.keys();
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   return ends;
-}
-
-function timeOf(text: string | null): number | null {
-  return text === null ? null : Date.parse(text);
 }

@@ -119,13 +119,18 @@ describe.each(Object.entries(faults))("when the data %s", (_, fault) => {
   });
 });
 
-test("a page opens though the database's answer about the session makes no sense", async () => {
+test.each([
+  [{ status: "maintenance" }],
+  ["maintenance"],
+  [[{ idle_at: "soon", over_at: "soon" }]],
+  [[{ idle_at: null }]],
+])("a page opens though the database's answer about the session makes no sense: %j", async (answer) => {
   letDataFail(() => HttpResponse.json([]));
   for (const name of ["keep_session", "session_ends"])
-    backend.use(
-      http.post(`${FAKED_BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json({ status: "maintenance" })),
-    );
-  const page = await admin().open("/account");
+    backend.use(http.post(`${FAKED_BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer)));
+  const visitor = admin();
+  const page = await visitor.open("/account");
   expect(page.status).toBe(200);
   page.screen.getByRole("heading", { level: 1, name: "내 계정" });
+  expect((await visitor.open("/dashboard/reply-texts")).html).not.toMatch(/NaN|로그아웃됩니다/);
 });
