@@ -8,6 +8,7 @@ declare
   inquiry public.inquiries;
   logged_at timestamptz;
   left_new_at timestamptz;
+  was_new boolean;
 begin
   perform private.require_admin();
   -- Locked first, as whoever writes a note or a contact does.
@@ -18,6 +19,10 @@ begin
     select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry
   )
   for no key update;
+  if not found then
+    -- Pressed again, because the answer was lost or the button was still there.
+    return 'undone';
+  end if;
 
   delete from public.inquiry_notes
   where id = entry and author = (select auth.uid()) and created_at > now() - interval '10 minutes';
@@ -32,28 +37,26 @@ begin
     return 'not-undoable';
   end if;
 
+  -- A move before the contact would be the first response, so it left 'new' after it, if at all.
+  select max(at) into left_new_at from public.inquiry_events
+  where inquiry_id = inquiry.id and kind = 'status' and from_value = 'new';
+
   if inquiry.first_response_at = logged_at then
-    -- A move before the contact would be the first response, so it left 'new' after it, if at all.
-    if inquiry.status <> 'new' then
-      select max(at) into left_new_at from public.inquiry_events
-      where inquiry_id = inquiry.id and kind = 'status' and from_value = 'new';
-    end if;
     perform set_config('private.responding', 'on', true);
     -- The trigger keep_first_contact takes a contact that remains.
-    update public.inquiries set first_response_at = left_new_at where id = inquiry.id;
+    update public.inquiries
+    set first_response_at = case when inquiry.status <> 'new' then left_new_at end
+    where id = inquiry.id;
     perform set_config('private.responding', '', true);
   end if;
 
   -- Otherwise the undo of the last change would restore the contact as the first response.
-  update public.inquiry_events as last_change
-  set details = details || jsonb_build_object(
-    'first_response_at',
-    case when not exists (
-      select from public.inquiry_events as move
-      where move.inquiry_id = inquiry.id and move.kind = 'status' and move.from_value = 'new'
-        and move.details ->> 'version' = inquiry.version::text
-    ) then left_new_at end
-  )
+  select coalesce((
+    select from_value from public.inquiry_events
+    where inquiry_id = inquiry.id and kind = 'status' and details ->> 'version' = inquiry.version::text
+  ), inquiry.status) = 'new' into was_new;
+  update public.inquiry_events
+  set details = details || jsonb_build_object('first_response_at', case when not was_new then left_new_at end)
   where inquiry_id = inquiry.id
     and details ->> 'version' = inquiry.version::text
     and (details ->> 'first_response_at')::timestamptz = logged_at;
@@ -62,7 +65,7 @@ end;
 $$;
 
 comment on function private.undo_inquiry_entry(uuid) is
-  'Deletes a note or a contact if it is the caller''s and not ten minutes old; the first response is then what it was without it.';
+  'Deletes a note or a contact if it is the caller''s and not ten minutes old; the first response is then what it is without it.';
 revoke all on function private.undo_inquiry_entry(uuid) from public;
 grant execute on function private.undo_inquiry_entry(uuid) to authenticated;
 

@@ -1,5 +1,17 @@
 -- Whoever had the public key and knew an address could keep its confirmations away: three inquiries past the site counted as
--- three mails, though none was sent. Now the mails count.
+-- three mails, though none was sent. Now the mails count. And a tag (victim+1@, victim+2@) made one mailbox many.
+
+create function private.mailbox(email text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select regexp_replace(lower(email), '\+[^@]*@', '@');
+$$;
+
+comment on function private.mailbox(text) is 'The address without a tag, in lower case. Runs as the visitor who inserts, for the index.';
+revoke all on function private.mailbox(text) from public;
+grant execute on function private.mailbox(text) to anon, authenticated, service_role;
+
+create index inquiries_mailbox on public.inquiries (private.mailbox(email), created_at) where anonymised_at is null;
 
 create function private.is_mailbox_free(inquiry_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -11,8 +23,9 @@ as $$
       and notice_deliveries.channel = 'visitor_mail'
   where inquiries.created_at > now() - interval '1 day'
     and inquiries.anonymised_at is null
-    and lower(inquiries.email) = (
-      select lower(addressed.email) from public.inquiries as addressed where addressed.id = is_mailbox_free.inquiry_id
+    and private.mailbox(inquiries.email) = (
+      select private.mailbox(addressed.email) from public.inquiries as addressed
+      where addressed.id = is_mailbox_free.inquiry_id
     );
 $$;
 

@@ -50,7 +50,12 @@ describe("a contact taken back", () => {
     expect(await contacts()).toEqual([]);
     expect(await firstResponse()).toBeNull();
     expect(await rows("select version from public.inquiries where id = $1")).toEqual([{ version: 1 }]);
-    expect(await undo(contact)).toBe("not-undoable");
+  });
+
+  test("once more, as the answer was lost, is as gone", async () => {
+    const contact = await logCall();
+    await undo(contact);
+    expect(await undo(contact)).toBe("undone");
   });
 
   test("leaves the contact after it as the first response", async () => {
@@ -94,11 +99,28 @@ describe("a contact taken back", () => {
     expect(await firstResponse()).toBe(first?.at);
   });
 
-  test("is no first response of what was put back to new", async () => {
+  test("is no first response of what was put back to new, and the move is one again if that is taken back", async () => {
     const contact = await logCall();
     await move("in_progress");
+    const [first] = await rows<{ at: string }>(
+      "select at::text as at from public.inquiry_events where inquiry_id = $1",
+    );
     await move("new");
     expect(await undo(contact)).toBe("undone");
+    expect(await firstResponse()).toBeNull();
+    expect(await undoMove(3)).toEqual({ [inquiry_id]: "undone" });
+    expect(await firstResponse()).toBe(first?.at);
+  });
+
+  test("is restored by no undo of what was done while it was there", async () => {
+    const contact = await logCall();
+    await ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
+      method: "PATCH",
+      body: { assigned_to: admin.id },
+      token: admin.token,
+    });
+    expect(await undo(contact)).toBe("undone");
+    expect(await undoMove(2)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBeNull();
   });
 });

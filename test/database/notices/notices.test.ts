@@ -87,6 +87,10 @@ describe("a new inquiry", () => {
         "vicTim@example.KR",
       ],
     ],
+    [
+      "one address with whatever tag",
+      ["victim@example.kr", ...Array.from({ length: 4 }, (_, tag) => `victim+${tag}@example.kr`)],
+    ],
   ])("from %s is confirmed three times a day, and noticed each time", async (_, addresses) => {
     for (const email of addresses) await insertInquiry(backend.database, { email });
     const kinds = (await told()).map(([, channel]) => channel);
