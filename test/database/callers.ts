@@ -39,9 +39,9 @@ export async function invite(
 ): Promise<string> {
   const code = `code-${crypto.randomUUID()}`;
   await database.query(
-    `insert into public.invite_codes (code_hash, max_uses, uses, grants_admin, expires_at, revoked_at)
+    `insert into public.invite_codes (code_hash, max_uses, uses, grants_admin, expires_at, revoked_at, created_by)
      select private.invite_code_hash($1), coalesce(max_uses, 1), coalesce(uses, 0), coalesce(grants_admin, false),
-       expires_at, revoked_at
+       expires_at, revoked_at, created_by
      from jsonb_populate_record(null::public.invite_codes, $2)`,
     [code, columns],
   );

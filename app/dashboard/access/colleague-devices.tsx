@@ -36,7 +36,7 @@ export function ColleagueDevices({ id, email, displayName, devices }: ColleagueD
         <Form method="post" action="/dashboard/members" className="space-y-3 border-t border-line pt-4">
           <p className="max-w-prose">
             계정을 삭제하면 <strong>{name}</strong> 님은 로그인할 수 없고, 맡은 문의 가운데 완료되지 않은 것은
-            담당이 없어집니다. 이력과 메모에는 이름이 남습니다. 되돌릴 수 없습니다.
+            담당이 없어지고, 만든 초대 코드는 폐기됩니다. 이력과 메모에는 이름이 남습니다. 되돌릴 수 없습니다.
           </p>
           <button name="remove" value={id} className={`${button.smallPrimary} destructive`}>
             계정 삭제하기 <span className="sr-only">{name}</span>

@@ -101,7 +101,7 @@ function RevokeForm({ id, email }: Member) {
       >
         <p>
           <strong>{shownEmail({ email })}</strong> 님은 대시보드를 더 볼 수 없게 되고, 열어 둔 화면도
-          닫힙니다. 맡은 문의 가운데 완료되지 않은 것은 담당 없음으로 돌아갑니다.
+          닫힙니다. 맡은 문의 가운데 완료되지 않은 것은 담당 없음으로 돌아가고, 만든 초대 코드는 폐기됩니다.
         </p>
         <button name="revoke" value={id} className={`${button.smallPrimary} destructive`}>
           관리자에서 해제 <span className="sr-only">{shownEmail({ email })}</span>
@@ -125,8 +125,8 @@ function OwnRoleForm({ id }: { id: string }) {
         <label className="flex items-start gap-3">
           <input type="checkbox" name="confirmed" required className="mt-1.5 size-5 shrink-0" />
           <span>
-            대시보드를 더 볼 수 없게 되고, 완료되지 않은 내 담당 문의는 담당 없음으로 돌아갑니다. 다른
-            관리자만 되돌릴 수 있다는 것을 확인했습니다.
+            대시보드를 더 볼 수 없게 되고, 완료되지 않은 내 담당 문의는 담당 없음으로 돌아가며, 내가 만든 초대
+            코드는 폐기됩니다. 다른 관리자만 되돌릴 수 있다는 것을 확인했습니다.
           </span>
         </label>
         <button name="revoke" value={id} className={button.small}>

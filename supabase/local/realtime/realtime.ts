@@ -15,9 +15,12 @@ export async function serveRealtime(
   const sockets = new Set<RealtimeSocket>();
 
   server.on("upgrade", (request, connection, head) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-    const apikey = searchParams.get("apikey") ?? String(request.headers["apikey"] ?? "");
     connection.on("error", () => connection.destroy());
+    // Not every request target is a URL ("//"), and an error thrown here would end the process.
+    const url = URL.parse(request.url ?? "/", "http://localhost");
+    if (!url) return void connection.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+    const { pathname, searchParams } = url;
+    const apikey = searchParams.get("apikey") ?? String(request.headers["apikey"] ?? "");
     if (pathname !== "/realtime/v1/websocket") return void connection.end("HTTP/1.1 404 Not Found\r\n\r\n");
     if (!grantOfKey(apikey, keys)) return void connection.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
     if (searchParams.get("vsn") !== "2.0.0") return void connection.end("HTTP/1.1 400 Bad Request\r\n\r\n");

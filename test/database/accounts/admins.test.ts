@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+import { ask, call, insertInquiry, invite, signedIn, type ApiUser } from "../callers.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -138,3 +138,22 @@ test("a completion undone after its assignee was revoked leaves the inquiry nobo
     await backend.database.query("select status, assigned_to from public.inquiries where id = $1", [id]),
   ).toEqual([{ status: "new", assigned_to: null }]);
 });
+
+test.each([
+  ["revoked", (who: ApiUser) => revoke(who)],
+  ["removed", (who: ApiUser) => backend.database.query("delete from auth.users where id = $1", [who.id])],
+])(
+  "an invite code of an admin who was %s lets nobody in any more, a colleague's still does",
+  async (_, end) => {
+    await grant(staff);
+    const [theirs, mine] = [
+      await invite(backend.database, { created_by: staff.id, grants_admin: true, max_uses: 5 }),
+      await invite(backend.database, { created_by: admin.id }),
+    ];
+    await end(staff);
+    const isUsable = (code: string) =>
+      backend.database.query("select private.usable_invite_id($1) is not null as usable", [code]);
+    expect(await isUsable(theirs)).toEqual([{ usable: false }]);
+    expect(await isUsable(mine)).toEqual([{ usable: true }]);
+  },
+);

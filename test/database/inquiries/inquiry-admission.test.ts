@@ -49,8 +49,23 @@ test("whoever has the public key leaves an inquiry, as the specification says", 
 
 test("several in one statement are refused", async () => {
   const several = await ask(backend, "/rest/v1/inquiries", { body: [inquiry("여럿"), inquiry("여럿")] });
-  expect(several.status).toBe(400);
+  expect(several).toMatchObject({ status: 400, code: "22023" });
   expect(await storedOf("여럿")).toEqual([]);
+});
+
+test("of several in one statement no more than one is worked on", async () => {
+  const rows = Array.from({ length: 30 }, (_, number) => inquiry(`여럿 ${number}`));
+  // Each stored row takes one from the sequence; a rollback puts nothing back.
+  await backend.database.exec(`
+    create sequence public.worked_on;
+    create function public.count_work() returns trigger language plpgsql security definer as
+      $$ begin perform nextval('public.worked_on'); return new; end $$;
+    create trigger zz_count_work before insert on public.inquiries for each row execute function public.count_work();
+  `);
+  await ask(backend, "/rest/v1/inquiries", { body: rows });
+  const worked = await backend.database.query("select last_value::int as rows from public.worked_on");
+  await backend.database.exec("drop function public.count_work cascade; drop sequence public.worked_on");
+  expect(worked).toEqual([{ rows: 1 }]);
 });
 
 test("more than ten from one network are suspected, and more than thirty refused with 429", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, attempt, call, service, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
@@ -306,3 +306,52 @@ describe("an inquiry that is called new again by hand", () => {
     expect(await firstResponse()).toBe(first);
   });
 });
+
+// The embedded database runs one transaction at a time.
+test.runIf(inject("postgresTemplate"))(
+  "several changes are undone while a colleague changes the last of them first",
+  async () => {
+    const { query, transaction } = backend.database;
+    const ids = [id, await insertInquiry(backend.database, { organization_type: "health" })].toSorted();
+    const [first = "", last = ""] = ids;
+    for (const each of ids) await change({ status: "in_progress" }, admin, each);
+    const waiting = (count: number) =>
+      vi.waitFor(
+        async () =>
+          expect(
+            await query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            ),
+          ).toHaveLength(count),
+        { timeout: 60_000 },
+      );
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const started: Promise<unknown>[] = [];
+    await new Promise<void>((resolve) => {
+      const third = transaction(async (sql) => {
+        await sql.query("select from public.inquiry_counts for update");
+        resolve();
+        await isReleased;
+      });
+      started.push(third);
+    });
+    try {
+      const undone = call(backend, "undo_inquiry_changes", { changes: { [first]: 2, [last]: 2 } }, admin);
+      started.push(undone);
+      await waiting(1);
+      const changed = transaction(async (sql) => {
+        for (const each of [last, first])
+          await sql.query("update public.inquiries set assigned_to = $1 where id = $2", [colleague.id, each]);
+      });
+      started.push(changed);
+      await waiting(2);
+      release();
+      expect((await undone).body).toEqual({ [first]: "undone", [last]: "undone" });
+      await changed;
+    } finally {
+      release();
+      await Promise.allSettled(started);
+    }
+  },
+);
