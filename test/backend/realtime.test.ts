@@ -1,6 +1,7 @@
 import type { RealtimePostgresChangesPayload } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
+import { sendRaw } from "../helpers/raw-request.ts";
 import type { Backend } from "../../supabase/local/backend.ts";
 import { sessionClaims } from "../database/callers.ts";
 import { startTestBackend } from "../helpers/test-database.ts";
@@ -239,4 +240,10 @@ test("a connection without a key is refused", async () => {
     const error = await new Promise<Error>((resolve) => socket.once("error", resolve));
     expect(error.message).toContain("401");
   }
+});
+
+test("an upgrade of what is no address is refused, and the backend goes on", async () => {
+  const upgrade = "GET // HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  expect((await sendRaw(backend.url, upgrade)).status).toBe(400);
+  expect((await fetch(new URL("/auth/v1/health", backend.url))).status).toBeLessThan(500);
 });

@@ -51,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const result = await resetPassword(sessionClientOf(context), submission.value);
   if (result.outcome === "wrong-code") {
+    // Nobody checked the other code: without this, whoever knows an address could use up its owner's guesses.
+    await guess?.succeeded();
     const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }

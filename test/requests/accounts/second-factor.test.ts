@@ -129,6 +129,15 @@ describe("signing in", () => {
       expect((await visitor.open(path)).url).toBe("/auth");
   });
 
+  test("nobody who has no code of a recovery mail uses up its owner's guesses", async () => {
+    const account = await protectedMember();
+    const fields = { email: account.email, code: "0000000000", factorCode: "123456", password: "another-1" };
+    for (let n = 0; n < 5; n += 1) expect((await visit().post("/auth/reset", fields)).status).toBe(422);
+    const { page } = await afterPassword(account);
+    const done = await page.press("로그인 마치기", { code: account.app.code() });
+    expect(done.text).toContain("환영합니다!");
+  });
+
   test("five wrong codes from one place are the last, and the device that signed in before goes on", async () => {
     const account = await protectedMember();
     const { page } = await afterPassword(account);
