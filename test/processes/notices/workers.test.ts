@@ -83,9 +83,9 @@ function startWorker(channels: Channel[], stuckInquiries = () => 0): NoticeWorke
   return worker;
 }
 
-function mailTo(smtpUrl: string, timeoutMs?: number): Channel {
+function mailTo(smtpUrl: string, lateAfterMs?: number): Channel {
   const from = "숲결 VR <notices@example.org>";
-  const channels = real.mailChannels({ smtpUrl, from, siteOrigin: SITE, timeoutMs });
+  const channels = real.mailChannels({ smtpUrl, from, siteOrigin: SITE, lateAfterMs });
   endings.push(channels.close);
   return channels.mail;
 }
@@ -168,6 +168,7 @@ test("a mail that is taken after it was called late is not sent again", async ()
   const isLate = (attempts: number) => async () =>
     expect(await deliveries()).toEqual([{ state: "waiting", attempts, problem: "timeout" }]);
   await vi.waitFor(isLate(1), patient);
+  await vi.waitFor(() => expect(slow.mails).toHaveLength(1), patient);
   await backend.database.exec("update public.notice_deliveries set next_attempt_at = now()");
   await vi.waitFor(isLate(2), patient);
   slow.mails[0]?.take();

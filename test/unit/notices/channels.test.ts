@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { WebhookFormat } from "../../../app/notices/channels/webhook-bodies.ts";
 import type { Delivery } from "../../../app/notices/delivery/notice-queue.server.ts";
 import { startMailServer, startReceiver } from "../../processes/notices/receivers.ts";
@@ -43,12 +43,13 @@ async function mailServer(options?: Parameters<typeof startMailServer>[0]) {
   endings.push(server.stop);
   return server;
 }
-function mailsTo(smtpUrl: string, timeoutMs = 5_000) {
+function mailsTo(smtpUrl: string, timeoutMs = 5_000, lateAfterMs?: number) {
   const channels = mailChannels({
     smtpUrl,
     from: "숲결 VR <notices@example.org>",
     siteOrigin: SITE,
     timeoutMs,
+    lateAfterMs,
   });
   endings.push(channels.close);
   return channels;
@@ -96,15 +97,16 @@ describe("a mail", () => {
   });
 
   test("that is taken after the time for it is over ends as sent", async () => {
-    let take = () => {};
+    let take: (() => void) | undefined;
     const server = await mailServer({
       onData: (stream, _, done) => {
         stream.resume().on("end", () => (take = () => done()));
       },
     });
-    const result = await mailsTo(server.url, 300).mail.send(delivery());
+    const result = await mailsTo(server.url, 60_000, 300).mail.send(delivery());
     expect(result).toMatchObject({ outcome: "failed", problem: "timeout" });
-    take();
+    await vi.waitFor(() => expect(take).toBeDefined(), 60_000);
+    take?.();
     expect(await (result.outcome === "failed" && result.end)).toEqual({ outcome: "sent" });
   });
 
