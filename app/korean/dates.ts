@@ -4,6 +4,9 @@ import { formatNumber } from "./numbers.ts";
 export type Day = string;
 export type Month = string;
 
+/** The `max` of date fields. Without one Chrome takes years of six digits, and 20261127 typed in one go for one. */
+export const LAST_DAY: Day = "2099-12-31";
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -58,8 +61,14 @@ export function formatDay(day: Day, withYear = false): string {
   return `${withYear ? `${year}년 ` : ""}${month}월 ${date}일`;
 }
 
-export function formatWeekday(day: Day): string {
-  return `${formatDay(day)}(${"일월화수목금토"[new Date(day).getUTCDay()]})`;
+/** "11월 21일", with the year if it is not the year of `today`. */
+export function formatNearDay(day: Day, today: Day): string {
+  return formatDay(day, day.slice(0, 4) !== today.slice(0, 4));
+}
+
+/** "11월 21일(토)", with the year if it is not the year of `today`. */
+export function formatWeekday(day: Day, today = day): string {
+  return `${formatNearDay(day, today)}(${"일월화수목금토"[new Date(day).getUTCDay()]})`;
 }
 
 export function formatMonth(month: Month): string {

@@ -97,6 +97,12 @@ test("the columns of a month hold the days of that month only", () => {
   expect(formatDayRange({ from: "2026-11-30", to: "2026-12-06" })).toBe("11월 30일~12월 6일");
 });
 
+test("no week of a finished month is called unfinished, though the calendar's week runs on", () => {
+  const weeks = [{ week: "2026-11-30", count: 1 }];
+  const columns = monthColumns(weeks, { from: "2026-11-01", to: "2026-11-30" }, "2026-12-01");
+  expect(columns.map(({ isCurrent }) => isCurrent)).toEqual([false]);
+});
+
 const statistics = {
   by_week: [],
   by_organization_type: [

@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router";
 import type { Route } from "./+types/audit.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
-import { formatDateTime } from "../../korean/dates.ts";
+import { formatDateTime, LAST_DAY } from "../../korean/dates.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
@@ -85,7 +85,7 @@ function AuditFilterForm({ filter, members }: { filter: AuditFilter; members: Me
         <label htmlFor="day" className="mb-1 block text-sm font-semibold">
           날짜
         </label>
-        <input id="day" type="date" name="day" defaultValue={day ?? ""} className={control} />
+        <input id="day" type="date" name="day" max={LAST_DAY} defaultValue={day ?? ""} className={control} />
       </div>
       <button className={button.small}>보기</button>
       {(person || day) && (

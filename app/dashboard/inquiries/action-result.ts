@@ -3,9 +3,10 @@ import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
 /** `moved`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.
- * `next`: the inquiry to open now. */
+ * `next`: the inquiry to open now; `isUnsent`: the server was not reached, or could not check access. */
 export type ActionResult = {
   toast: ToastMessage | null;
+  isUnsent?: boolean | undefined;
   moved?: InquiryVersion[];
   undone?: InquiryVersion[];
   next?: string | undefined;

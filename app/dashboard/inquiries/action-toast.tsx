@@ -9,9 +9,13 @@ type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionR
 /** Submits the toast's undo form through a fetcher, without a navigation. */
 export function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
-  useActionResult(fetcher, onResult);
   const areShortcutsOn = useShortcutsOn();
-  const sentId = useRef<string>(undefined);
+  const sent = useRef<ToastMessage>(undefined);
+  useActionResult(fetcher, (result) => {
+    // Its button can be pressed again: nothing else undoes a note or a contact.
+    const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
+    onResult(again ? { ...result, toast: again } : result);
+  });
   const isUndone = toast !== null && toast === fetcher.data?.toast && toast.kind === "success";
   const undoneId = isUndone ? fetcher.data?.undone?.[0]?.id : undefined;
   useEffect(() => {
@@ -29,8 +33,8 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
       onSubmit={(event) => {
         event.preventDefault();
         // Checked per toast, not per fetcher: another toast may be pressed while the last response is pending.
-        if (sentId.current === toast.id) return;
-        sentId.current = toast.id;
+        if (sent.current?.id === toast.id) return;
+        sent.current = toast;
         void fetcher.submit(event.currentTarget);
       }}
     />

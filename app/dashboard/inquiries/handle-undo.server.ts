@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type * as z from "zod";
 import type { Supabase } from "../../supabase.server.ts";
 import { withoutUpdatedIds } from "./list/updated-address.ts";
-import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
+import { respondInPlace, type SubmittedForm, undoForm } from "./respond-in-place.server.ts";
 import { undoBulkUpdate, undoEntry, undoInquiryChanges } from "./undo-inquiry-changes.server.ts";
 import { undoSchema } from "./update-schema.ts";
 import { undoToast } from "./update-toast.server.ts";
@@ -16,7 +16,14 @@ export async function handleUndo(supabase: Supabase, submitted: SubmittedForm) {
     submitted.url,
     undone.map(({ id }) => id),
   );
-  return respondInPlace({ ...submitted, url }, await undoToast(supabase, outcome), { undone });
+  const message = await undoToast(supabase, outcome);
+  const again = outcome.outcome === "failed" ? { form: undoForm(undoFields(submitted.form)) } : {};
+  return respondInPlace({ ...submitted, url }, { ...message, ...again }, { undone });
+}
+
+function undoFields(form: FormData): Record<string, string> {
+  const fields = [...form].filter(([name]) => name in { changes: "", together: "", entry: "" });
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
 function undoWith(supabase: Supabase, undo: z.infer<typeof undoSchema>) {

@@ -1,5 +1,5 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { formatDay, formatWeekday } from "../../korean/dates.ts";
+import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
 import type { Member, MembersRead } from "../members.server.ts";
 
@@ -33,7 +33,8 @@ export function eventText(event: HistoryEvent, nameOf: NameOf): string {
   return `${isUndo ? "되돌림: " : ""}${changeText(event, nameOf)}`;
 }
 
-function changeText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
+function changeText({ at, kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
+  const changedOn = seoulDay(new Date(at));
   switch (kind) {
     case "status":
       return `상태를 ${statusDisplay(from_value ?? "").label}에서 ${statusDisplay(to_value ?? "").towards} 바꾸었습니다.`;
@@ -44,10 +45,11 @@ function changeText({ kind, from_value, to_value }: HistoryEvent, nameOf: NameOf
     case "spam":
       return to_value === "true" ? "스팸으로 표시했습니다." : "스팸 표시를 해제했습니다.";
     case "next_action":
-      if (to_value === null) return `다음 연락일(${formatDay(from_value ?? "")})을 지웠습니다.`;
+      if (to_value === null)
+        return `다음 연락일(${formatNearDay(from_value ?? "", changedOn)})을 지웠습니다.`;
       return from_value === to_value
-        ? `다음 연락일(${formatDay(to_value)})에 할 일을 고쳤습니다.`
-        : `다음 연락일을 ${formatWeekday(to_value)}로 정했습니다.`;
+        ? `다음 연락일(${formatNearDay(to_value, changedOn)})에 할 일을 고쳤습니다.`
+        : `다음 연락일을 ${formatWeekday(to_value, changedOn)}로 정했습니다.`;
     case "outcome":
       if (to_value === null) return `상담 결과(${outcomeLabel(from_value ?? "")})를 지웠습니다.`;
       return from_value === to_value

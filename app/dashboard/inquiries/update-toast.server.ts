@@ -1,5 +1,5 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { formatDateTime, formatWeekday } from "../../korean/dates.ts";
+import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
@@ -36,7 +36,7 @@ function changeText({ status, outcome, ...change }: InquiryChange): string {
     return assigned_to ? "담당 관리자를 정했습니다" : "담당 관리자를 해제했습니다";
   if (next_action_on !== undefined)
     return next_action_on
-      ? `다음 연락일을 ${formatWeekday(next_action_on)}로 정했습니다`
+      ? `다음 연락일을 ${formatWeekday(next_action_on, seoulDay())}로 정했습니다`
       : "다음 연락일을 지웠습니다";
   return suspected_spam ? "스팸으로 표시했습니다" : "스팸 표시를 해제했습니다";
 }
@@ -94,7 +94,7 @@ export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
       return toast(
         "error",
         NOT_UNDONE,
-        "내가 바꾼 것만 10분 안에 되돌릴 수 있습니다. 필요하면 직접 다시 바꿔 주세요.",
+        "내가 한 것만 10분 안에 되돌릴 수 있습니다. 상태와 담당은 직접 다시 바꿀 수 있습니다.",
       );
     case "missing":
       return toast("error", "문의를 찾을 수 없습니다", "목록을 새로 불러와 확인해 주세요.");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { formatDateTime, formatWeekday } from "../../korean/dates.ts";
+import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DeadlineBadge } from "../inquiries/follow-up/response-deadline.tsx";
 import type { NameOf } from "../inquiries/history-text.ts";
@@ -40,7 +40,7 @@ function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): string
   return [
     `${formatDateTime(created_at)} 접수`,
     isWaiting ? `${formatDateTime(deadline.dueAt)}까지 응답` : "",
-    next_action_on === null ? "" : `${formatWeekday(next_action_on)} 연락`,
+    next_action_on === null ? "" : `${formatWeekday(next_action_on, seoulDay())} 연락`,
     next_action ?? "",
     assigned_to !== null && nameOf ? `담당 ${nameOf(assigned_to)} 님` : "",
   ].filter(Boolean);

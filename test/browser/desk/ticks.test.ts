@@ -19,6 +19,28 @@ async function leavesMany(mark: string, count: number) {
 }
 
 journey(
+  "more than 200 ticks from several filters change nothing, and it is said why",
+  async ({ person }) => {
+    const marks = [uniqueMark(), uniqueMark()] as const;
+    const counts = [60, 150];
+    for (const [index, mark] of marks.entries()) await leavesMany(mark, counts[index] ?? 0);
+    await comesToTheDesk(person, listOf(marks[0]));
+    for (const [index, mark] of marks.entries()) {
+      if (index > 0) await person.page.getByRole("searchbox").fill(mark);
+      await tickOf(person, `${mark} 0호`).check();
+      await person.isAt(listOf(mark));
+      await person.follows(`이 조건의 ${counts[index]}건 모두`);
+      await person.reads(index === 0 ? "선택한 60건" : "선택한 210건");
+    }
+    await person.reads("선택한 210건 가운데 한 번에 200건까지만 바꿀 수 있습니다.");
+    expect(await person.button("진행중으로").count()).toBe(0);
+    await person.presses("선택 해제");
+    expect(await person.page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  },
+  { scripts: true },
+);
+
+journey(
   "everything is ticked once: not what comes later, and nothing again after it was cleared",
   async ({ person }) => {
     const mark = uniqueMark();

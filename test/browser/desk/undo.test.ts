@@ -71,6 +71,27 @@ journey(
 );
 
 journey(
+  "an undo that did not reach the server can be pressed again",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    await person.presses("통화함");
+    await person.reads(`${name}: 연락(통화함)을 기록했습니다`);
+    await person.page.route(/\.data/, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await person.presses("되돌리기");
+    await person.reads("서버에 연결하지 못했습니다");
+    await person.page.unrouteAll({ behavior: "ignoreErrors" });
+    await person.presses("되돌리기");
+    await person.reads("되돌렸습니다");
+    expect(await storedInquiries(name)).toMatchObject([asItCame]);
+  },
+  { scripts: true, expected: [/ERR_FAILED/] },
+);
+
+journey(
   "a second slip is taken back while the answer about the first is on its way",
   async ({ person }) => {
     const name = await leaveInquiry();

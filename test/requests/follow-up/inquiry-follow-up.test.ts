@@ -79,6 +79,17 @@ describe("the next contact", () => {
     expect(cleared.screen.getByRole("dialog").textContent).toContain("다음 연락일을 지웠습니다");
   });
 
+  test("says its year where it is another, in its toast, the history and the list", async () => {
+    const name = await leaveInquiry();
+    const day = `${Number(today.slice(0, 4)) + 1}-12-01`;
+    const set = await (await openInquiry(admin, name)).press("이 날로 정하기", { date: day });
+    const written = formatWeekday(day, today);
+    expect(written).toMatch(/^20\d\d년 12월 1일\(.\)$/);
+    expect(set.screen.getByRole("dialog").textContent).toContain(`다음 연락일을 ${written}로 정했습니다`);
+    expect(history(set)[0]).toContain(`다음 연락일을 ${written}로 정했습니다.`);
+    expect((await admin.open(listOf(name))).text).toContain(`${day.slice(0, 4)}년 12월 1일 연락`);
+  });
+
   test("is said by its toast, which takes it back", async () => {
     const name = await leaveInquiry();
     const set = await (await openInquiry(admin, name)).press("모레", { nextAction: "제안서 보내기" });

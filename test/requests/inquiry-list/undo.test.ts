@@ -159,7 +159,7 @@ test("a colleague takes nothing back", async () => {
   const changes = moved.document.querySelector<HTMLInputElement>("[name=changes]")?.value ?? "";
   const colleague = await signInAdmin();
   const told = await colleague.post(listOf(name), { intent: "undo", changes });
-  expect(told.text).toContain("내가 바꾼 것만 10분 안에 되돌릴 수 있습니다.");
+  expect(told.text).toContain("내가 한 것만 10분 안에 되돌릴 수 있습니다.");
   expect(statusOf(told, name)).toBe("진행중");
 });
 

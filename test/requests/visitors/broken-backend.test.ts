@@ -308,12 +308,16 @@ describe("an admin whose backend is half broken", () => {
 
   test("is told when a note could not be taken back", async () => {
     backend.use(
-      rest("get", "inquiries", () => HttpResponse.json(inquiry)),
+      rest("get", "inquiries", ({ request }) =>
+        HttpResponse.json(request.headers.get("Accept")?.includes("object") ? inquiry : [inquiry]),
+      ),
       rest("post", "rpc/undo_inquiry_entry", boom),
     );
     const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "undo", entry: id });
     expect(page.text).toContain("되돌리지 못했습니다");
     expect(page.text).toContain("잠시 후 다시 시도해 주세요.");
+    backend.use(rest("post", "rpc/undo_inquiry_entry", () => HttpResponse.json("undone")));
+    expect((await page.press("되돌리기")).text).toContain("되돌렸습니다");
   });
 
   test("is told that personal data is still there when it could not be erased", async () => {

@@ -99,6 +99,7 @@ test.each([
   ["2026-11-20", "11월 20일(금) 오늘 · 제안서"],
   ["2026-11-19", "11월 19일(목) 지남 · 제안서"],
   ["2026-11-23", "11월 23일(월) · 제안서"],
+  ["2027-11-23", "2027년 11월 23일(화) · 제안서"],
 ])("a next contact on %s reads %s", (next_action_on, words) => {
   expect(wordsOf(panel({ next_action_on, next_action: "제안서" }))).toContain(words);
 });
@@ -112,6 +113,18 @@ test("a completed inquiry shows its outcome and no next contact", () => {
 test("of an erased one nobody gets in touch", () => {
   const document = panel({ anonymised_at: "2026-11-20T09:00:00Z" });
   expect(document.querySelector("[name=kind], [name=day]")).toBeNull();
+});
+
+test("of an erased one nobody is asked for a reason, which would not be stored", () => {
+  const document = panel({ anonymised_at: "2026-11-20T09:00:00Z", status: "completed" });
+  expect(valuesOf(document, "outcome")).toHaveLength(4);
+  expect(document.querySelector("textarea")).toBeNull();
+  expect(wordsOf(document)).toContain("개인정보를 삭제한 문의에는 이유를 남기지 않습니다.");
+});
+
+test("a date that the database does not take is refused where it is typed", () => {
+  const { min, max } = panel({}).querySelector<HTMLInputElement>("[name=date]") ?? {};
+  expect([min, max]).toEqual(["2026-11-20", "2099-12-31"]);
 });
 
 test("the response says until when, then when, and how it is counted", () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { organizationTypeLabel, storedOrganizationTypes } from "../../../inquiry/inquiry-labels.ts";
+import { LAST_DAY } from "../../../korean/dates.ts";
 import type { MembersRead } from "../../members.server.ts";
 import { inquiryOutcomes, outcomeLabel } from "../follow-up/follow-up-labels.ts";
 import { memberName } from "../history-text.ts";
@@ -92,7 +93,13 @@ function FilterDay({ name, label, day }: { name: string; label: string; day: str
   return (
     <label className="block min-w-0 text-sm font-semibold">
       {label}
-      <input type="date" name={name} defaultValue={day} className={`mt-1 font-normal ${controlClass}`} />
+      <input
+        type="date"
+        name={name}
+        max={LAST_DAY}
+        defaultValue={day}
+        className={`mt-1 font-normal ${controlClass}`}
+      />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { addDays, type Day, formatWeekday, mondayOf, seoulDay } from "../../../korean/dates.ts";
+import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../../korean/dates.ts";
 import { passFocusToPanel } from "../pass-focus-on.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
@@ -23,7 +23,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
         ) : (
           <>
             <time dateTime={day} className="font-semibold">
-              {formatWeekday(day)}
+              {formatWeekday(day, today)}
             </time>
             {day === today && <Mark look="bg-dawn-100 text-dawn-700">오늘</Mark>}
             {day < today && <Mark look="bg-alarm-100 text-alarm-700">지남</Mark>}
@@ -58,6 +58,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
               name="date"
               required
               min={today}
+              max={LAST_DAY}
               defaultValue={day ?? ""}
               className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
             />

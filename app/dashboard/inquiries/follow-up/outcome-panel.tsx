@@ -11,6 +11,7 @@ type OutcomePanelProps = {
     status: string;
     outcome: string | null;
     outcome_reason: string | null;
+    anonymised_at: string | null;
   };
 };
 
@@ -38,18 +39,7 @@ export function OutcomePanel({ inquiry }: OutcomePanelProps) {
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <input type="hidden" name="intent" value="outcome" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
-          <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
-            이유 <span className="font-normal text-ink-soft">(선택)</span>
-          </label>
-          <textarea
-            id="reason"
-            name="reason"
-            data-draft="reason"
-            rows={2}
-            maxLength={REASON_MAX}
-            defaultValue={reason ?? ""}
-            className={`${inputClass} px-3 py-1.5 text-[0.9375rem]`}
-          />
+          {inquiry.anonymised_at === null && <Reason reason={reason} />}
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
             {inquiryOutcomes.map((each) => (
               <button
@@ -63,13 +53,35 @@ export function OutcomePanel({ inquiry }: OutcomePanelProps) {
               </button>
             ))}
           </div>
-          <p className="mt-2 text-[0.9375rem] text-ink-soft">
-            {isCompleted
-              ? "결과를 누르면 이유와 함께 저장합니다."
-              : "결과를 누르면 상태가 완료로 바뀝니다. 정해 둔 다음 연락일은 지웁니다."}
-          </p>
+          <p className="mt-2 text-[0.9375rem] text-ink-soft">{whatIsSaved(inquiry)}</p>
         </InquiryUpdateForm>
       </details>
     </div>
   );
+}
+
+function Reason({ reason }: { reason: string | null }) {
+  return (
+    <>
+      <label htmlFor="reason" className="mt-2 mb-1 block text-sm font-semibold">
+        이유 <span className="font-normal text-ink-soft">(선택)</span>
+      </label>
+      <textarea
+        id="reason"
+        name="reason"
+        data-draft="reason"
+        rows={2}
+        maxLength={REASON_MAX}
+        defaultValue={reason ?? ""}
+        className={`${inputClass} px-3 py-1.5 text-[0.9375rem]`}
+      />
+    </>
+  );
+}
+
+function whatIsSaved({ status, anonymised_at }: OutcomePanelProps["inquiry"]): string {
+  if (status !== "completed") return "결과를 누르면 상태가 완료로 바뀝니다. 정해 둔 다음 연락일은 지웁니다.";
+  return anonymised_at === null
+    ? "결과를 누르면 이유와 함께 저장합니다."
+    : "결과만 저장합니다. 개인정보를 삭제한 문의에는 이유를 남기지 않습니다.";
 }

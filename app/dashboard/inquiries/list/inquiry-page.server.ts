@@ -1,4 +1,10 @@
-import { type Day, formatDay, formatDuration, formatShortDateTime, seoulDay } from "../../../korean/dates.ts";
+import {
+  type Day,
+  formatDuration,
+  formatNearDay,
+  formatShortDateTime,
+  seoulDay,
+} from "../../../korean/dates.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import type { MembersRead } from "../../members.server.ts";
 import { deadlineOf, deadlineLimits } from "../follow-up/response-deadline.server.ts";
@@ -130,7 +136,7 @@ export function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): List
 }
 
 function nextActionOf(day: Day, today: Day) {
-  const text = day === today ? "오늘 연락" : `${formatDay(day)} 연락`;
+  const text = day === today ? "오늘 연락" : `${formatNearDay(day, today)} 연락`;
   return { text, isDue: day <= today };
 }
 

@@ -46,7 +46,7 @@ function bounds(monday: Day, range: Range, today: Day) {
   const sunday = addDays(monday, 6);
   const from = monday < range.from ? range.from : monday;
   const to = sunday > range.to ? range.to : sunday;
-  return { from, to, isCurrent: from <= today && today <= sunday };
+  return { from, to, isCurrent: from <= today && today <= to };
 }
 
 function dayNumbers({ from, to }: Range): string {

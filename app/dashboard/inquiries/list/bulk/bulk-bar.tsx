@@ -33,10 +33,13 @@ export function BulkBar(props: BulkBarProps) {
   const { selection, matching, total, members, updated, presses } = props;
   const hasScripts = useHydrated();
   const isSent = useRef(false);
+  // Ticks stay from page to page and from filter to filter.
+  const isOverMax = selection.count > SELECTED_MAX;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
-    if (isSent.current || selection.count === 0 || !(submitter instanceof HTMLButtonElement)) return;
+    if (isSent.current || selection.count === 0 || isOverMax || !(submitter instanceof HTMLButtonElement))
+      return;
     isSent.current = true;
     const form = new FormData(event.currentTarget);
     form.append(submitter.name, submitter.value);
@@ -88,7 +91,12 @@ export function BulkBar(props: BulkBarProps) {
     >
       <input type="hidden" name="intent" value="bulk-update" />
       {hasScripts && selection.count > 0 ? (
-        <BulkButtons {...buttons} words={selectedText(selection)} clear={clearButton(selection.clear)}>
+        <BulkButtons
+          {...buttons}
+          words={isOverMax ? overMaxText(selection.count) : selectedText(selection)}
+          isOff={isOverMax}
+          clear={clearButton(selection.clear)}
+        >
           {tooMany || (Number(total) > selection.count && allOfThem)}
         </BulkButtons>
       ) : (
@@ -113,6 +121,10 @@ function selectedText({ count, elsewhere }: Selection): string {
   return `선택한 ${count}건${elsewhere > 0 ? `(이 화면 밖 ${elsewhere}건 포함)` : ""}을`;
 }
 
+function overMaxText(count: number): string {
+  return `선택한 ${count}건 가운데 한 번에 ${SELECTED_MAX}건까지만 바꿀 수 있습니다. 선택을 줄여 주세요.`;
+}
+
 const bulkButton =
   "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
 
@@ -130,15 +142,24 @@ type BulkButtonsProps = {
   words: string;
   members: MembersRead;
   isSpam: boolean;
+  isOff?: boolean;
   clear: ReactNode;
   children: ReactNode;
 };
 
-function BulkButtons({ words, members, isSpam, clear, children }: BulkButtonsProps) {
+function BulkButtons({ words, members, isSpam, isOff, clear, children }: BulkButtonsProps) {
   const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
+  const heading = <span className="text-[0.9375rem] font-semibold">{words}</span>;
+  if (isOff)
+    return (
+      <div className="bulk-buttons">
+        {heading}
+        {clear}
+      </div>
+    );
   return (
     <div className="bulk-buttons">
-      <span className="text-[0.9375rem] font-semibold">{words}</span>
+      {heading}
       {children}
       {inquiryStatuses.map((status) => (
         <button key={status} name="status" value={status} className={bulkButton}>
