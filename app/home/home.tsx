@@ -56,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
     const status = sent.outcome === "refused" ? 422 : 503;
     return refuseInquiry(submission, { status, ...landingInquiryFailed, isUnsent: true });
   }
-  throw redirect(`/?${receiptQuery(sent.reference, submission.value)}#contact`, 303);
+  throw redirect(`/?${receiptQuery(sent, submission.value)}#contact`, 303);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -43,7 +43,7 @@ export async function action({ request }: Route.ActionArgs) {
   const sent = await submitInquiry(submission.value, { form, request });
   if (sent.outcome === "limited") return refuseInquiry(submission, tooManyInquiries(inquiryFailed.title));
   if (sent.outcome !== "refused" && sent.outcome !== "failed")
-    throw redirect(`/inquiry?${receiptQuery(sent.reference, submission.value)}`, 303);
+    throw redirect(`/inquiry?${receiptQuery(sent, submission.value)}`, 303);
 
   const isUnanswered = sent.message === null;
   return refuseInquiry(submission, {

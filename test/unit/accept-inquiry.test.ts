@@ -66,6 +66,48 @@ test("while others wait in the outbox, a visitor does not wait to find out again
   expect(await send()).toMatchObject({ outcome: "received", asked: 1 });
 });
 
+test("who sends the same again days later, while it still waits, is told when it came first", async () => {
+  const supabase = clientOf(() => new Response("{}", { status: 503 }));
+  const outbox = new InquiryOutbox(
+    openOutbox(),
+    () => Promise.resolve({ outcome: "unavailable", message: null }),
+    () => {},
+  );
+  const inquiry = landingFields();
+  const send = async (receivedAt: string) => {
+    const sender = { outcome: "trusted", address: "203.0.113.7" } as const;
+    const accepted = acceptInquiry({ supabase, outbox }, inquiry, { sender, receivedAt });
+    await vi.advanceTimersByTimeAsync(4_000);
+    return accepted;
+  };
+  const friday = "2026-11-20T01:00:00.000Z";
+  expect(await send(friday)).toMatchObject({ outcome: "received", receivedAt: friday });
+  const again = await send("2026-11-23T01:00:00.000Z");
+  expect(again).toMatchObject({ outcome: "already-received", receivedAt: friday });
+});
+
+test("who sends the same again minutes later is told when it came first", async () => {
+  let status = 201;
+  const body = JSON.stringify({ code: "23P01", message: "conflicting key" });
+  const supabase = clientOf(() => new Response(status === 201 ? null : body, { status }));
+  const outbox = new InquiryOutbox(
+    openOutbox(),
+    () => Promise.resolve({ outcome: "stored" }),
+    () => {},
+  );
+  const inquiry = landingFields();
+  const send = (receivedAt: string) =>
+    acceptInquiry({ supabase, outbox }, inquiry, {
+      sender: { outcome: "trusted", address: "203.0.113.7" },
+      receivedAt,
+    });
+  const first = "2026-11-20T01:00:00.000Z";
+  expect(await send(first)).toMatchObject({ outcome: "received", receivedAt: first });
+  status = 409;
+  const again = await send("2026-11-20T01:05:00.000Z");
+  expect(again).toMatchObject({ outcome: "already-received", receivedAt: first });
+});
+
 test.each([
   ["a gateway's page", 403, "<h1>Forbidden</h1>"],
   ["a gateway's JSON", 404, JSON.stringify({ message: "no Route matched with those values" })],

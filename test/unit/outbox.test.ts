@@ -204,7 +204,8 @@ test("the same content is kept once", () => {
   const outbox = openOutbox();
   expect(outbox.enqueue(inquiry("same"))).toEqual({ outcome: "queued" });
   expect(outbox.enqueue(inquiry("same"))).toEqual({ outcome: "already-queued" });
-  expect(outbox.has("same")).toBe(true);
+  expect(outbox.receivedAt("same")).toBe(inquiry("same").receivedAt);
+  expect(outbox.receivedAt("another")).toBeUndefined();
   expect(outbox.count()).toBe(1);
 });
 

@@ -9,7 +9,7 @@ export function ExpiredReceipt({ support: { email, phone } }: { support: Support
     <div className="mb-6 rounded-xl bg-pine-100 p-5">
       <p className="font-bold text-pine-900">접수증을 볼 수 있는 30일이 지났습니다.</p>
       <p className="mt-1">
-        보내신 문의는 그대로 접수되어 있습니다. 확인하실 일이 있으면 기관명을 준비해 전화(
+        접수증만 볼 수 없으며, 문의 처리와는 관계가 없습니다. 확인하실 일이 있으면 기관명을 준비해 전화(
         <a href={telHref(phone)} className={`${link} whitespace-nowrap`}>
           {phone}
         </a>

@@ -26,13 +26,16 @@ const cipher = cipherFor("receipt");
 // Only what the receipt prints, as a tuple to keep it short: with the longest names the URL has 960 characters.
 const contentSchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.nullable(z.string())]);
 
-/** Returns `receipt=…` for the URL instead of a cookie: it survives a reload, and needs no cookies. */
-export function receiptQuery(reference: string, inquiry: Inquiry | LandingInquiry): string {
+type Accepted = { reference: string; receivedAt: string };
+
+/** Returns `receipt=…` for the URL instead of a cookie: it survives a reload, and needs no cookies. `receivedAt` is an
+ * ISO string. */
+export function receiptQuery({ reference, receivedAt }: Accepted, inquiry: Inquiry | LandingInquiry): string {
   const { organizationName, contactName } = inquiry;
   const organizationType = "organizationType" in inquiry ? inquiry.organizationType : null;
   const content: z.infer<typeof contentSchema> = [
     reference,
-    Date.now(),
+    Date.parse(receivedAt),
     organizationName,
     contactName,
     organizationType,

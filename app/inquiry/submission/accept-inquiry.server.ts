@@ -12,9 +12,10 @@ import type { QueuedInquiry } from "./queued-inquiry.server.ts";
 import type { AdmittedSender } from "./sender.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
 
-/** `already-received`: queued, or stored within ten minutes. `failed`: neither. The rest is as in `StoreOutcome`. */
+/** `already-received`: queued, or stored within ten minutes. `failed`: neither. The rest is as in `StoreOutcome`.
+ * `receivedAt`: when it was received first, an ISO string. */
 export type SubmitOutcome =
-  | { outcome: "received" | "already-received"; reference: string }
+  | { outcome: "received" | "already-received"; reference: string; receivedAt: string }
   | { outcome: "limited" }
   | { outcome: "refused"; message: string }
   | { outcome: "failed"; message: string | null };
@@ -37,7 +38,8 @@ export async function acceptInquiry(
 ): Promise<SubmitOutcome> {
   const row = newInquiry(inquiry, sender.outcome === "suspected");
   const { reference } = row;
-  if (outbox.isQueued(reference)) return { outcome: "already-received", reference };
+  const queuedAt = outbox.queuedAt(reference);
+  if (queuedAt) return { outcome: "already-received", reference, receivedAt: queuedAt };
 
   const policy = outbox.hasQueued() ? DEGRADED : outbox.isEnabled ? NORMAL : WITHOUT_OUTBOX;
   const stored = await storeWithRetries(supabase, row, { visitorAddress: sender.address, policy });
@@ -50,11 +52,19 @@ export async function acceptInquiry(
     case "unavailable": {
       const { outcome } = outbox.enqueue({ row, receivedAt });
       if (outcome === "not-queued") return { outcome: "failed", message: stored.message };
-      return { outcome: outcome === "queued" ? "received" : "already-received", reference };
+      return {
+        outcome: outcome === "queued" ? "received" : "already-received",
+        reference,
+        receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
+      };
     }
     default:
-      outbox.markStored(reference);
-      return { outcome: stored.outcome === "stored" ? "received" : "already-received", reference };
+      outbox.markStored(reference, receivedAt);
+      return {
+        outcome: stored.outcome === "stored" ? "received" : "already-received",
+        reference,
+        receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
+      };
   }
 }
 

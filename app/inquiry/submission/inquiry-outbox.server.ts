@@ -33,15 +33,21 @@ export class InquiryOutbox {
 
   /** Whether any inquiry is queued, a sign that the database does not answer. */
   hasQueued(): boolean {
-    return this.#read((queue) => !queue.isEmpty());
+    return this.#read((queue) => !queue.isEmpty()) ?? false;
   }
 
-  isQueued(reference: string): boolean {
-    return this.#read((queue) => queue.has(reference));
+  /** When the same content was accepted, if it is queued; an ISO string. */
+  queuedAt(reference: string): string | undefined {
+    return this.#read((queue) => queue.receivedAt(reference));
   }
 
-  markStored(reference: string): void {
-    this.#stored.add(reference);
+  /** When the same content was first received, if that is known: it is queued, or was stored within ten minutes. */
+  firstReceivedAt(reference: string): string | undefined {
+    return this.#stored.receivedAt(reference) ?? this.queuedAt(reference);
+  }
+
+  markStored(reference: string, receivedAt: string): void {
+    this.#stored.add(reference, receivedAt);
     this.#delivery?.flushSoon();
     this.#onStored();
   }
@@ -57,7 +63,7 @@ export class InquiryOutbox {
   /** `already-queued`: the same content is queued, or was stored within ten minutes. */
   enqueue(inquiry: QueuedInquiry): { outcome: "queued" | "already-queued" | "not-queued" } {
     const { reference } = inquiry.row;
-    if (this.#stored.has(reference)) return { outcome: "already-queued" };
+    if (this.#stored.receivedAt(reference)) return { outcome: "already-queued" };
     if (!this.#outbox) return { outcome: "not-queued" };
     try {
       const enqueued = this.#outbox.enqueue(inquiry);
@@ -72,11 +78,11 @@ export class InquiryOutbox {
   }
 
   // An unreadable outbox must not block inquiries while the database answers. The delivery logs the error.
-  #read(question: (queue: Outbox) => boolean): boolean {
+  #read<Answer>(question: (queue: Outbox) => Answer): Answer | undefined {
     try {
-      return this.#outbox !== null && question(this.#outbox);
+      return this.#outbox ? question(this.#outbox) : undefined;
     } catch {
-      return false;
+      return undefined;
     }
   }
 }

@@ -49,7 +49,7 @@ export class Outbox {
 
   /** Returns once the inquiry is synced to the disk. The same content is queued once. */
   enqueue({ row, receivedAt }: QueuedInquiry): { outcome: "queued" | "already-queued" | "not-queued" } {
-    if (this.has(row.reference)) return { outcome: "already-queued" };
+    if (this.receivedAt(row.reference)) return { outcome: "already-queued" };
     if (this.#isFull()) return { outcome: "not-queued" };
     const inserted = this.#open()
       .prepare(
@@ -63,8 +63,10 @@ export class Outbox {
     return { outcome: inserted.changes === 1 ? "queued" : "already-queued" };
   }
 
-  has(reference: string): boolean {
-    return this.#open().prepare("select 1 from waiting where reference = ?").get(reference) !== undefined;
+  /** When a queued inquiry was accepted, as an ISO string; undefined if it is not queued. */
+  receivedAt(reference: string): string | undefined {
+    const found = this.#open().prepare("select kept_at from waiting where reference = ?").get(reference);
+    return (found as { kept_at: string } | undefined)?.kept_at;
   }
 
   /** The next inquiries to send, fewest attempts first, so that one that always fails delays no other. */

@@ -54,6 +54,7 @@ async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
   if (isSending(form)) return;
   removeRefusal(form);
   setSending(form, true);
+  const sent = new FormData(form);
   const answer = await postForm(form);
   if (answer.outcome === "accepted") return location.assign(answer.location);
   setSending(form, false);
@@ -62,10 +63,21 @@ async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
   const shown = document.querySelector(selector);
   if (answer.outcome === "lost" || !refused || !shown)
     return showLoss(form, check.lost, check.lostNotice?.());
+  copyTypedSince(sent, form, refused);
   shown.replaceWith(refused);
   document.title = answer.page.title;
   refused.querySelector<HTMLElement>("[autofocus]")?.focus();
   checkForms({ [form.id]: check });
+}
+
+/** The server's page has what was sent; what was typed during sending would be lost. */
+function copyTypedSince(sent: FormData, form: HTMLFormElement, refused: Element): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
+    const { type, name, value } = field;
+    if (!name || type === "checkbox" || type === "radio" || value === sent.get(name)) continue;
+    const shown = refused.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (shown) shown.value = value;
+  }
 }
 
 function issuesOf(form: HTMLFormElement, { schema }: FormCheck) {

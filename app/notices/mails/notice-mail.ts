@@ -3,8 +3,8 @@ import { noticeWords, type NoticeWords, type ToldDelivery } from "./notice-words
 
 export type NoticeMail = { subject: string; text: string; html: string };
 
-export function noticeMail(delivery: ToldDelivery, siteOrigin: string): NoticeMail {
-  const words = noticeWords(delivery, siteOrigin);
+export function noticeMail(delivery: ToldDelivery, siteOrigin: string, now = new Date()): NoticeMail {
+  const words = noticeWords(delivery, siteOrigin, now);
   const isForStaff = delivery.channel !== "visitor_mail";
   const foot = isForStaff ? `받을 알림은 내 계정에서 고르실 수 있습니다: ${siteOrigin}/account` : "숲결 VR";
   return { subject: words.subject, text: plainText(words, foot), html: html(words, foot) };

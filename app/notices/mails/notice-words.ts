@@ -26,8 +26,8 @@ type Text = Omit<NoticeWords, "link" | "rows"> & {
 const SITE = "[숲결 VR]";
 
 /** `siteOrigin` prefixes the link. Visitors get their own text, without a link to the dashboard. */
-export function noticeWords(delivery: ToldDelivery, siteOrigin: string): NoticeWords {
-  const text = delivery.channel === "visitor_mail" ? visitorText(delivery) : staffText(delivery);
+export function noticeWords(delivery: ToldDelivery, siteOrigin: string, now = new Date()): NoticeWords {
+  const text = delivery.channel === "visitor_mail" ? visitorText(delivery, now) : staffText(delivery);
   const { path = "/dashboard", label = "대시보드 열기", rows = [], ...words } = text;
   return { ...words, rows, link: { label, url: `${siteOrigin}${path}` } };
 }
@@ -140,12 +140,16 @@ function staffText(delivery: ToldDelivery): Text {
   }
 }
 
-function visitorText({ reference, received_at }: ToldDelivery): Text {
+function visitorText({ reference, received_at }: ToldDelivery, now: Date): Text {
+  // A mail server may have been away for days, and who repairs it sends again what waited.
+  const isLate = received_at !== null && responseDueAt(new Date(received_at)) < now;
   return {
     subject: `${SITE} 도입 문의를 받았습니다 (${reference})`,
     heading: "도입 문의를 받았습니다",
     lines: [
-      `담당자가 내용을 살펴보고 ${deadlineText(received_at)}까지 남겨 주신 전화나 이메일로 연락드립니다.`,
+      isLate
+        ? "이 메일이 늦게 도착해 죄송합니다. 담당자가 내용을 살펴보고 남겨 주신 전화나 이메일로 곧 연락드립니다."
+        : `담당자가 내용을 살펴보고 ${deadlineText(received_at)}까지 남겨 주신 전화나 이메일로 연락드립니다.`,
       "이어서 상담하고, 기관에 맞춘 제안서와 시연을 준비합니다.",
       "문의하신 적이 없다면 이 메일은 지우셔도 됩니다. 적어 주신 내용은 이 메일에 담지 않았습니다.",
     ],

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
-import { at, deferred, refuses, session, someone, useStubbedAuth, watched } from "./stubbed-auth.ts";
+import { at, deferred, authError, session, someone, useStubbedAuth, watched } from "./stubbed-auth.ts";
 
 const { backend, visit } = useStubbedAuth();
 
@@ -16,7 +16,7 @@ test("with a secret key the auth service, and nobody else, hears whose request i
       asked.push([new URL(url).pathname, key, headers.get("Authorization"), from]);
     }),
     http.post(at("/auth/v1/recover"), () => HttpResponse.json({})),
-    http.post(at("/auth/v1/token"), refuses(400, "invalid_credentials")),
+    http.post(at("/auth/v1/token"), authError(400, "invalid_credentials")),
     http.post(at("/functions/v1/*"), () => HttpResponse.json({ valid: false, isAdmin: false })),
   );
   const from = "2001:db8::7";
@@ -49,7 +49,7 @@ describe("a login that is refused", () => {
       http.post(at("/auth/v1/token"), async () => {
         asked.resolve();
         await new Promise((resolve) => setTimeout(resolve, takesMs));
-        return refuses(400, "invalid_credentials")();
+        return authError(400, "invalid_credentials")();
       }),
     );
     const login = watched(visit().sendForm("/auth", { email: someone(), password: "wrong-guess" }));
@@ -62,7 +62,7 @@ describe("a login that is refused", () => {
 
 describe.each([
   ["is out of order", () => HttpResponse.json({ message: "boom" }, { status: 503 })],
-  ["is itself asked too often", refuses(429, "over_request_rate_limit")],
+  ["is itself asked too often", authError(429, "over_request_rate_limit")],
 ])("while the auth service %s", (_, fault) => {
   // Twelve times, more often than one place may try a password.
   async function sendTwelve(send: () => Promise<Response>) {

@@ -6,7 +6,7 @@ import {
   deferred,
   hasRole,
   knowsUser,
-  refuses,
+  authError,
   session,
   someone,
   useStubbedAuth,
@@ -22,8 +22,8 @@ describe("asking for a recovery mail", () => {
   test.each([
     ["is done at once", () => HttpResponse.json({})],
     ["takes its time", neverAnswers],
-    ["is too much for one account", refuses(429, "over_email_send_rate_limit")],
-    ["fails in sending", refuses(500, "unexpected_failure")],
+    ["is too much for one account", authError(429, "over_email_send_rate_limit")],
+    ["fails in sending", authError(500, "unexpected_failure")],
   ])("is answered alike when it %s, since only an account can make it so", async (_, answer) => {
     const errors = vi.mocked(console.error).mockImplementation(() => {});
     const asked = deferred<void>();
@@ -100,8 +100,8 @@ describe("a project that asks for the current password at a change of it", () =>
       http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
       http.put(at("/auth/v1/user"), async ({ request }) => {
         const { current_password } = (await request.json()) as { current_password?: string };
-        if (!current_password) return refuses(400, "current_password_required")();
-        if (current_password !== current) return refuses(400, "current_password_invalid")();
+        if (!current_password) return authError(400, "current_password_required")();
+        if (current_password !== current) return authError(400, "current_password_invalid")();
         return HttpResponse.json(session.user);
       }),
     );
@@ -138,8 +138,8 @@ describe("a new password", () => {
   });
 
   test.each([
-    ["is refused", refuses(422, "weak_password"), 422, "더 안전한 비밀번호를 입력해 주세요."],
-    ["fails", refuses(500, "unexpected_failure"), 503, "비밀번호를 바꾸지 못했습니다."],
+    ["is refused", authError(422, "weak_password"), 422, "더 안전한 비밀번호를 입력해 주세요."],
+    ["fails", authError(500, "unexpected_failure"), 503, "비밀번호를 바꾸지 못했습니다."],
   ])("that %s leaves nobody signed in, and needs another code", async (_, answer, status, words) => {
     let signOuts = 0;
     backend.use(
@@ -164,7 +164,7 @@ describe("a new password", () => {
       codeIsGood,
       knowsUser,
       hasRole(),
-      http.put(at("/auth/v1/user"), refuses(422, "same_password")),
+      http.put(at("/auth/v1/user"), authError(422, "same_password")),
       http.post(at("/auth/v1/logout"), () => new HttpResponse(null, { status: 204 })),
     );
     expect((await visit().post("/auth/reset", fields)).text).toContain("비밀번호 변경 완료");
@@ -176,7 +176,7 @@ describe("a new password", () => {
       knowsUser,
       hasRole(),
       http.put(at("/auth/v1/user"), () => HttpResponse.json(session.user)),
-      http.post(at("/auth/v1/logout"), refuses(500, "unexpected_failure")),
+      http.post(at("/auth/v1/logout"), authError(500, "unexpected_failure")),
     );
     const page = await visit().post("/auth/reset", fields);
     expect(page.text).toContain("비밀번호 변경 완료");

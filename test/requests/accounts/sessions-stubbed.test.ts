@@ -1,12 +1,12 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pastEveryTimeout, sessionLike } from "../../helpers/site-in-process.ts";
-import { at, deferred, hasRole, knowsUser, refuses, useStubbedAuth } from "./stubbed-auth.ts";
+import { at, deferred, hasRole, knowsUser, authError, useStubbedAuth } from "./stubbed-auth.ts";
 
 const { backend, signedIn } = useStubbedAuth();
 
 test("signing out everywhere is not claimed when it failed, and this device stays signed in to try again", async () => {
-  backend.use(knowsUser, hasRole(), http.post(at("/auth/v1/logout"), refuses(500, "unexpected_failure")));
+  backend.use(knowsUser, hasRole(), http.post(at("/auth/v1/logout"), authError(500, "unexpected_failure")));
   const visitor = signedIn();
   const page = await visitor.post("/logout", { everywhere: "on" });
   expect(page.url).toBe("/account");
@@ -16,7 +16,7 @@ test("signing out everywhere is not claimed when it failed, and this device stay
 
 test("a session whose refresh is refused for good is removed", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  backend.use(http.post(at("/auth/v1/token"), refuses(400, "refresh_token_not_found")));
+  backend.use(http.post(at("/auth/v1/token"), authError(400, "refresh_token_not_found")));
   const visitor = signedIn({ expires_at: 1 });
   (await visitor.open("/")).screen.getByRole("link", { name: "로그인" });
   expect(visitor.cookieHeader).not.toContain("auth-token");

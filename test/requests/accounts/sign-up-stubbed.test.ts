@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSiteInProcess } from "../../helpers/site-in-process.ts";
-import { at, refuses, session, useStubbedAuth } from "./stubbed-auth.ts";
+import { at, authError, session, useStubbedAuth } from "./stubbed-auth.ts";
 
 const { backend, visit } = useStubbedAuth();
 
@@ -48,7 +48,7 @@ describe("where e-mail addresses must be confirmed", () => {
   });
 
   test("a signup that is refused because of the account says no more than any other", async () => {
-    backend.use(goodCode, http.post(at("/auth/v1/signup"), refuses(422, "user_already_exists")));
+    backend.use(goodCode, http.post(at("/auth/v1/signup"), authError(422, "user_already_exists")));
     const fields = { email: "a@example.com", password: "secret-1", inviteCode: "ABCD" };
     const page = await visit().post("/auth?mode=signup", fields);
     expect(page.text).toContain("회원가입에 실패했습니다.");

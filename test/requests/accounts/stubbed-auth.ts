@@ -6,7 +6,7 @@ import { cookieOf, FAKED_BACKEND, openSiteInProcess, sessionLike } from "../../h
 import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
 
 export const at = (path: string) => `${FAKED_BACKEND}${path}`;
-export const refuses = (status: number, error_code: string) => () =>
+export const authError = (status: number, error_code: string) => () =>
   HttpResponse.json({ code: status, error_code, msg: error_code }, { status });
 export const session = sessionLike();
 export const knowsUser = http.get(at("/auth/v1/user"), () => HttpResponse.json(session.user));

@@ -180,3 +180,16 @@ test("what only the server finds wrong is shown in place of the form, which then
   write({ email: "nurse@school.example" });
   expect(summary()).toEqual([]);
 });
+
+test("what is typed while the form is being sent stays when the server refuses it", async () => {
+  const fields = inquiryFields({ message: "보건 수업에 쓰려고 합니다." });
+  let answer = (_: Response) => {};
+  post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  write(fields);
+  press();
+  write({ message: `${fields.message} 30명입니다.` });
+  answer(new Response(refusedByServer({ ...fields, email: "nurse@" }), { status: 422 }));
+  await vi.waitFor(() => expect(summary()).toHaveLength(1));
+  expect(field("message").value).toBe(`${fields.message} 30명입니다.`);
+  expect(field("email").value).toBe("nurse@");
+});

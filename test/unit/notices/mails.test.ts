@@ -31,8 +31,19 @@ test("a visitor is told when, and by whom nothing of what they wrote", () => {
   const { text } = noticeMail(
     { ...sampleDelivery("visitor"), received_at: "2026-11-20T05:00:00Z", reference: "AB12CD34EF" },
     SITE,
+    new Date("2026-11-20T05:01:00Z"),
   );
   expect(text).toContain("AB12CD34EF");
   expect(text).toContain("11월 24일(화)까지");
   expect(text).not.toContain("/dashboard");
+});
+
+test("a visitor whose mail comes after the day it would name is promised no day that has passed", () => {
+  const { text } = noticeMail(
+    { ...sampleDelivery("visitor"), received_at: "2026-11-20T05:00:00Z" },
+    SITE,
+    new Date("2026-11-27T05:00:00Z"),
+  );
+  expect(text).not.toMatch(/\d일\(.\)까지/);
+  expect(text).toContain("이 메일이 늦게 도착해 죄송합니다.");
 });
