@@ -33,7 +33,7 @@ export function useStubbedAuth() {
   return {
     backend,
     visit: (...options: Parameters<typeof visit>) => visit(...options),
-    signedIn(changes: object = {}) {
+    signedIn: (changes: object = {}) => {
       const visitor = visit();
       visitor.carry(cookieOf(sessionLike(changes)));
       return visitor;
