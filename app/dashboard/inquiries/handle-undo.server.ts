@@ -22,8 +22,11 @@ export async function handleUndo(supabase: Supabase, submitted: SubmittedForm) {
 }
 
 function undoFields(form: FormData): Record<string, string> {
-  const fields = [...form].filter(([name]) => name in { changes: "", together: "", entry: "" });
-  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  const fields = ["changes", "together", "entry"].flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(fields);
 }
 
 function undoWith(supabase: Supabase, undo: z.infer<typeof undoSchema>) {

@@ -311,7 +311,7 @@ describe("an inquiry that is called new again by hand", () => {
 test.runIf(inject("postgresTemplate"))(
   "several changes are undone while a colleague changes the last of them first",
   async () => {
-    const { query, transaction } = backend.database;
+    const { database } = backend;
     const ids = [id, await insertInquiry(backend.database, { organization_type: "health" })].toSorted();
     const [first = "", last = ""] = ids;
     for (const each of ids) await change({ status: "in_progress" }, admin, each);
@@ -319,7 +319,7 @@ test.runIf(inject("postgresTemplate"))(
       vi.waitFor(
         async () =>
           expect(
-            await query(
+            await database.query(
               "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
             ),
           ).toHaveLength(count),
@@ -329,7 +329,7 @@ test.runIf(inject("postgresTemplate"))(
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     const started: Promise<unknown>[] = [];
     await new Promise<void>((resolve) => {
-      const third = transaction(async (sql) => {
+      const third = database.transaction(async (sql) => {
         await sql.query("select from public.inquiry_counts for update");
         resolve();
         await isReleased;
@@ -340,7 +340,7 @@ test.runIf(inject("postgresTemplate"))(
       const undone = call(backend, "undo_inquiry_changes", { changes: { [first]: 2, [last]: 2 } }, admin);
       started.push(undone);
       await waiting(1);
-      const changed = transaction(async (sql) => {
+      const changed = database.transaction(async (sql) => {
         for (const each of [last, first])
           await sql.query("update public.inquiries set assigned_to = $1 where id = $2", [colleague.id, each]);
       });

@@ -183,7 +183,7 @@ test("what only the server finds wrong is shown in place of the form, which then
 
 test("what is typed while the form is being sent stays when the server refuses it", async () => {
   const fields = inquiryFields({ message: "보건 수업에 쓰려고 합니다." });
-  let answer = (_: Response) => {};
+  let answer: (response: Response) => void = () => {};
   post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   write(fields);
   press();
