@@ -20,13 +20,15 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   // In development Vite adds inline scripts and styles of its own, without a nonce.
-  const nonce = import.meta.env.PROD && hasScripts(context) ? randomBytes(16).toString("base64") : undefined;
+  const nonce =
+    import.meta.env.PROD && hasHandle(context, "scripts") ? randomBytes(16).toString("base64") : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));
     if (nonce) headers.set("Reporting-Endpoints", reportingEndpoints);
-    // In a header, since an inline script needs a nonce; older browsers ignore it.
-    if (!nonce) headers.set("Speculation-Rules", '"/speculation-rules.json"');
+    // In a header, since an inline script needs a nonce; older browsers ignore it. Whoever has a cookie may log out.
+    if (!nonce && !request.headers.has("Cookie") && hasHandle(context, "prefetches"))
+      headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
@@ -70,8 +72,8 @@ function logFailure(error: unknown, request: Request): void {
   });
 }
 
-function hasScripts(context: EntryContext): boolean {
+function hasHandle(context: EntryContext, name: "scripts" | "prefetches"): boolean {
   return context.staticHandlerContext.matches.some(
-    ({ route }) => (route.handle as PageHandle | undefined)?.scripts,
+    ({ route }) => (route.handle as PageHandle | undefined)?.[name],
   );
 }

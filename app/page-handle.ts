@@ -11,6 +11,9 @@ export type PageHandle = {
   toastInCorner?: boolean;
   /** Responses without cookies of this site are all the same, whatever the query, unless it has a receipt. */
   cache?: boolean;
+  /** Links of the page may be fetched before they are pressed. Not where one logs in: Chromium then shows the page that it
+   * fetched before. */
+  prefetches?: boolean;
 };
 
 export function isRefreshOff(query: URLSearchParams): boolean {

@@ -13,7 +13,7 @@ import { support } from "../ui/support.server.ts";
 import { MoneyAndContact } from "./money-and-contact.tsx";
 import { PurposeAndComposition } from "./purpose-and-composition.tsx";
 
-export const handle: PageHandle = { cache: true };
+export const handle: PageHandle = { cache: true, prefetches: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 

@@ -16,7 +16,7 @@ import { contentCategories, contents } from "./contents-copy.ts";
 import { contentsStructuredData } from "./contents-structured-data.ts";
 import { ContentCard } from "./content-card.tsx";
 
-export const handle: PageHandle = { cache: true, toastInCorner: true };
+export const handle: PageHandle = { cache: true, prefetches: true, toastInCorner: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { visitor: await sessionStateWithin(context), support };

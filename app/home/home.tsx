@@ -29,7 +29,7 @@ import { serviceStructuredData } from "./service-structured-data.ts";
 import { Testimonials } from "./testimonials-section.tsx";
 import styles from "./home.css?url";
 
-export const handle: PageHandle = { cache: true, styles };
+export const handle: PageHandle = { cache: true, prefetches: true, styles };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {

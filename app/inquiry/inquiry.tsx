@@ -25,7 +25,7 @@ import { refuseInquiry } from "./refuse-inquiry.server.ts";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
 import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
 
-export const handle: PageHandle = { cache: true };
+export const handle: PageHandle = { cache: true, prefetches: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { visitor: await sessionStateWithin(context), receipt: receiptOf(request), support };

@@ -22,7 +22,7 @@ import { telHref } from "../korean/phone.ts";
 import { mailtoHref } from "../ui/email-address.ts";
 import { operatorDetails } from "../ui/operator.ts";
 
-export const handle: PageHandle = { cache: true };
+export const handle: PageHandle = { cache: true, prefetches: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { visitor: await sessionStateWithin(context), support };

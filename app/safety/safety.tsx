@@ -20,7 +20,7 @@ import { Hygiene } from "./hygiene.tsx";
 import { ParentsLetter } from "./parents-letter.tsx";
 import { ScreeningList } from "./screening-list.tsx";
 
-export const handle: PageHandle = { cache: true };
+export const handle: PageHandle = { cache: true, prefetches: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheetStyles }];
 

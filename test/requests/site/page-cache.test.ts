@@ -126,6 +126,17 @@ test("a page names the address it was asked for", async () => {
   expect((await ask("/")).headers.get("Strict-Transport-Security")).toBeNull();
 });
 
+test("who may log in or out on a page is given no rules for fetching others early", async () => {
+  const rulesOf = async (path: string, cookie?: string) =>
+    (await ask(path, cookie ? { Cookie: cookie } : {})).headers.get("Speculation-Rules");
+  for (const path of publicPages) {
+    expect(await rulesOf(path), path).not.toBeNull();
+    expect(await rulesOf(path, "sb-backend-auth-token=base64-e30"), path).toBeNull();
+  }
+  for (const path of ["/auth", "/auth?mode=signup", "/auth/forgot", "/auth/reset"])
+    expect(await rulesOf(path), path).toBeNull();
+});
+
 test("the rules for fetching pages early name public pages only", async () => {
   const address = (await ask("/")).headers.get("Speculation-Rules") ?? "";
   const response = await ask(JSON.parse(address) as string);
