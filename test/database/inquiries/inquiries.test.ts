@@ -137,7 +137,7 @@ describe("leaving an inquiry", () => {
 
   test("a batch with one bad row stores none of it", async () => {
     const batch = [fromLandingForm, { ...fromLandingForm, status: "completed" }];
-    expect(await leave(batch)).toMatchObject({ status: 401, code: "42501" });
+    expect(await leave(batch)).toMatchObject({ status: 400, code: "22023" });
     expect(await stored()).toEqual([]);
   });
 
