@@ -50,19 +50,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
 
   const result = await resetPassword(sessionClientOf(context), submission.value);
+  // Only a code that was checked is a guess: otherwise whoever knows an address could use up its owner's guesses.
+  const isFactorWrong = result.outcome === "unverified-factor" && result.reason === "wrong-code";
+  if (!isFactorWrong) await guess?.succeeded();
   if (result.outcome === "wrong-code") {
-    // Nobody checked the other code: without this, whoever knows an address could use up its owner's guesses.
-    await guess?.succeeded();
     const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
   }
   await attempt.succeeded();
   if (result.outcome === "unverified-factor") {
-    if (result.reason !== "wrong-code") await guess?.succeeded();
     const refusal = factorRefusal(title, result.reason, "factorCode");
     return refuseForm(submission, { ...refusal, description: andCodeIsUsed(refusal.description) });
   }
-  await guess?.succeeded();
   if (result.outcome === "refused-password") {
     const description = andCodeIsUsed(result.message);
     return refuseForm(submission, { status: result.status, title, description });
