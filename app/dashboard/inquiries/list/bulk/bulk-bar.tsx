@@ -91,14 +91,16 @@ export function BulkBar(props: BulkBarProps) {
     >
       <input type="hidden" name="intent" value="bulk-update" />
       {hasScripts && selection.count > 0 ? (
-        <BulkButtons
-          {...buttons}
-          words={isOverMax ? overMaxText(selection.count) : selectedText(selection)}
-          isOff={isOverMax}
-          clear={clearButton(selection.clear)}
-        >
-          {tooMany || (Number(total) > selection.count && allOfThem)}
-        </BulkButtons>
+        isOverMax ? (
+          <div className="bulk-buttons">
+            <span className={wordsClass}>{overMaxText(selection.count)}</span>
+            {clearButton(selection.clear)}
+          </div>
+        ) : (
+          <BulkButtons {...buttons} words={selectedText(selection)} clear={clearButton(selection.clear)}>
+            {tooMany || (Number(total) > selection.count && allOfThem)}
+          </BulkButtons>
+        )
       ) : (
         <noscript>
           {matching?.filter(isOutOfView).map((inquiry) => (
@@ -128,6 +130,8 @@ function overMaxText(count: number): string {
 const bulkButton =
   "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
 
+const wordsClass = "text-[0.9375rem] font-semibold";
+
 const clearClass = `${bulkButton} border-transparent underline`;
 
 function clearButton(clear?: () => void) {
@@ -142,24 +146,15 @@ type BulkButtonsProps = {
   words: string;
   members: MembersRead;
   isSpam: boolean;
-  isOff?: boolean;
   clear: ReactNode;
   children: ReactNode;
 };
 
-function BulkButtons({ words, members, isSpam, isOff, clear, children }: BulkButtonsProps) {
+function BulkButtons({ words, members, isSpam, clear, children }: BulkButtonsProps) {
   const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
-  const heading = <span className="text-[0.9375rem] font-semibold">{words}</span>;
-  if (isOff)
-    return (
-      <div className="bulk-buttons">
-        {heading}
-        {clear}
-      </div>
-    );
   return (
     <div className="bulk-buttons">
-      {heading}
+      <span className={wordsClass}>{words}</span>
       {children}
       {inquiryStatuses.map((status) => (
         <button key={status} name="status" value={status} className={bulkButton}>
