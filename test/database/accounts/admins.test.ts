@@ -105,38 +105,37 @@ test("the open inquiries of who is revoked are nobody's, and say who gave them u
   expect(givenUp).toEqual([event, event]);
 });
 
-test("a completed inquiry of who is no admin any more is nobody's once reopened, and theirs again if that is undone", async () => {
+async function completedByWhoIsRevoked() {
   await grant(staff);
   const id = await insertInquiry(backend.database);
   const change = (body: object) =>
     ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body, token: admin.token });
-  const undo = async (version: number) =>
-    (await call(backend, "undo_inquiry_changes", { changes: { [id]: version } }, admin)).body;
-  const state = () =>
-    backend.database.query("select status, assigned_to from public.inquiries where id = $1", [id]);
   await change({ assigned_to: staff.id });
   await change({ status: "completed" });
   await revoke(staff);
+  return {
+    change,
+    undo: async (version: number) => {
+      const undone = await call(backend, "undo_inquiry_changes", { changes: { [id]: version } }, admin);
+      expect(undone.body).toEqual({ [id]: "undone" });
+    },
+    state: () =>
+      backend.database.query("select status, assigned_to from public.inquiries where id = $1", [id]),
+  };
+}
 
+test("a completed inquiry of who is no admin any more is nobody's once reopened, and theirs again if that is undone", async () => {
+  const { change, undo, state } = await completedByWhoIsRevoked();
   await change({ status: "in_progress" });
   expect(await state()).toEqual([{ status: "in_progress", assigned_to: null }]);
-  expect(await undo(4)).toEqual({ [id]: "undone" });
+  await undo(4);
   expect(await state()).toEqual([{ status: "completed", assigned_to: staff.id }]);
 });
 
 test("a completion undone after its assignee was revoked leaves the inquiry nobody's", async () => {
-  await grant(staff);
-  const id = await insertInquiry(backend.database);
-  const change = (body: object) =>
-    ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body, token: admin.token });
-  await change({ assigned_to: staff.id });
-  await change({ status: "completed" });
-  await revoke(staff);
-  const undone = await call(backend, "undo_inquiry_changes", { changes: { [id]: 3 } }, admin);
-  expect(undone.body).toEqual({ [id]: "undone" });
-  expect(
-    await backend.database.query("select status, assigned_to from public.inquiries where id = $1", [id]),
-  ).toEqual([{ status: "new", assigned_to: null }]);
+  const { undo, state } = await completedByWhoIsRevoked();
+  await undo(3);
+  expect(await state()).toEqual([{ status: "new", assigned_to: null }]);
 });
 
 test.each([
