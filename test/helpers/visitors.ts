@@ -9,11 +9,13 @@ export class Visitors {
   readonly sent: string[] = [];
   longestWaitMs = 0;
   readonly #siteUrl: string;
+  readonly #pauseMs: number;
   readonly #all: Promise<void>[];
   #isOver = false;
 
-  constructor(siteUrl: string, count: number) {
+  constructor(siteUrl: string, count: number, pauseMs = 0) {
     this.#siteUrl = siteUrl;
+    this.#pauseMs = pauseMs;
     this.#all = Array.from({ length: count }, () => this.#come());
   }
 
@@ -37,6 +39,7 @@ export class Visitors {
       if (response === null) await pause(TRY_AGAIN_MS);
       else this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - began);
       if (response?.status === 303) this.confirmed.push(organizationName);
+      await pause(this.#pauseMs);
     }
   }
 }

@@ -5,6 +5,8 @@ import { Visitors } from "../helpers/visitors.ts";
 
 const KILLS = process.env.LONG ? 50 : 4;
 const OUTAGE_SECONDS = process.env.LONG ? 60 : 5;
+// Without a pause the outbox takes 500 a second, and the embedded database 20.
+const BETWEEN_TWO_INQUIRIES_MS = 100;
 
 async function expectAllStoredOnce(site: SeparateProcesses, { confirmed, sent }: Visitors) {
   const missing = async () => {
@@ -46,7 +48,7 @@ test(
   { timeout: 600_000 + OUTAGE_SECONDS * 20_000 },
   async () => {
     const site = await SeparateProcesses.start({}, { isDatabaseEmbedded: true });
-    const visitors = new Visitors(site.siteUrl, 4);
+    const visitors = new Visitors(site.siteUrl, 4, BETWEEN_TWO_INQUIRIES_MS);
     await pause(1_000);
     await site.killBackend();
     await pause(OUTAGE_SECONDS * 1_000);
