@@ -69,6 +69,7 @@ const environmentSchema = z
     MAIL_FROM: mailbox.optional(),
     MAIL_INBOX_URL: z.url({ protocol: /^http$/ }).optional(),
     VISITOR_MAIL: z.enum(["on", "off"]).default("off"),
+    VISITOR_MAIL_PROVIDER: shownText,
     WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     WEBHOOK_SECRET: webhookSecret.optional(),
     WEBHOOK_FORMAT: z.enum(["standard", "slack", "jandi", "naverworks"]).default("standard"),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Route } from "./+types/privacy.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
+import { env } from "../env.server.ts";
 import { sessionStateWithin } from "../auth/session.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
@@ -11,6 +12,7 @@ import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { support } from "../ui/support.server.ts";
 import { CollectedItems } from "./collected-items.tsx";
 import {
+  latestChange,
   legalBasis,
   PRIVACY_NOTICE_VERSION,
   processingPurposes,
@@ -25,7 +27,8 @@ import { operatorDetails } from "../ui/operator.ts";
 export const handle: PageHandle = { cache: true, prefetches: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { visitor: await sessionStateWithin(context), support };
+  const visitorMailProvider = env.VISITOR_MAIL === "on" ? env.VISITOR_MAIL_PROVIDER : undefined;
+  return { visitor: await sessionStateWithin(context), support, visitorMailProvider };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -37,7 +40,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Privacy({ loaderData: { visitor, support } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { visitor, support, visitorMailProvider },
+}: Route.ComponentProps) {
   const { name } = support.operator;
   return (
     <>
@@ -66,8 +71,12 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
         </Part>
 
         <Part id="items" title="받는 항목">
-          <p>문의하시는 분이 양식에 직접 적어 주신 것만 저장합니다.</p>
+          <p>문의하시는 분이 양식에 직접 적어 주신 것을 저장합니다.</p>
           <CollectedItems />
+          <p>
+            한곳에서 문의를 쏟아 보내는 일을 막기 위해, 보내신 곳의 인터넷 주소(IP)를 문의와 따로 10분 동안
+            셉니다. 이 주소는 그 뒤 다른 문의가 들어올 때 지웁니다.
+          </p>
           <p>
             문의 내용에는 주민등록번호나 건강 상태, 학생이나 내담자 개인을 알아볼 수 있는 내용을 적지 말아
             주세요.
@@ -90,9 +99,10 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
         </Part>
 
         <Part id="storage" title="보관과 처리 위탁">
-          <p>문의는 관리자 권한이 있는 담당자만 볼 수 있습니다. 보관을 위해 다음 업무를 맡깁니다.</p>
+          <p>문의는 관리자 권한이 있는 담당자만 볼 수 있습니다. 다음 업무는 다른 회사에 맡깁니다.</p>
           <ul className={list}>
             <li>데이터베이스 호스팅: Supabase</li>
+            {visitorMailProvider && <li>접수 확인 메일 발송: {visitorMailProvider}</li>}
           </ul>
           <p>
             법령에 따른 경우가 아니면 제3자에게 제공하지 않습니다. 보관하는 국가와 지역은 아래 문의처로 물어
@@ -153,7 +163,8 @@ export default function Privacy({ loaderData: { visitor, support } }: Route.Comp
         <Part id="effective" title="시행일">
           <p>
             이 방침은 <time dateTime={PRIVACY_NOTICE_VERSION}>{formatDay(PRIVACY_NOTICE_VERSION, true)}</time>
-            부터 적용됩니다. 내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려 드립니다.
+            부터 적용됩니다. 이번에 {latestChange} 내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려
+            드립니다.
           </p>
         </Part>
       </main>

@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { openSiteInProcess } from "../../helpers/site-in-process.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const open = () => new Visitor(inject("siteUrl")).open("/privacy");
@@ -18,7 +19,7 @@ test("says what is taken for what, for how long, and that one may refuse", async
     "데이터베이스 호스팅: Supabase",
     "열람·정정·삭제·처리정지",
     "둘러보기만 하실 때에는 쿠키를 저장하지 않습니다",
-    "2026년 11월 22일부터",
+    "2026년 11월 25일부터",
   ])
     expect(text).toContain(words);
 });
@@ -34,6 +35,26 @@ test("lists every field of the forms, required and optional ones as the form has
     return `${labels?.[0]?.textContent.replace(/\s*(?:\*|\(선택\))\s*$/, "")}: ${required ? "필수" : "선택"}`;
   });
   expect(rows.toSorted()).toEqual(fields.toSorted());
+});
+
+test("says that the address of a sender is counted too, and until when", async () => {
+  const { text } = await open();
+  expect(text).not.toContain("직접 적어 주신 것만");
+  expect(text).toContain("보내신 곳의 인터넷 주소(IP)를 문의와 따로 10분 동안 셉니다");
+  expect(text).toContain("그 뒤 다른 문의가 들어올 때 지웁니다");
+  expect(text).toContain("이번에 보내신 곳의 인터넷 주소(IP)에 관한 설명을 더했습니다");
+});
+
+test.each([
+  ["on", true],
+  ["off", false],
+])("names who carries mails to visitors if they are sent (VISITOR_MAIL=%s)", async (mail, named) => {
+  const settings = { VISITOR_MAIL: mail, VISITOR_MAIL_PROVIDER: "숲우편 <주식회사>" };
+  const visitor = await openSiteInProcess(`https://mail-${mail}.example`, settings);
+  const { document } = await visitor().open("/privacy");
+  expect(document.querySelector("main")?.textContent.includes("접수 확인 메일 발송: 숲우편 <주식회사>")).toBe(
+    named,
+  );
 });
 
 test("names the e-mail and the phone number to turn to, and leads home and to the inquiry", async () => {
