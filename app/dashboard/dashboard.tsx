@@ -11,7 +11,6 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./new-inquiries-notice.tsx";
 import { readNewlyAssigned } from "./newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./newly-assigned-notice.tsx";
-import { clearDrafts } from "./inquiries/detail/drafts.ts";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
@@ -87,7 +86,8 @@ export default function Dashboard({
   }
 
   function logOut() {
-    clearDrafts();
+    // Drafts of inquiries among it. Their module would make every page of the dashboard larger.
+    sessionStorage.clear();
     leave();
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Toast, type ToastMessage } from "../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../shortcuts/shortcut-switch.ts";
+import { restoreDraftsOf } from "./detail/drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 
 type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
@@ -14,6 +15,8 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
   useActionResult(fetcher, (result) => {
     // Its button can be pressed again: nothing else undoes a note or a contact.
     const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
+    const entry = sent.current?.form?.fields.entry;
+    if (entry && result.toast?.kind === "success") restoreDraftsOf(entry);
     onResult(again ? { ...result, toast: again } : result);
   });
   const isUndone = toast !== null && toast === fetcher.data?.toast && toast.kind === "success";

@@ -123,3 +123,38 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "the text of a note or a contact that is taken back stands where it was written, unless another is typed by then",
+  async ({ person }) => {
+    const [first, second] = await opensTheFirstOfTwo(person);
+    const undo = async () => {
+      await person.presses("되돌리기");
+      await person.reads("되돌렸습니다");
+    };
+    await person.writes({ "연락 내용": "목요일에 다시" });
+    await person.presses("통화함");
+    await person.reads(`${first}: 연락(통화함)을 기록했습니다`);
+    await undo();
+    await expect.poll(() => person.field("연락 내용").inputValue()).toBe("목요일에 다시");
+
+    await person.writes({ 메모: "다른 기관의 메모" });
+    for (const key of ["Control+Enter", "j"]) await person.page.keyboard.press(key);
+    await isTitled(person, second);
+    await person.reads(`${first}: 메모를 남겼습니다`);
+    await undo();
+    await person.stillHas({ 메모: "" });
+    await person.page.keyboard.press("k");
+    await isTitled(person, first);
+    await person.stillHas({ 메모: "다른 기관의 메모" });
+
+    await person.page.keyboard.press("n");
+    await person.page.keyboard.press("Control+Enter");
+    await person.reads(`${first}: 메모를 남겼습니다`);
+    await person.writes({ 메모: "그동안 쓴 것" });
+    await undo();
+    await person.stillHas({ 메모: "그동안 쓴 것" });
+    expect(await notesOf(first)).toEqual([]);
+  },
+  { scripts: true },
+);

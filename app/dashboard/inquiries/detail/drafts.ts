@@ -28,26 +28,42 @@ export function Drafts({ owner }: { owner: string }) {
   return null;
 }
 
-/** For a form that is sent: returns a function that removes the drafts of what was sent. */
-export function draftsOf(form: HTMLFormElement): () => void {
+type Draft = { key: string; value: string };
+
+// Of the notes and contacts that this page has added, by their ids.
+const storedTexts = new Map<string, Draft[]>();
+
+/** For a form that is sent: returns a function that removes the drafts of what was sent. They are kept until the page is
+ * left if `entry`, the added note or contact, is given. */
+export function draftsOf(form: HTMLFormElement): (entry?: string) => void {
   const owner = ownerOf(form);
   const sent = fieldsIn(form).map((field) => ({ key: keyOf(owner, field), value: field.value }));
-  return () => {
+  return (entry) => {
+    if (entry) storedTexts.set(entry, sent);
     for (const { key, value } of sent) {
       if (sessionStorage.getItem(key) === value) sessionStorage.removeItem(key);
       // The page may have been left and opened again since.
-      for (const field of fieldsIn(document))
-        if (keyOf(ownerOf(field), field) === key && field.value === value) field.value = field.defaultValue;
+      for (const field of fieldsOf(key)) if (field.value === value) field.value = field.defaultValue;
     }
   };
 }
 
-export function clearDrafts(): void {
-  sessionStorage.clear();
+/** Puts the text of an undone note or contact back where it was written, unless there is another by now. */
+export function restoreDraftsOf(entry: string): void {
+  for (const { key, value } of storedTexts.get(entry) ?? []) {
+    if (value === "" || sessionStorage.getItem(key) !== null) continue;
+    sessionStorage.setItem(key, value);
+    for (const field of fieldsOf(key)) if (field.value === field.defaultValue) field.value = value;
+  }
+  storedTexts.delete(entry);
 }
 
 function fieldsIn(part: ParentNode): DraftField[] {
   return [...part.querySelectorAll<DraftField>("[data-draft]")];
+}
+
+function fieldsOf(key: string): DraftField[] {
+  return fieldsIn(document).filter((field) => keyOf(ownerOf(field), field) === key);
 }
 
 function ownerOf(element: Element): string {

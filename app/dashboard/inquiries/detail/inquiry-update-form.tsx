@@ -32,7 +32,7 @@ export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdate
             if (toast?.kind === "error") return;
             // What was typed since stays.
             if (textOf(form) === typed) finish(form);
-            removeDrafts();
+            removeDrafts(toast?.form?.fields.entry);
           },
         });
       }}

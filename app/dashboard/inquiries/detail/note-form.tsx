@@ -44,7 +44,7 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
       onResult: (answer: NoteResult) => {
         setIsSending(false);
         setPressResult(answer);
-        if (answer.toast?.kind !== "error" && !answer.result) removeDraft();
+        if (answer.toast?.kind !== "error" && !answer.result) removeDraft(answer.toast?.form?.fields.entry);
       },
     });
     setIsSending(isSent);
