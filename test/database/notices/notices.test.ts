@@ -75,8 +75,8 @@ describe("a new inquiry", () => {
     await backend.database.exec(
       [...singles, insert(100, 299), "select pg_stat_force_next_flush()"].join("\n"),
     );
-    // 22,156: PostgreSQL's check of the reference from a notice has such a plan too. It was 106,265.
-    expect((await read()) - before).toBeLessThan(50_000);
+    // It was 106,265, and is 22,156: the check of the reference from a notice has such a plan too.
+    expect((await read()) - before).toBeLessThan(80_000);
   });
 
   test("is confirmed by the site though three came past it with the same address", async () => {
