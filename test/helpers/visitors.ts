@@ -36,10 +36,9 @@ export class Visitors {
       const response = await new Visitor(this.#siteUrl, from)
         .sendForm(path, fields({ organizationName }))
         .catch(() => null);
-      if (response === null) await pause(TRY_AGAIN_MS);
-      else this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - began);
+      if (response) this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - began);
       if (response?.status === 303) this.confirmed.push(organizationName);
-      await pause(this.#pauseMs);
+      await pause(response ? this.#pauseMs : TRY_AGAIN_MS);
     }
   }
 }
