@@ -86,7 +86,7 @@ export default function Dashboard({
   }
 
   function logOut() {
-    // Drafts of inquiries among it. Their module would make every page of the dashboard larger.
+    // Removes the drafts of inquiries, whose module would make every page of the dashboard larger.
     sessionStorage.clear();
     leave();
   }
