@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { filterQuery, isNarrowed, readFilter } from "../../app/dashboard/inquiries/inquiry-filter.ts";
-import { cursorQuery, listSearchOf, readCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
+import { listSearchOf, pageQuery, readInquiryCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -53,20 +53,21 @@ describe("a place in the list", () => {
     { side: "after", value: "2026-11-21T05:00:00.123456+00:00", id, sort: "newest" },
     { side: "before", value: '맑은숲, "숲속" 학교', id, sort: "organization" },
   ] as const)("$side $value survives the address", ({ sort, ...cursor }) => {
-    expect(readCursor(new URLSearchParams(cursorQuery(cursor)), sort)).toEqual(cursor);
+    const address = pageQuery(read(`sort=${sort}`), cursor);
+    expect(readInquiryCursor(new URLSearchParams(address), sort)).toEqual(cursor);
   });
 
   test.each(["", "after=", "after=x", `after=${id}`, "after=2026-11-21T05:00:00Z,1", `before=%00,${id}`])(
     "that cannot be (%s) is the first page",
     (query) => {
       for (const sort of ["newest", "organization"] as const) {
-        expect(readCursor(new URLSearchParams(query), sort)).toBeUndefined();
+        expect(readInquiryCursor(new URLSearchParams(query), sort)).toBeUndefined();
       }
     },
   );
 
   test("stays with the filter on the way to an inquiry and back, and takes nothing else along", () => {
-    const list = `?q=%EC%88%B2&status=new&${cursorQuery({ side: "after", value: "2026-11-21T05:00:00Z", id })}`;
+    const list = pageQuery(read("q=숲&status=new"), { side: "after", value: "2026-11-21T05:00:00Z", id });
     expect(listSearchOf(list)).toBe(list);
     expect(listSearchOf("?status=new&refresh=off&to=//evil.example")).toBe("?status=new");
     expect(listSearchOf("//evil.example")).toBe("");

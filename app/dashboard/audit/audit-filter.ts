@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { Day } from "../../korean/dates.ts";
+import { type Cursor, cursorParameter, readCursor } from "../paging/cursor.ts";
 
-type AuditCursor = { side: "after" | "before"; at: string; id: number };
-export type AuditFilter = { person?: string; day?: Day; cursor?: AuditCursor };
+export type AuditFilter = { person?: string; day?: Day; cursor?: Cursor<number> };
 
 const daySchema = z.iso.date().regex(/^20/);
 const cursorSchema = z.object({
-  at: z.iso.datetime({ offset: true }),
+  value: z.iso.datetime({ offset: true }),
   id: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -16,13 +16,11 @@ const cursorSchema = z.object({
 export function readAuditFilter(query: URLSearchParams): AuditFilter {
   const person = z.uuid().safeParse(query.get("person"));
   const day = daySchema.safeParse(query.get("day"));
-  const side = query.has("after") ? "after" : "before";
-  const [at, id] = (query.get(side) ?? "").split(",");
-  const cursor = cursorSchema.safeParse({ at, id });
+  const cursor = readCursor(query, cursorSchema);
   return {
     ...(person.success && { person: person.data }),
     ...(day.success && { day: day.data }),
-    ...(cursor.success && { cursor: { side, ...cursor.data } }),
+    ...(cursor && { cursor }),
   };
 }
 
@@ -30,7 +28,7 @@ export function auditAddress({ person, day, cursor }: AuditFilter): string {
   const query = new URLSearchParams({
     ...(person && { person }),
     ...(day && { day }),
-    ...(cursor && { [cursor.side]: `${cursor.at},${cursor.id}` }),
+    ...(cursor && cursorParameter(cursor)),
   }).toString();
   return query ? `/dashboard/audit?${query}` : "/dashboard/audit";
 }

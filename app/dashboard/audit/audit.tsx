@@ -9,7 +9,7 @@ import { inputClass } from "../../ui/forms/field.tsx";
 import { ListUnavailable } from "../access/list-unavailable.tsx";
 import { memberName, nameLookup, type NameOf } from "../inquiries/history-text.ts";
 import { type Member, readMembers } from "../members.server.ts";
-import { PageSteps } from "../page-steps.tsx";
+import { PageLinks } from "../paging/page-links.tsx";
 import { auditAddress, type AuditFilter, readAuditFilter } from "./audit-filter.ts";
 import { auditText } from "./audit-text.ts";
 import { type AuditEvent, readAudit } from "./read-audit.server.ts";
@@ -45,7 +45,7 @@ export default function Audit({ loaderData: { filter, audit, members } }: Route.
             nameOf={nameLookup(members)}
             isNarrowed={Object.keys(filter).length > 0}
           />
-          <PageSteps
+          <PageLinks
             first={auditAddress(conditions)}
             previous={audit.previous && auditAddress({ ...conditions, cursor: audit.previous })}
             next={audit.next && auditAddress({ ...conditions, cursor: audit.next })}

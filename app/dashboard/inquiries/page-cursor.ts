@@ -1,9 +1,7 @@
 import * as z from "zod";
+import { type Cursor, cursorParameter, readCursor, timeCursor } from "../paging/cursor.ts";
 import { filterQuery, type InquiryFilter, readFilter, type Sort } from "./inquiry-filter.ts";
 
-export type Cursor = { side: "after" | "before"; value: string; id: string };
-
-const receivedCursor = z.object({ value: z.iso.datetime({ offset: true }), id: z.uuid() });
 const organizationCursor = z.object({
   value: z
     .string()
@@ -12,27 +10,28 @@ const organizationCursor = z.object({
   id: z.uuid(),
 });
 
-export function readCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
-  const side = query.has("after") ? "after" : "before";
-  const [, value, id] = /^(.+),([^,]+)$/s.exec(query.get(side) ?? "") ?? [];
-  const schema = sort.startsWith("organization") ? organizationCursor : receivedCursor;
-  const cursor = schema.safeParse({ value, id });
-  return cursor.success ? { side, ...cursor.data } : undefined;
-}
-
-export function cursorQuery({ side, value, id }: Cursor): string {
-  return new URLSearchParams({ [side]: `${value},${id}` }).toString();
+export function readInquiryCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
+  return readCursor(query, sort.startsWith("organization") ? organizationCursor : timeCursor);
 }
 
 /** Normalises a list's query string: only a valid filter and cursor remain. */
 export function listSearchOf(search: string): string {
   const query = new URLSearchParams(search);
   const filter = readFilter(query);
-  return pageQuery(filter, readCursor(query, filter.sort));
+  return pageQuery(filter, readInquiryCursor(query, filter.sort));
 }
 
 export function pageQuery(filter: InquiryFilter, cursor?: Cursor): string {
   const conditions = filterQuery(filter);
   if (!cursor) return conditions;
-  return `${conditions ? `${conditions}&` : "?"}${cursorQuery(cursor)}`;
+  return `${conditions ? `${conditions}&` : "?"}${new URLSearchParams(cursorParameter(cursor))}`;
+}
+
+/** The addresses of the list's first page and of the two beside the shown one. */
+export function pagePaths(
+  filter: InquiryFilter,
+  { previous, next }: Record<"previous" | "next", Cursor | null>,
+) {
+  const path = (cursor?: Cursor) => `/dashboard/inquiries${pageQuery(filter, cursor)}`;
+  return { first: path(), previous: previous && path(previous), next: next && path(next) };
 }

@@ -2,7 +2,7 @@ import type { Database } from "../../database.types.ts";
 import { startOfDay } from "../../korean/dates.ts";
 import { databaseFailure, databaseMessage, type Supabase } from "../../supabase.server.ts";
 import { type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
-import type { Cursor } from "./page-cursor.ts";
+import type { Cursor } from "../paging/cursor.ts";
 import { SELECTED_MAX } from "./update-schema.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];

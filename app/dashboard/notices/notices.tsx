@@ -11,7 +11,7 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../access/list-unavailable.tsx";
 import { nameLookup } from "../inquiries/history-text.ts";
 import { readMembers } from "../members.server.ts";
-import { PageSteps } from "../page-steps.tsx";
+import { PageLinks } from "../paging/page-links.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import {
@@ -89,7 +89,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
             nameOf={nameLookup(members)}
             isNarrowed={Object.keys(filter).length > 0}
           />
-          <PageSteps
+          <PageLinks
             first={deliveriesAddress(conditions)}
             previous={page.previous && deliveriesAddress({ ...conditions, cursor: page.previous })}
             next={page.next && deliveriesAddress({ ...conditions, cursor: page.next })}

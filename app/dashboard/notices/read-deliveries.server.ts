@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { pageOf } from "../paging/cursor.ts";
 import type { DeliveryFilter } from "./delivery-filter.ts";
 
 const PAGE_SIZE = 50;
@@ -26,25 +27,18 @@ export type ListedDelivery = z.infer<typeof deliverySchema>;
 export async function readDeliveries(supabase: Supabase, { state, cursor }: DeliveryFilter) {
   const read = await supabase.rpc("delivery_page", {
     ...(state && { wanted: state }),
-    ...(cursor && { side: cursor.side, cursor_at: cursor.at, cursor_id: cursor.id }),
+    ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
     row_limit: PAGE_SIZE + 1,
   });
   if (read.error) return databaseFailure("deliveries not read", read);
   const rows = z.array(deliverySchema).safeParse(read.data);
   if (!rows.success) return unexpected("deliveries not read");
 
-  // Rows come newest first in both directions, so before a cursor the extra row is the first.
-  const isBackwards = cursor?.side === "before";
-  const hasMore = rows.data.length > PAGE_SIZE;
-  const deliveries = isBackwards ? rows.data.slice(-PAGE_SIZE) : rows.data.slice(0, PAGE_SIZE);
-  const step = (side: "after" | "before", delivery: ListedDelivery | undefined) =>
-    delivery ? { side, at: delivery.created_at, id: delivery.id } : null;
-  return {
-    outcome: "read" as const,
-    deliveries,
-    previous: (isBackwards ? hasMore : cursor) ? step("before", deliveries[0]) : null,
-    next: (isBackwards ? cursor : hasMore) ? step("after", deliveries.at(-1)) : null,
-  };
+  const positionOf = ({ created_at, id }: ListedDelivery) => ({ value: created_at, id });
+  // `delivery_page` answers newest first also before a cursor.
+  const fromCursor = cursor?.side === "before" ? rows.data.reverse() : rows.data;
+  const { rows: deliveries, ...steps } = pageOf(fromCursor, { size: PAGE_SIZE, cursor, positionOf });
+  return { outcome: "read" as const, deliveries, ...steps };
 }
 
 const count = z.int().nonnegative();

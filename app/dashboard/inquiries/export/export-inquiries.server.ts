@@ -14,7 +14,7 @@ import { outcomeLabel } from "../follow-up/follow-up-labels.ts";
 import { nameLookup, type NameOf } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { readMembers } from "../../members.server.ts";
-import type { Cursor } from "../page-cursor.ts";
+import type { Cursor } from "../../paging/cursor.ts";
 import { sortValue } from "../inquiry-order.ts";
 import { filterArguments, countInquiries, type InquiryRow, readInquiries } from "../read-inquiries.server.ts";
 

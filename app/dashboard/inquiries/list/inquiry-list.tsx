@@ -18,7 +18,7 @@ import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./hand
 import { readFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
-import { pageQuery, readCursor } from "../page-cursor.ts";
+import { pagePaths, pageQuery, readInquiryCursor } from "../page-cursor.ts";
 import { useInquiryPresses } from "../reading/inquiry-presses.ts";
 import { listSearchAt, readingSearch, useListAddress } from "../reading/list-address.ts";
 import { ListPane } from "../reading/list-pane.tsx";
@@ -45,7 +45,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const search = listSearchAt(url, isInquiryOpen);
   const query = new URLSearchParams(search);
   const filter = readFilter(query);
-  const cursor = readCursor(query, filter.sort);
+  const cursor = readInquiryCursor(query, filter.sort);
   const updated = readUpdatedIds(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
@@ -143,7 +143,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           openId={openId}
           listSearch={search}
           summary={shown ? summary(shown.totals) : "문의 목록을 불러오지 못했습니다."}
-          pages={shown && { filter, previous: shown.previous, next: shown.next }}
+          pages={shown && pagePaths(filter, shown)}
         />
       ) : (
         <ListView {...{ loaderData, shown, rows, updated, presses, selection, leftId, search, pageKey }} />

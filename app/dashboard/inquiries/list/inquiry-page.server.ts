@@ -7,11 +7,11 @@ import {
 } from "../../../korean/dates.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import type { MembersRead } from "../../members.server.ts";
+import { type Cursor, pageOf } from "../../paging/cursor.ts";
 import { deadlineOf, deadlineLimits } from "../follow-up/response-deadline.server.ts";
 import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
 import { memberName } from "../history-text.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
-import type { Cursor } from "../page-cursor.ts";
 import { comesBefore, sortValue } from "../inquiry-order.ts";
 import { type InquiryRow, readInquiries, readInquiriesById } from "../read-inquiries.server.ts";
 import { readInquiryTotals } from "../inquiry-totals.server.ts";
@@ -77,13 +77,8 @@ export async function readInquiryPage(
   if (read.outcome === "failed") return read;
   if (updated.outcome === "failed") return updated;
 
-  const isBackwards = cursor?.side === "before";
-  const hasMore = read.inquiries.length > PAGE_SIZE;
-  const rows = read.inquiries.slice(0, PAGE_SIZE);
-  if (isBackwards) rows.reverse();
-
-  const cursorAt = (side: Cursor["side"], inquiry?: ReadInquiry): Cursor | null =>
-    inquiry ? { side, value: sortValue(filter, inquiry), id: inquiry.id } : null;
+  const positionOf = (row: ReadInquiry) => ({ value: sortValue(filter, row), id: row.id });
+  const { rows, ...steps } = pageOf(read.inquiries, { size: PAGE_SIZE, cursor, positionOf });
   const shown = withKept(rows, updated.inquiries, filter);
   const ids = shown.map(({ id }) => id);
   const [nths, names] = await Promise.all([readRepeats(supabase, ids), members.then(namesOf)]);
@@ -91,8 +86,7 @@ export async function readInquiryPage(
     outcome: "read" as const,
     inquiries: listed(shown, { nths, names, now: new Date() }),
     totals,
-    previous: (isBackwards ? hasMore : cursor) ? cursorAt("before", rows[0]) : null,
-    next: (isBackwards ? cursor : hasMore) ? cursorAt("after", rows.at(-1)) : null,
+    ...steps,
   };
 }
 

@@ -2,14 +2,15 @@ import { Link } from "react-router";
 import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
 import { usePendingLocation } from "../../pending-location.ts";
 import type { MembersRead } from "../../members.server.ts";
+import { PageLinks } from "../../paging/page-links.tsx";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
 import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
+import { pagePaths } from "../page-cursor.ts";
 import type { InquiryVersion } from "../update-inquiry.server.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
-import { PageLinks } from "./page-links.tsx";
 import { RefreshNote } from "./refresh-note.tsx";
 import type { ListPresses } from "./rows/list-presses.ts";
 import type { RowInPlace } from "./rows/rows-in-place.ts";
@@ -86,7 +87,7 @@ export function ListView(props: ListViewProps) {
             presses={presses}
           />
           <KeptInPlace rows={rows} updated={updated} search={search} />
-          <PageLinks filter={filter} previous={shown.previous} next={shown.next} />
+          <PageLinks {...pagePaths(filter, shown)} />
         </>
       )}
       <ShortcutsHelp page="list" />

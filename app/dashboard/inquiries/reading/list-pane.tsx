@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { PageLinks } from "../list/page-links.tsx";
+import { PageLinks } from "../../paging/page-links.tsx";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
 import { readingSearch } from "./list-address.ts";
 

@@ -1,5 +1,5 @@
 import { databaseFailure, databaseMessage, type Supabase } from "../../../supabase.server.ts";
-import type { Cursor } from "../page-cursor.ts";
+import { type Cursor, pageOf } from "../../paging/cursor.ts";
 import { readRepeats } from "./read-repeats.server.ts";
 
 const PAGE_SIZE = 50;
@@ -14,23 +14,14 @@ export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cur
     const message = databaseMessage(read.error, read.status);
     return { ...databaseFailure("repeat group not read", read), message };
   }
-  const isBackwards = cursor?.side === "before";
-  const hasMore = read.data.length > PAGE_SIZE;
-  const rows = read.data.slice(0, PAGE_SIZE);
-  if (isBackwards) rows.reverse();
-
+  const positionOf = ({ created_at, id }: (typeof read.data)[number]) => ({ value: created_at, id });
+  const { rows, ...steps } = pageOf(read.data, { size: PAGE_SIZE, cursor, positionOf });
   const nths = await readRepeats(
     supabase,
     rows.map(({ id }) => id),
   );
-  const cursorAt = (side: Cursor["side"], row = side === "before" ? rows[0] : rows.at(-1)): Cursor | null =>
-    row ? { side, value: row.created_at, id: row.id } : null;
-  return {
-    outcome: "read" as const,
-    inquiries: rows.map((row) => ({ ...row, nth: nths.get(row.id) ?? 1 })),
-    previous: (isBackwards ? hasMore : cursor) ? cursorAt("before") : null,
-    next: (isBackwards ? cursor : hasMore) ? cursorAt("after") : null,
-  };
+  const inquiries = rows.map((row) => ({ ...row, nth: nths.get(row.id) ?? 1 }));
+  return { outcome: "read" as const, inquiries, ...steps };
 }
 
 /** The fields by which inquiries are grouped. `unknown`: the inquiry does not exist, or was anonymised. */

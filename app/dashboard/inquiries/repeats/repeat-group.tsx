@@ -8,8 +8,8 @@ import type { PageHandle } from "../../../page-handle.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { InquiryUnavailable } from "../detail/inquiry-unavailable.tsx";
-import { cursorQuery, readCursor } from "../page-cursor.ts";
-import { PageSteps } from "../../page-steps.tsx";
+import { type Cursor, cursorParameter, readCursor, timeCursor } from "../../paging/cursor.ts";
+import { PageLinks } from "../../paging/page-links.tsx";
 import { readPlace, readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
 import { listSearchAt, readingSearch } from "../reading/list-address.ts";
 import { RepeatBadge } from "./repeat-badge.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const supabase = supabaseOf(context);
   const [group, read] = await Promise.all([
-    readRepeatGroup(supabase, params.id, readCursor(url.searchParams, "newest")),
+    readRepeatGroup(supabase, params.id, readCursor(url.searchParams, timeCursor)),
     readPlace(supabase, params.id),
   ]);
   if (group.outcome === "failed") throw data(group.message, 503);
@@ -37,7 +37,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function RepeatGroupPage({ loaderData: { group, place }, params }: Route.ComponentProps) {
   const path = `/dashboard/inquiries/${params.id}`;
   const list = readingSearch(listSearchAt(useLocation(), true));
-  const pagePath = (cursor: string) => `${path}/repeats?${[cursor, list.slice(1)].filter(Boolean).join("&")}`;
+  const pagePath = (cursor: Cursor) =>
+    `${path}/repeats${list ? `${list}&` : "?"}${new URLSearchParams(cursorParameter(cursor))}`;
   return (
     <div className="max-w-4xl">
       <Link to={path + list} className="inline-block py-1 underline underline-offset-4 print:hidden">
@@ -56,10 +57,10 @@ export default function RepeatGroupPage({ loaderData: { group, place }, params }
           </li>
         ))}
       </ul>
-      <PageSteps
+      <PageLinks
         first={`${path}/repeats${list}`}
-        previous={group.previous && pagePath(cursorQuery(group.previous))}
-        next={group.next && pagePath(cursorQuery(group.next))}
+        previous={group.previous && pagePath(group.previous)}
+        next={group.next && pagePath(group.next)}
       />
     </div>
   );

@@ -1,0 +1,46 @@
+import * as z from "zod";
+
+/** The row of a sorted list at which a page ends: its value in the sorted column, and its id for equal values. */
+export type Cursor<Id = string> = { side: "after" | "before"; value: string; id: Id };
+
+export const timeCursor = z.object({ value: z.iso.datetime({ offset: true }), id: z.uuid() });
+
+/** Reads `?after=value,id` or `?before=value,id`; anything else is the first page. */
+export function readCursor<Id>(
+  query: URLSearchParams,
+  schema: z.ZodType<{ value: string; id: Id }>,
+): Cursor<Id> | undefined {
+  const side = query.has("after") ? "after" : "before";
+  // A value may have commas, an id has none.
+  const [, value, id] = /^(.+),([^,]+)$/s.exec(query.get(side) ?? "") ?? [];
+  const cursor = schema.safeParse({ value, id });
+  return cursor.success ? { side, ...cursor.data } : undefined;
+}
+
+export function cursorParameter({ side, value, id }: Cursor<string | number>): Record<string, string> {
+  return { [side]: `${value},${id}` };
+}
+
+type Paging<Row, Id> = {
+  size: number;
+  cursor: Cursor<Id> | undefined;
+  positionOf: (row: Row) => { value: string; id: Id };
+};
+
+/**
+ * Cuts a page out of up to `size + 1` rows, read away from the cursor. The row too many tells that more follow there;
+ * towards the cursor there is always more.
+ */
+export function pageOf<Row, Id>(read: readonly Row[], { size, cursor, positionOf }: Paging<Row, Id>) {
+  const isBackwards = cursor?.side === "before";
+  const hasMore = read.length > size;
+  const rows = read.slice(0, size);
+  if (isBackwards) rows.reverse();
+  const cursorAt = (side: Cursor["side"], row: Row | undefined): Cursor<Id> | null =>
+    row === undefined ? null : { side, ...positionOf(row) };
+  return {
+    rows,
+    previous: (isBackwards ? hasMore : cursor) ? cursorAt("before", rows[0]) : null,
+    next: (isBackwards ? cursor : hasMore) ? cursorAt("after", rows.at(-1)) : null,
+  };
+}
