@@ -1,5 +1,5 @@
 import { readAuthConfig } from "../../local/auth-config.ts";
-import { good, problem, reasonOf, unchecked, type Finding } from "../finding.ts";
+import { good, problem, reasonOf, unchecked, warning, type Finding } from "../finding.ts";
 import type { Project } from "../project.ts";
 
 type ManagedSettings = Record<string, unknown>;
@@ -19,7 +19,26 @@ export async function checkManagedAuth(
       good("mail", "내장 백엔드는 메일을 보내지 않고 /inbox에 모아 둡니다."),
     ];
   }
-  const { accessToken, reference } = project;
+  return [...sharedLimit(project), ...(await managedSettings(project, managementUrl, siteOrigin))];
+}
+
+/** Without the secret key the auth service counts all visitors at the server's address. */
+function sharedLimit({ secretKey }: Project): Finding[] {
+  if (secretKey) return [];
+  return [
+    warning(
+      "auth",
+      "SUPABASE_SECRET_KEY가 없어 인증 서비스가 모든 방문자를 서버의 주소 하나로 셉니다. 몇 곳에서 로그인을 되풀이하면 아무도 로그인하지 못할 수 있습니다.",
+      "SUPABASE_SECRET_KEY를 주고, 대시보드 > Authentication > Rate Limits에서 IP address forwarding을 켜세요.",
+    ),
+  ];
+}
+
+async function managedSettings(
+  { accessToken, reference, secretKey }: Project,
+  managementUrl: string,
+  siteOrigin: string | undefined,
+): Promise<Finding[]> {
   if (!accessToken || !reference) {
     const remedy =
       "SUPABASE_ACCESS_TOKEN(대시보드 > Account > Access Tokens)을 주세요. 주소가 <ref>.supabase.co가 아니면 SUPABASE_PROJECT_ID도 필요합니다.";
@@ -35,7 +54,7 @@ export async function checkManagedAuth(
     });
     if (response.ok) {
       const settings = (await response.json()) as ManagedSettings;
-      return [...settingsFindings(settings, Boolean(project.secretKey), siteOrigin), mailFinding(settings)];
+      return [...settingsFindings(settings, Boolean(secretKey), siteOrigin), mailFinding(settings)];
     }
     await response.body?.cancel();
     const remedy = "SUPABASE_ACCESS_TOKEN과 프로젝트 이름(ref)을 확인하세요.";

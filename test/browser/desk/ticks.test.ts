@@ -75,6 +75,23 @@ journey(
 );
 
 journey(
+  "everything is offered under a filter that has fewer inquiries than are ticked under another",
+  async ({ person }) => {
+    const marks = [uniqueMark(), uniqueMark()] as const;
+    const many = await leavesMany(marks[0], 4);
+    await leavesMany(marks[1], 3);
+    await comesToTheDesk(person, listOf(marks[0]));
+    for (const name of many) await tickOf(person, name).check();
+    await person.page.getByRole("searchbox").fill(marks[1]);
+    await tickOf(person, `${marks[1]} 0호`).check();
+    await person.follows("이 조건의 3건 모두");
+    await person.reads("선택한 7건(이 화면 밖 4건 포함)을");
+    expect(await person.page.getByText("이 조건의 3건 모두").count()).toBe(0);
+  },
+  { scripts: true },
+);
+
+journey(
   "the bar for what is ticked stays while everything is being ticked",
   async ({ person }) => {
     const mark = uniqueMark();

@@ -102,7 +102,7 @@ const problemsOf = (findings: Finding[]) =>
 
 describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () => {
   test("a project as it was deployed has nothing wrong, and everything was looked at", async () => {
-    const findings = await examined();
+    const findings = await examined({ environment: { SUPABASE_SECRET_KEY: "sb_secret_of_the_tests" } });
     expect(findings.filter(({ outcome }) => outcome !== "good")).toEqual([]);
     expect(new Set(findings.map(({ area }) => area)).size).toBe(15);
   });
@@ -359,6 +359,17 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
       await examined({ environment: { SITE_ORIGIN }, answers: { managed: { site_url: SITE_ORIGIN } } }),
     );
     expect(problems).toEqual([expect.stringContaining(`${SITE_ORIGIN}에 TLS로 닿지 않습니다: `)]);
+  });
+
+  test("without the secret key it is said that all visitors share the limits of the auth service", async () => {
+    const warnings = (await examined()).filter(({ outcome }) => outcome !== "good");
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        area: "auth",
+        outcome: "warning",
+        message: expect.stringContaining("모든 방문자를"),
+      }),
+    ]);
   });
 
   test("what cannot be seen without more keys is said to be unseen, with what to do", async () => {

@@ -11,12 +11,13 @@ import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
 import type { ListPresses } from "../rows/list-presses.ts";
+import type { RowInPlace } from "../rows/rows-in-place.ts";
 import type { UpdatedRows } from "../rows/updated-rows.ts";
 
 export const BULK_FORM = "bulk";
 
 type BulkBarProps = {
-  inquiries: readonly InquiryVersion[];
+  inquiries: readonly RowInPlace[];
   selection: Selection;
   /** All inquiries that match the filter, if the URL asks to select them. */
   matching: readonly InquiryVersion[] | null;
@@ -70,6 +71,7 @@ export function BulkBar(props: BulkBarProps) {
       이 조건의 {total}건 모두
     </Link>
   );
+  const isAnyUnticked = props.inquiries.some(({ id, hasLeft }) => !hasLeft && !selection.has(id));
   const isOutOfView = ({ id }: InquiryVersion) => !props.inquiries.some((inquiry) => inquiry.id === id);
   // The HTML has the rows ticked, to which a reset would lead back.
   const clearLink = (
@@ -98,7 +100,7 @@ export function BulkBar(props: BulkBarProps) {
           </div>
         ) : (
           <BulkButtons {...buttons} words={selectedText(selection)} clear={clearButton(selection.clear)}>
-            {tooMany || (Number(total) > selection.count && allOfThem)}
+            {tooMany || ((isAnyUnticked || Number(total) > selection.count) && allOfThem)}
           </BulkButtons>
         )
       ) : (
