@@ -10,7 +10,7 @@ journey("what cannot be taken back is red from the start, and asked for twice", 
   const name = await leaveInquiry();
   const colourOf = (button: string) =>
     person.button(button).evaluate((element) => getComputedStyle(element).backgroundColor);
-  await person.logsInAsAdmin();
+  await person.hasLoggedInAsAdmin();
   await person.goesTo(listOf(name));
   await person.follows(name);
   await person.follows("개인정보 삭제");
@@ -35,7 +35,7 @@ journey(
   "a success of one line leaves by itself, and later where it can be taken back",
   async ({ person, scripts }) => {
     const name = await leaveInquiry();
-    await person.logsInAsAdmin();
+    await person.hasLoggedInAsAdmin();
     await person.goesTo(listOf(name));
     if (scripts) await person.reads("실시간 연결됨");
     // Moves the toast's own clock instead of waiting. Also finds a toast that has left.

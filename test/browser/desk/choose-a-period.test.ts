@@ -5,7 +5,7 @@ import { journey } from "../journeys/journey.ts";
 journey(
   "another period is shown as it is chosen, the keyboard staying on it; without scripts a button shows it",
   async ({ person, scripts }) => {
-    await person.logsInAsAdmin();
+    await person.hasLoggedInAsAdmin();
     await person.goesTo("/dashboard/analytics");
     if (scripts) await person.reads("실시간 연결됨");
     const period = person.page.getByRole("combobox", { name: "기간" });

@@ -7,7 +7,7 @@ import type { Person } from "../journeys/people/person.ts";
 export async function comesToTheDesk(person: Person, path: string, { scripts = true } = {}) {
   // Keeps toasts until they are closed.
   await person.page.emulateMedia({ reducedMotion: "reduce" });
-  await person.logsInAsAdmin();
+  await person.hasLoggedInAsAdmin();
   await person.goesTo(path);
   if (scripts) await person.reads("실시간 연결됨");
 }

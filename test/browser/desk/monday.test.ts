@@ -83,7 +83,7 @@ journey(
   async ({ person }) => {
     const mark = uniqueMark();
     const names = await leaveMany(mark, few);
-    await person.logsInAsAdmin();
+    await person.hasLoggedInAsAdmin();
     await person.goesTo(listOf(mark, "&refresh=off"));
     for (const [index, name] of names.entries()) {
       await person.follows(name);

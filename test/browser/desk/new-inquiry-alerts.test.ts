@@ -53,7 +53,7 @@ journey(
   "an admin with two tabs in the background is told once of a new inquiry, and both titles count it",
   async ({ person }) => {
     await person.page.context().addInitScript(countAlerts);
-    await person.logsInAsAdmin();
+    await person.hasLoggedInAsAdmin();
     await person.goesTo("/account");
     await person.presses("알림음 켜기");
     await person.presses("바탕화면 알림 켜기");

@@ -119,7 +119,7 @@ journey(
 
 journey("a note whose button is pressed twice at once is written once", async ({ person, scripts }) => {
   const name = await leaveInquiry();
-  await person.logsInAsAdmin();
+  await person.hasLoggedInAsAdmin();
   await person.goesTo(`${listOf(name)}&refresh=off`);
   await person.follows(name);
   if (scripts) await person.reads("실시간 연결됨");

@@ -9,7 +9,7 @@ async function newOnes(person: Person, count = 3): Promise<string[]> {
   const mark = uniqueMark();
   const numbers = Array.from({ length: count }, (_, index) => index + 10);
   await leaveInquiries(numbers.map((number) => ({ organization_name: `${mark} ${number}호` })));
-  await person.logsInAsAdmin();
+  await person.hasLoggedInAsAdmin();
   await person.goesTo(listOf(mark, "&status=new"));
   return person.page.getByRole("rowheader").getByRole("link").allTextContents();
 }
@@ -101,7 +101,7 @@ journey(
   async ({ person }) => {
     const mark = uniqueMark();
     const [name] = await leaveInquiries([{ organization_name: `${mark} 먼저` }]);
-    await person.logsInAsAdmin();
+    await person.hasLoggedInAsAdmin();
     await person.goesTo(listOf(mark));
     await person.reads("실시간 연결됨");
     const box = await person.button(`${name} 진행중으로`).boundingBox();

@@ -114,7 +114,7 @@ journey(
   async ({ person, scripts }) => {
     const mark = uniqueMark();
     const [name = ""] = await leavesMany(mark, 201);
-    await person.logsInAsAdmin();
+    await person.hasLoggedInAsAdmin();
     await person.goesTo(listOf(mark, "&refresh=off"));
     if (scripts) {
       await person.reads("실시간 연결됨");

@@ -15,7 +15,7 @@ journey(
     const second = await arrives();
     const both = [first, second];
     for (const admin of both) {
-      await admin.logsInAsAdmin();
+      await admin.hasLoggedInAsAdmin();
       await admin.goesTo(where(organizationName));
       if (scripts) await admin.reads("실시간 연결됨");
     }
@@ -36,7 +36,7 @@ journey(
     await new Visitor(inject("siteUrl")).sendForm("/inquiry", inquiry);
     const second = await arrives();
     for (const admin of [first, second]) {
-      await admin.logsInAsAdmin();
+      await admin.hasLoggedInAsAdmin();
       await admin.goesTo(where(organizationName));
       await admin.reads("실시간 연결됨");
     }

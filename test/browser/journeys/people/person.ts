@@ -29,6 +29,15 @@ export class Person {
     await this.page.goto(path);
   }
 
+  /** With the session of an earlier login; journeys that are about logging in use `logsInAsAdmin`. */
+  async hasLoggedInAsAdmin(): Promise<void> {
+    const admin = new Visitor(this.connection.url);
+    await admin.signUp("demo-admin-invite");
+    // Takes the welcome.
+    await admin.open("/privacy");
+    await this.page.context().addCookies(admin.cookies());
+  }
+
   async logsInAsAdmin(): Promise<void> {
     const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
     await this.goesTo("/auth");
