@@ -5,7 +5,7 @@ import type { Project } from "./project.ts";
 /** For each part of the schema its names, and for each name the facts that are compared. */
 export type Catalogue = Record<string, Record<string, string>>;
 
-export type Job = {
+type Job = {
   schedule: string;
   command: string;
   active: boolean;

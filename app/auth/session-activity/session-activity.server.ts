@@ -9,7 +9,7 @@ import { browserName } from "./browser-name.ts";
 import { isUserActivity, maskedAddress } from "./user-activity.server.ts";
 
 /** Epoch milliseconds of the session's end: `idleAt` unless used before, `overAt` anyway. Null: never. */
-export type SessionLimits = { idleAt: number | null; overAt: number | null };
+type SessionLimits = { idleAt: number | null; overAt: number | null };
 
 /** `none`: the database has no row, as for an ended session. */
 export type SessionLimitsRead = ({ outcome: "read" } & SessionLimits) | { outcome: "none" | "failed" };

@@ -6,7 +6,7 @@ export const spamChoiceLabels = { none: "스팸 의심 제외", only: "스팸 �
 export type SpamChoice = keyof typeof spamChoiceLabels;
 export const spamChoices = Object.keys(spamChoiceLabels) as SpamChoice[];
 
-export const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
+const sorts = ["newest", "oldest", "organization", "organization-reversed"] as const;
 export type Sort = (typeof sorts)[number];
 
 export const SEARCH_MAX = 100;
@@ -19,7 +19,7 @@ const search = z
   .max(SEARCH_MAX);
 
 export const assignedChoiceLabels = { me: "내 담당", none: "담당 없음" } as const;
-export type AssignedChoice = keyof typeof assignedChoiceLabels;
+type AssignedChoice = keyof typeof assignedChoiceLabels;
 const assignedChoices = Object.keys(assignedChoiceLabels) as AssignedChoice[];
 
 const day = z.iso.date().startsWith("2").optional().catch(undefined);

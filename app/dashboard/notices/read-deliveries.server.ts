@@ -44,7 +44,7 @@ export async function readDeliveries(supabase: Supabase, { state, cursor }: Deli
 const count = z.int().nonnegative();
 const countsSchema = z.object({ waiting: count, failed: count, dead: count, sent: count });
 
-export type DeliveryCounts = z.infer<typeof countsSchema>;
+type DeliveryCounts = z.infer<typeof countsSchema>;
 export type DeliveryCountsRead = { outcome: "read"; counts: DeliveryCounts } | { outcome: "failed" };
 
 export async function readDeliveryCounts(supabase: Supabase): Promise<DeliveryCountsRead> {

@@ -12,7 +12,7 @@ export async function listReplyTexts(supabase: Supabase) {
   return { outcome: "read" as const, texts: read.data };
 }
 
-export type ReplyTextsRead = Awaited<ReturnType<typeof listReplyTexts>>;
+type ReplyTextsRead = Awaited<ReturnType<typeof listReplyTexts>>;
 export type ReplyText = Extract<ReplyTextsRead, { outcome: "read" }>["texts"][number];
 
 export async function listReplyTitles(supabase: Supabase) {
