@@ -31,6 +31,7 @@ describe("tables", () => {
         "private.known_devices",
         "private.notice_kinds",
         "private.notice_tokens",
+        "private.promise_walk",
         "private.recovery_codes",
         "private.retention",
         "private.retention_runs",

@@ -3,7 +3,7 @@ import type { Backend } from "../../../supabase/local/backend.ts";
 import { inquiry } from "../../backend/clients.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { type ApiUser, ask, attempt, call, signedIn, insertInquiry, visitor } from "../callers.ts";
-import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+import { claim, makeDue, noticeToken, SITE_TOKEN } from "./worker-calls.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -174,6 +174,74 @@ describe("time brings, each once", () => {
       ["promise_at_risk", "mail", mailOf(colleague)],
       ["promise_at_risk", "webhook", null],
     ]);
+  });
+
+  const storeMany = (count: number) => `
+    insert into public.inquiries (reference, organization_name, contact_name, email, phone, created_at)
+    select upper(left(md5(number::text), 10)), '기관', '이름', number || '@example.kr', '010-0000-0000',
+      now() - interval '1 day' + number * interval '1 second'
+    from generate_series(1, ${count}) as number;`;
+
+  test("many promises about to break, the oldest first, two hundred each time", async () => {
+    await backend.database.exec(`${storeMany(1_000)} delete from public.notices`);
+    const soon = { due_before: new Date().toISOString() };
+    const made: unknown[] = [(await makeDue(backend, soon)).body];
+    const [first] = await backend.database.query(
+      `select max(rank)::integer as newest from (select id, rank() over (order by created_at) from public.inquiries) as ranked
+         join public.notices on inquiry_id = ranked.id`,
+    );
+    expect(first).toEqual({ newest: 200 });
+    for (let minute = 0; minute < 6; minute += 1) made.push((await makeDue(backend, soon)).body);
+    expect(made).toEqual([200, 200, 200, 200, 200, 0, 0]);
+    const [told] = await backend.database.query(
+      "select count(*)::integer as notices, count(distinct inquiry_id)::integer as inquiries from public.notices where kind = 'promise_at_risk'",
+    );
+    expect(told).toEqual({ notices: 1_000, inquiries: 1_000 });
+  });
+
+  test("a promise among thousands that were told before, without reading them all each time", async () => {
+    const read = async () => {
+      const [row] = await backend.database.query<{ read: number }>(
+        `select sum(seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_user_tables
+         where relid in ('public.inquiries'::regclass, 'public.notices'::regclass)`,
+      );
+      return row?.read ?? Number.NaN;
+    };
+    const TELL = `insert into public.notices (kind, inquiry_id, once)
+      select 'promise_at_risk', id, 'promise_at_risk:' || id from public.inquiries;`;
+    // The triggers are for what is new; these are old.
+    await backend.database.exec(
+      `set session_replication_role = replica; ${storeMany(5_000)} ${TELL} reset session_replication_role`,
+    );
+    const late = await insertInquiry(backend.database, { suspected_spam: true });
+    await backend.database.query("update public.inquiries set suspected_spam = false where id = $1", [late]);
+    const headers = JSON.stringify({ "x-notice-token": noticeToken });
+    const makeDueAndCount = async () => {
+      const before = await read();
+      await backend.database.exec(`
+        select set_config('request.headers', '${headers}', false);
+        select private.make_due_notices('{mail}', now(), now());
+        select set_config('request.headers', '', false), pg_stat_force_next_flush()`);
+      return (await read()) - before;
+    };
+    const counts = [await makeDueAndCount(), await makeDueAndCount(), await makeDueAndCount()];
+    // It was 10,008 each time.
+    expect(Math.max(...counts)).toBeLessThan(5_000);
+    expect(
+      await backend.database.query(
+        "select kind from public.notices where inquiry_id = $1 and kind = 'promise_at_risk'",
+        [late],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("many next contacts, two hundred each time", async () => {
+    await backend.database.exec(
+      `${storeMany(250)} update public.inquiries set next_action_on = '${DAY}'; delete from public.notices`,
+    );
+    const made: unknown[] = [];
+    for (let minute = 0; minute < 3; minute += 1) made.push((await makeDue(backend, { today: DAY })).body);
+    expect(made).toEqual([200, 50, 0]);
   });
 
   test("the day of the next contact", async () => {

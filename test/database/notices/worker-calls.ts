@@ -3,7 +3,7 @@ import type { Backend } from "../../../supabase/local/backend.ts";
 import { ask } from "../callers.ts";
 
 export const SITE_TOKEN = "a site token of thirty-two letters or more";
-const token = createHmac("sha256", SITE_TOKEN).update("notices").digest("hex");
+export const noticeToken = createHmac("sha256", SITE_TOKEN).update("notices").digest("hex");
 
 export type Claimed = {
   id: string;
@@ -16,8 +16,8 @@ export type Claimed = {
   address: string | null;
 };
 
-export function asWorker(backend: Backend, name: string, body: object, noticeToken: string | null = token) {
-  const headers: Record<string, string> = noticeToken === null ? {} : { "X-Notice-Token": noticeToken };
+export function asWorker(backend: Backend, name: string, body: object, token: string | null = noticeToken) {
+  const headers: Record<string, string> = token === null ? {} : { "X-Notice-Token": token };
   return ask(backend, `/rest/v1/rpc/${name}`, { body, headers });
 }
 
