@@ -9,7 +9,10 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 afterAll(() => backend.stop());
-beforeEach(() => backend.database.query("delete from private.inquiry_budgets"));
+beforeEach(async () => {
+  await backend.database.query("delete from private.inquiry_budgets");
+  await attemptsSoFar(0);
+});
 
 type Way = { headers?: Record<string, string>; token?: string };
 
@@ -32,6 +35,15 @@ const budgetOf = (network: string, inquiries: number) =>
     `insert into private.inquiry_budgets values ($1, date_bin('10 minutes', now(), 'epoch'), $2)
      on conflict (network, window_start) do update set inquiries = excluded.inquiries`,
     [network, inquiries],
+  );
+
+const attemptsSoFar = (count: number) =>
+  backend.database.query(
+    `select setval(
+       'private.direct_attempts',
+       extract(epoch from date_bin('10 minutes', clock_timestamp(), 'epoch'))::bigint * 1000000 + $1::bigint
+     )`,
+    [count],
   );
 
 const storedOf = (organization: string) =>
@@ -96,9 +108,32 @@ test("addresses of one IPv6 connection, and of one customer, are counted togethe
 });
 
 test("all who call the API without the site have three hundred in ten minutes together, which the site does not feel", async () => {
-  await budgetOf("direct", 300);
+  await attemptsSoFar(300);
   expect((await leave({}, from("203.0.113.10"))).status).toBe(429);
   expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
+});
+
+test("a statement that is refused counts for the three hundred as well, so that no more are worked on for nothing", async () => {
+  const windowNumber = () => Math.floor(Date.now() / 600_000);
+  let codes: unknown[];
+  let begun: number;
+  do {
+    begun = windowNumber();
+    await attemptsSoFar(290);
+    codes = [];
+    for (let post = 0; post < 20; post += 1) {
+      const two = { ...from(`198.51.100.${post}`), body: [inquiry("둘"), inquiry("둘")] };
+      codes.push((await ask(backend, "/rest/v1/inquiries", two)).code);
+    }
+  } while (windowNumber() !== begun);
+  expect(codes).toEqual([...Array(10).fill("22023"), ...Array(10).fill("PT429")]);
+  expect((await leaveBySite({}, "203.0.113.10")).status).toBe(201);
+});
+
+test("ten minutes after three hundred an inquiry past the site is stored again", async () => {
+  await attemptsSoFar(300 - 600_000_000);
+  expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
+  expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
 });
 
 test("three hundred by the site from a school behind one address pass, and the site delivers what it kept uncounted", async () => {
