@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, call, insertInquiry, invite, signedIn, type ApiUser } from "../callers.ts";
@@ -154,5 +154,56 @@ test.each([
       backend.database.query("select private.usable_invite_id($1) is not null as usable", [code]);
     expect(await isUsable(theirs)).toEqual([{ usable: false }]);
     expect(await isUsable(mine)).toEqual([{ usable: true }]);
+  },
+);
+
+// The embedded database runs one transaction at a time.
+test.runIf(inject("postgresTemplate"))(
+  "an invite code made while its admin is revoked lets nobody in",
+  async () => {
+    await grant(staff);
+    const { database } = backend;
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const started: Promise<unknown>[] = [];
+    const code = await new Promise<string>((resolve, reject) => {
+      const making = database.as(staff.caller, async (sql) => {
+        const [made] = await sql.query<{ code: string }>("select public.create_invite_code('늦은') as code");
+        resolve(made?.code ?? "");
+        await isReleased;
+      });
+      making.catch(reject);
+      started.push(making);
+    });
+    try {
+      let isOver = false;
+      const revoked = revoke(staff).finally(() => (isOver = true));
+      started.push(revoked);
+      // It waits for the code's transaction, or is over without having seen the code.
+      await vi.waitFor(
+        async () =>
+          expect(
+            isOver ||
+              (
+                await database.query(
+                  "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+                )
+              ).length > 0,
+          ).toBe(true),
+        { timeout: 60_000 },
+      );
+      release();
+      expect((await revoked).body).toBe("revoked");
+    } finally {
+      release();
+      await Promise.allSettled(started);
+    }
+    expect(await database.query("select private.usable_invite_id($1) is not null as usable", [code])).toEqual(
+      [{ usable: false }],
+    );
+    const [refused] = await Promise.allSettled([
+      database.as(staff.caller, (sql) => sql.query("select public.create_invite_code('더 늦은')")),
+    ]);
+    expect(refused).toMatchObject({ status: "rejected", reason: { code: "42501" } });
   },
 );
