@@ -24,6 +24,7 @@ describe("tables", () => {
     expect(await names(`select format('%s.%s', nspname, relname) as name from ${tables} order by 1`)).toEqual(
       [
         "private.audit_secret",
+        "private.confirmations",
         "private.follow_up_before",
         "private.inquiry_budgets",
         "private.inquiry_tallies",
