@@ -117,14 +117,20 @@ begin
   for hand_over in
     with ours as (select oid from pg_namespace where nspname in ('public', 'private')),
       superusers as (select oid from pg_roles where rolsuper),
-      foreign_objects as (select objid from pg_depend where deptype = 'e')
+      foreign_objects as (select objid from pg_depend where deptype = 'e'),
+      -- These follow their tables.
+      owned_sequences as (
+        select objid from pg_depend
+        where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+      )
     select format('alter schema %I owner to hosted_postgres', nspname)
     from pg_namespace where nspname = 'private' and nspowner in (select oid from superusers)
     union all
     select format('alter table %s owner to hosted_postgres', oid::regclass)
     from pg_class
     where relnamespace in (select oid from ours) and relowner in (select oid from superusers)
-      and relkind in ('r', 'p', 'v', 'm') and oid not in (select objid from foreign_objects)
+      and relkind in ('r', 'p', 'v', 'm', 'S') and oid not in (select objid from foreign_objects)
+      and not (relkind = 'S' and oid in (select objid from owned_sequences))
     union all
     select format('alter routine %s owner to hosted_postgres', oid::regprocedure)
     from pg_proc
