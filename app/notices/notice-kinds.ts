@@ -14,6 +14,14 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds;
 
+const inquiryKinds = ["new_inquiry", "assigned", "next_action_due", "promise_at_risk"] as const;
+
+export type InquiryNoticeKind = (typeof inquiryKinds)[number];
+
+export function isAboutInquiries(kind: string): kind is InquiryNoticeKind {
+  return (inquiryKinds as readonly string[]).includes(kind);
+}
+
 /** The kinds that a member may switch off, as in the database. */
 export const optionalKinds = [
   "new_inquiry",

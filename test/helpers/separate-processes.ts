@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
+import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import type { Keys } from "../../supabase/local/keys.ts";
 import { uniqueName } from "./samples.ts";
 import { QUICK_DATABASE } from "./quick-database.ts";
@@ -26,12 +27,16 @@ export class SeparateProcesses {
   #backend: Part | undefined;
   #earlierLog = "";
 
-  /** Resolves when both run; removes both after the test. The tests' Postgres costs less than an embedded one. */
+  /**
+   * Resolves when both run; removes both after the test. The tests' Postgres costs less than an embedded one.
+   * `sql` changes the database before anything uses it.
+   */
   static async start(
     settings: Record<string, string> = {},
-    { isDatabaseEmbedded = false } = {},
+    { isDatabaseEmbedded = false, sql = "" } = {},
   ): Promise<SeparateProcesses> {
     const database = isDatabaseEmbedded ? copyOfEmbeddedTemplate() : await copyOfTemplate();
+    if (sql !== "") await execute(database, sql);
     const both = new SeparateProcesses(await freePort(), await freePort(), settings, database);
     onTestFinished(() => both.#remove());
     await both.startBackend();
@@ -180,6 +185,11 @@ export class SeparateProcesses {
     await Promise.all([this.killWeb(), this.killBackend()]);
     await this.#database.remove();
   }
+}
+
+async function execute({ place }: DatabaseCopy, sql: string): Promise<void> {
+  const database = await openDatabase(place);
+  await database.exec(sql).finally(() => database.close());
 }
 
 function ready(check: () => void): Promise<void> {

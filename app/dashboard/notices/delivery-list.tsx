@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { formatDateTime } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
-import { channelLabels, noticeKinds, problemText } from "../../notices/notice-kinds.ts";
+import { channelLabels, isAboutInquiries, noticeKinds, problemText } from "../../notices/notice-kinds.ts";
 import { button } from "../../ui/button.ts";
 import type { NameOf } from "../inquiries/history-text.ts";
 import { deliveryStates } from "./delivery-filter.ts";
@@ -34,13 +34,15 @@ export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: Deliver
             </p>
             <p className="break-words">
               <span className="font-semibold">{wordOf(noticeKinds, delivery.kind)}</span>{" "}
-              {delivery.inquiry_id && (
+              {delivery.inquiry_id ? (
                 <Link
                   to={`/dashboard/inquiries/${delivery.inquiry_id}`}
                   className="underline underline-offset-4"
                 >
                   문의 {delivery.reference}
                 </Link>
+              ) : (
+                isAboutInquiries(delivery.kind) && "여러 건"
               )}
             </p>
             <p className={delivery.problem === null ? "text-sm" : "text-sm text-alarm-700"}>

@@ -2,6 +2,8 @@ import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { Delivery } from "../delivery/notice-queue.server.ts";
+import { isAboutInquiries } from "../notice-kinds.ts";
+import { floodTexts } from "./flood-texts.ts";
 
 /** The content of a notice as plain text, none of it written by a visitor. */
 export type NoticeWords = {
@@ -23,17 +25,23 @@ type Text = Omit<NoticeWords, "link" | "rows"> & {
   label?: string;
 };
 
-const SITE = "[숲결 VR]";
+const SUBJECT_PREFIX = "[숲결 VR]";
 
 /** `siteOrigin` prefixes the link. Visitors get their own text, without a link to the dashboard. */
 export function noticeWords(delivery: ToldDelivery, siteOrigin: string, now = new Date()): NoticeWords {
   const text = delivery.channel === "visitor_mail" ? visitorText(delivery, now) : staffText(delivery);
-  const { path = "/dashboard", label = "대시보드 열기", rows = [], ...words } = text;
-  return { ...words, rows, link: { label, url: `${siteOrigin}${path}` } };
+  const { subject, path = "/dashboard", label = "대시보드 열기", rows = [], ...words } = text;
+  return {
+    subject: `${SUBJECT_PREFIX} ${subject}`,
+    ...words,
+    rows,
+    link: { label, url: `${siteOrigin}${path}` },
+  };
 }
 
 function staffText(delivery: ToldDelivery): Text {
   const { kind, facts, reference, received_at, noticed_at } = delivery;
+  if (delivery.inquiry_id === null && isAboutInquiries(kind)) return floodTexts[kind];
   const count = (name: string) => formatNumber(Number(facts?.[name] ?? 0));
   const inquiry = {
     path: `/dashboard/inquiries/${delivery.inquiry_id}`,
@@ -49,35 +57,35 @@ function staffText(delivery: ToldDelivery): Text {
   switch (kind) {
     case "new_inquiry":
       return {
-        subject: `${SITE} 새 문의 ${reference}`,
+        subject: `새 문의 ${reference}`,
         heading: "새 문의가 들어왔습니다",
         lines: [`${deadlineText(received_at)}까지 첫 응답을 드리기로 약속한 문의입니다.`],
         ...inquiry,
       };
     case "assigned":
       return {
-        subject: `${SITE} 문의 ${reference} 배정`,
+        subject: `문의 ${reference} 배정`,
         heading: "문의가 배정되었습니다",
         lines: ["동료가 이 문의의 담당 관리자로 정했습니다."],
         ...inquiry,
       };
     case "next_action_due":
       return {
-        subject: `${SITE} 다음 연락일 ${reference}`,
+        subject: `다음 연락일 ${reference}`,
         heading: "다시 연락드릴 날입니다",
         lines: ["정해 두신 다음 연락일이 되었습니다."],
         ...inquiry,
       };
     case "promise_at_risk":
       return {
-        subject: `${SITE} 응답 약속 임박 ${reference}`,
+        subject: `응답 약속 임박 ${reference}`,
         heading: "응답 약속이 임박했습니다",
         lines: [`아직 첫 응답이 없습니다. ${deadlineText(received_at)}까지 연락드려야 합니다.`],
         ...inquiry,
       };
     case "outbox_stuck":
       return {
-        subject: `${SITE} 저장되지 못한 문의 ${count("queued")}건`,
+        subject: `저장되지 못한 문의 ${count("queued")}건`,
         heading: "문의가 데이터베이스에 저장되지 못하고 있습니다",
         lines: [
           `접수한 문의 ${count("queued")}건이 10분 넘게 웹 서버에 머물러 있습니다. 지워지지는 않았습니다.`,
@@ -86,7 +94,7 @@ function staffText(delivery: ToldDelivery): Text {
       };
     case "digest":
       return {
-        subject: `${SITE} 오늘의 요약: 새 문의 ${count("new")}건`,
+        subject: `오늘의 요약: 새 문의 ${count("new")}건`,
         heading: `${formatWeekday(seoulDay(new Date(noticed_at)))} 요약`,
         lines: ["지난 영업일 아침부터 오늘 아침까지입니다."],
         rows: [
@@ -100,7 +108,7 @@ function staffText(delivery: ToldDelivery): Text {
       };
     case "role_changed":
       return {
-        subject: `${SITE} 역할이 바뀌었습니다`,
+        subject: "역할이 바뀌었습니다",
         heading: "내 역할이 바뀌었습니다",
         lines: [
           facts?.role === "admin"
@@ -111,28 +119,28 @@ function staffText(delivery: ToldDelivery): Text {
       };
     case "new_device":
       return {
-        subject: `${SITE} 새 기기에서 로그인`,
+        subject: "새 기기에서 로그인",
         heading: "처음 보는 기기에서 로그인했습니다",
         lines: [notYou],
         ...account,
       };
     case "password_changed":
       return {
-        subject: `${SITE} 비밀번호가 바뀌었습니다`,
+        subject: "비밀번호가 바뀌었습니다",
         heading: "비밀번호가 바뀌었습니다",
         lines: [notYou],
         ...account,
       };
     case "factor_added":
       return {
-        subject: `${SITE} 2단계 인증을 켰습니다`,
+        subject: "2단계 인증을 켰습니다",
         heading: "2단계 인증이 추가되었습니다",
         lines: [notYou],
         ...account,
       };
     case "factor_removed":
       return {
-        subject: `${SITE} 2단계 인증을 껐습니다`,
+        subject: "2단계 인증을 껐습니다",
         heading: "2단계 인증이 해제되었습니다",
         lines: [notYou],
         ...account,
@@ -144,7 +152,7 @@ function visitorText({ reference, received_at }: ToldDelivery, now: Date): Text 
   // A mail server may have been away for days, and who repairs it sends again what waited.
   const isLate = received_at !== null && responseDueAt(new Date(received_at)) < now;
   return {
-    subject: `${SITE} 도입 문의를 받았습니다 (${reference})`,
+    subject: `도입 문의를 받았습니다 (${reference})`,
     heading: "도입 문의를 받았습니다",
     lines: [
       isLate

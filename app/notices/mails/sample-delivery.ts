@@ -1,11 +1,9 @@
-import type { NoticeKind } from "../notice-kinds.ts";
+import { isAboutInquiries, type NoticeKind } from "../notice-kinds.ts";
 import type { ToldDelivery } from "./notice-words.ts";
 
 export function sampleDelivery(kind: NoticeKind | "visitor", now = new Date()): ToldDelivery {
   const moment = now.toISOString();
-  const isInquiry = ["new_inquiry", "assigned", "next_action_due", "promise_at_risk", "visitor"].includes(
-    kind,
-  );
+  const isInquiry = kind === "visitor" || isAboutInquiries(kind);
   return {
     channel: kind === "visitor" ? "visitor_mail" : "mail",
     kind: kind === "visitor" ? "new_inquiry" : kind,

@@ -114,6 +114,7 @@ describe("a new inquiry", () => {
       select upper(left(md5(number::text), 10)), '기관', '이름', 'victim+' || number || '@example.kr', '010-0000-0000'
       from generate_series(1, 3000) as number;
       reset session_replication_role;
+      analyze public.inquiries;
     `);
     const read = await rowsRead((sql) =>
       sql.exec(`insert into public.inquiries (reference, organization_name, contact_name, email, phone)
@@ -172,6 +173,70 @@ test("whose mailbox a confirmation went to is forgotten after a day, and confirm
   expect((await told()).map(([, channel]) => channel)).toContain("visitor_mail");
   await makeDue(backend);
   expect(await backend.database.query("select from private.confirmations")).toHaveLength(1);
+});
+
+describe("a flood is told of in one notice instead of one by one", () => {
+  const singleAndSummed = async (who = admin) => {
+    const mails = (await claim(backend)).filter(({ address }) => address === mailOf(who));
+    return [
+      mails.filter(({ inquiry_id: id }) => id !== null).length,
+      mails.filter(({ inquiry_id: id }) => id === null).length,
+    ];
+  };
+  const flood = (count: number) =>
+    backend.database.exec(`insert into public.inquiries (organization_name, contact_name, email, phone)
+      select '기관', '이름', number || '@example.kr', '010-0000-0000' from generate_series(1, ${count}) as number`);
+
+  test("of new inquiries, each of which is confirmed to its visitor all the same", async () => {
+    await flood(23);
+    const claimed = [...(await claim(backend)), ...(await claim(backend))];
+    const mails = claimed.filter(({ address }) => address === mailOf(admin));
+    expect(mails.filter(({ reference }) => reference !== null)).toHaveLength(20);
+    expect(mails.filter(({ reference }) => reference === null)).toMatchObject([{ kind: "new_inquiry" }]);
+    expect(claimed.filter(({ channel }) => channel === "webhook")).toHaveLength(21);
+    expect(claimed.filter(({ channel }) => channel === "visitor_mail")).toHaveLength(23);
+  });
+
+  test("of inquiries that came past the site, which leave the site's own to be told one by one", async () => {
+    const leave = (network: number, headers: Record<string, string>) =>
+      ask(backend, "/rest/v1/inquiries", {
+        body: inquiry(),
+        headers: { "X-Forwarded-For": `203.0.${network}.1`, ...headers },
+      });
+    for (let network = 0; network < 12; network += 1) expect((await leave(network, {})).status).toBe(201);
+    expect(await singleAndSummed()).toEqual([5, 1]);
+    expect((await leave(100, { "X-Site-Token": SITE_TOKEN })).status).toBe(201);
+    expect(await singleAndSummed()).toEqual([1, 0]);
+  });
+
+  test("of promises about to break", async () => {
+    await flood(50);
+    await backend.database.exec("delete from public.notices");
+    await makeDue(backend, { due_before: new Date(Date.now() + 60_000).toISOString() });
+    expect(await singleAndSummed()).toEqual([20, 1]);
+  });
+
+  test("of inquiries given to one colleague, and another is still told one by one", async () => {
+    await flood(30);
+    await backend.database.exec("delete from public.notices");
+    const give = (count: number, who: ApiUser) =>
+      backend.database.query(
+        "update public.inquiries set assigned_to = $1 where id in (select id from public.inquiries where assigned_to is null limit $2)",
+        [who.id, count],
+      );
+    await give(25, colleague);
+    expect(await singleAndSummed(colleague)).toEqual([20, 1]);
+    await give(2, admin);
+    expect(await singleAndSummed()).toEqual([2, 0]);
+  });
+
+  test("again after ten minutes one by one", async () => {
+    await flood(25);
+    await claim(backend);
+    await backend.database.exec("update public.notices set created_at = created_at - interval '10 minutes'");
+    await flood(2);
+    expect(await singleAndSummed()).toEqual([2, 0]);
+  });
 });
 
 test("whoever is given an inquiry by another hears of it, and who takes it does not", async () => {
@@ -246,7 +311,8 @@ describe("time brings, each once", () => {
     for (let minute = 0; minute < 6; minute += 1) made.push((await makeDue(backend, soon)).body);
     expect(made).toEqual([200, 200, 200, 200, 200, 0, 0]);
     const [told] = await backend.database.query(
-      "select count(*)::integer as notices, count(distinct inquiry_id)::integer as inquiries from public.notices where kind = 'promise_at_risk'",
+      `select count(*)::integer as notices, count(distinct inquiry_id)::integer as inquiries
+       from public.notices where kind = 'promise_at_risk' and inquiry_id is not null`,
     );
     expect(told).toEqual({ notices: 1_000, inquiries: 1_000 });
   });

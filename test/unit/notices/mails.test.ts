@@ -27,6 +27,19 @@ describe.each([...(Object.keys(noticeKinds) as NoticeKind[]), "visitor" as const
   });
 });
 
+test.each([
+  ["new_inquiry", "새 문의 여러 건", "/dashboard/inquiries?status=new"],
+  ["assigned", "문의 여러 건 배정", "/dashboard/inquiries?assigned=me"],
+  ["next_action_due", "다음 연락일 여러 건", "/dashboard/worklist"],
+  ["promise_at_risk", "응답 약속 임박 여러 건", "/dashboard/worklist"],
+] as const)("many of %s at once are one mail, which opens their list", (kind, subject, path) => {
+  const flood = { ...sampleDelivery(kind), inquiry_id: null, reference: null, received_at: null };
+  const mail = noticeMail(flood, SITE);
+  expect(mail.subject).toBe(`[숲결 VR] ${subject}`);
+  expect(mail.text).toContain(`${SITE}${path}`);
+  expect(mail.text).not.toMatch(/접수번호|없음|null/);
+});
+
 test("a visitor is told when, and by whom nothing of what they wrote", () => {
   const { text } = noticeMail(
     { ...sampleDelivery("visitor"), received_at: "2026-11-20T05:00:00Z", reference: "AB12CD34EF" },
