@@ -1,7 +1,7 @@
 /** The date of this notice and of the privacy page, stored with each inquiry: update it when the wording changes. */
-export const PRIVACY_NOTICE_VERSION = "2026-11-25";
+export const PRIVACY_NOTICE_VERSION = "2026-11-26";
 
-export const latestChange = "보내신 곳의 인터넷 주소(IP)에 관한 설명을 더했습니다.";
+export const latestChange = "보내신 곳에서 온 문의를 세는 방법에 관한 설명을 고쳤습니다.";
 
 export const legalBasis = "「개인정보 보호법」 제15조 제1항 제4호";
 

@@ -27,6 +27,7 @@ describe("tables", () => {
         "private.confirmations",
         "private.follow_up_before",
         "private.inquiry_budgets",
+        "private.inquiry_days",
         "private.inquiry_tallies",
         "private.invite_check_failures",
         "private.known_devices",

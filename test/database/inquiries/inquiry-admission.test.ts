@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
-  await backend.database.query("delete from private.inquiry_budgets");
+  await backend.database.exec("delete from private.inquiry_budgets; delete from private.inquiry_days");
   await attemptsSoFar(0);
+  await attemptsOfDay(0);
 });
 
 type Way = { headers?: Record<string, string>; token?: string };
@@ -42,6 +43,15 @@ const attemptsSoFar = (count: number) =>
     `select setval(
        'private.direct_attempts',
        extract(epoch from date_bin('10 minutes', clock_timestamp(), 'epoch'))::bigint * 1000000 + $1::bigint
+     )`,
+    [count],
+  );
+
+const attemptsOfDay = (count: number) =>
+  backend.database.query(
+    `select setval(
+       'private.direct_attempts_of_day',
+       extract(epoch from date_bin('1 day', clock_timestamp(), 'epoch'))::bigint * 1000000 + $1::bigint
      )`,
     [count],
   );
@@ -134,6 +144,32 @@ test("ten minutes after three hundred an inquiry past the site is stored again",
   await attemptsSoFar(300 - 600_000_000);
   expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
   expect((await leave({}, from("203.0.113.13"))).status).toBe(201);
+});
+
+test("a day has a thousand past the site, of all callers together, and the next day begins anew", async () => {
+  await attemptsOfDay(999);
+  expect((await leave({}, from("203.0.113.14"))).status).toBe(201);
+  expect(await leave({}, from("203.0.113.15"))).toMatchObject({ status: 429, code: "PT429" });
+  expect((await leaveBySite({}, "203.0.113.14")).status).toBe(201);
+  await attemptsOfDay(1_000 - 86_400_000_000);
+  expect((await leave({}, from("203.0.113.14"))).status).toBe(201);
+});
+
+test("a day has fifteen hundred by the site from one address, which is not stored with the count", async () => {
+  const address = "203.0.113.16";
+  expect((await leaveBySite({}, address)).status).toBe(201);
+  const [days] = await backend.database.query<{ days: string }>(
+    "select json_agg(inquiry_days)::text as days from private.inquiry_days",
+  );
+  expect(days?.days).not.toContain(address);
+  await backend.database.exec("update private.inquiry_days set inquiries = 1499");
+  expect((await leaveBySite({}, address)).status).toBe(201);
+  expect(await leaveBySite({}, address)).toMatchObject({ status: 429, code: "PT429" });
+  expect((await leaveBySite({}, "203.0.113.17")).status).toBe(201);
+
+  await backend.database.exec("update private.inquiry_days set day = day - 1");
+  expect((await leaveBySite({}, address)).status).toBe(201);
+  expect(await backend.database.query("select from private.inquiry_days")).toHaveLength(1);
 });
 
 test("three hundred by the site from a school behind one address pass, and the site delivers what it kept uncounted", async () => {
