@@ -19,7 +19,7 @@ test("says what is taken for what, for how long, and that one may refuse", async
     "데이터베이스 호스팅: Supabase",
     "열람·정정·삭제·처리정지",
     "둘러보기만 하실 때에는 쿠키를 저장하지 않습니다",
-    "2026년 11월 25일부터",
+    "2026년 11월 26일부터",
   ])
     expect(text).toContain(words);
 });
@@ -41,8 +41,8 @@ test("says that the address of a sender is counted too, and until when", async (
   const { text } = await open();
   expect(text).not.toContain("직접 적어 주신 것만");
   expect(text).toContain("보내신 곳의 인터넷 주소(IP)를 문의와 따로 10분 동안 셉니다");
-  expect(text).toContain("그 뒤 다른 문의가 들어올 때 지웁니다");
-  expect(text).toContain("이번에 보내신 곳의 인터넷 주소(IP)에 관한 설명을 더했습니다");
+  expect(text).toContain("하루 동안의 문의는 주소를 알아볼 수 없게 바꾼 값으로 셉니다");
+  expect(text).toContain("이번에 보내신 곳에서 온 문의를 세는 방법에 관한 설명을 고쳤습니다");
 });
 
 test.each([
