@@ -1,10 +1,11 @@
 import { App } from "@supabase/lite";
 import { join, resolve } from "node:path";
-import { readAuthConfig } from "./auth-config.ts";
-import { AuthLimits } from "./auth-limits.ts";
+import { readAuthConfig } from "./auth/auth-config.ts";
+import { AuthLimits } from "./auth/auth-limits.ts";
 import { startDailyMaintenance } from "./database/daily-maintenance.ts";
 import type { LocalDatabase } from "./database/database.ts";
-import { Factors } from "./factors/factors.ts";
+import { Factors } from "./auth/factors.ts";
+import { PasswordChange } from "./auth/password-change.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 import { AuthMail } from "./mail/auth-mail.ts";
@@ -78,10 +79,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const stopRealtime = await serveRealtime(gateway.server, database, keys);
     const open = database;
     const factor = options.authRateLimitFactor ?? 1;
-    const authLimits = new AuthLimits(authConfig, { database: open, keys }, factor);
+    const authLimits = new AuthLimits(authConfig, keys, factor);
+    const passwordChange = new PasswordChange(authConfig, { database: open, keys });
     const ask = (request: Request) => app.fetch(request, { peerAddress: "127.0.0.1" });
     const factors = new Factors({ database: open, keys, siteUrl, ask });
-    gateway.open({ app, database: open, keys, authLimits, factors, inbox });
+    gateway.open({ app, database: open, keys, authLimits, passwordChange, factors, inbox });
 
     const stopMaintenance = startDailyMaintenance(open);
     const stop = async () => {

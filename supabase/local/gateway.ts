@@ -2,18 +2,18 @@ import { createServer, type Server } from "node:http";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import type { App } from "@supabase/lite";
 import { acceptOlderKey } from "./access-token.ts";
-import type { AuthLimits } from "./auth-limits.ts";
+import type { AuthLimits } from "./auth/auth-limits.ts";
 import { BodyTooLarge, withBodyRead } from "./body-limit.ts";
 import type { LocalDatabase } from "./database/database.ts";
 import { Mutex } from "./database/mutex.ts";
 import { withRequestHeaders } from "./database/request-headers.ts";
 import { edgeFunctions } from "./edge-functions.ts";
-import type { Factors } from "./factors/factors.ts";
-import { withFactorsAndClaims } from "./factors/session-claims.ts";
+import type { Factors } from "./auth/factors.ts";
+import { withFactorsAndClaims } from "./auth/session-claims.ts";
 import type { Keys } from "./keys.ts";
 import { answerInbox } from "./mail/inbox-page.ts";
 import type { Inbox } from "./mail/inbox.ts";
-import { endOtherSessions, sessionsToEnd } from "./password-change.ts";
+import type { PasswordChange } from "./auth/password-change.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
 // PGlite blocks the process for seconds; closing a connection as idle meanwhile would lose a request in flight.
@@ -24,6 +24,7 @@ export type Services = {
   database: LocalDatabase;
   keys: Keys;
   authLimits: AuthLimits;
+  passwordChange: PasswordChange;
   factors: Factors;
   inbox: Inbox;
 };
@@ -79,7 +80,7 @@ export class Gateway {
   async #route(
     request: Request,
     peerAddress: string,
-    { app, database, keys, authLimits, factors, inbox }: Services,
+    { app, database, keys, authLimits, passwordChange, factors, inbox }: Services,
   ): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     await acceptOlderKey(request.headers, keys);
@@ -105,14 +106,16 @@ export class Gateway {
     if (pathname.startsWith("/auth/v1/")) {
       const refusal = await authLimits.refusal(request, peerAddress);
       if (refusal) return refusal;
-      const changing = await sessionsToEnd(request, pathname, keys);
+      const changing = await passwordChange.sessionOf(request);
+      const changeRefusal = changing && (await passwordChange.refusal(changing, request));
+      if (changeRefusal) return changeRefusal;
       const isFactors = /^\/auth\/v1\/factors(\/|$)/.test(pathname);
       const authenticate = async () => {
         const response = isFactors
           ? await factors.answer(request, callerOf(request, peerAddress))
           : await app.fetch(request, { peerAddress });
-        if (changing && response.ok) await endOtherSessions(database, changing);
-        await authLimits.noteSession(request, response);
+        if (changing && response.ok) await passwordChange.endOtherSessions(changing);
+        await passwordChange.noteSession(request, response);
         const answer = withHostedAuthError(pathname, response);
         return withFactorsAndClaims(request, answer, { database, keys });
       };

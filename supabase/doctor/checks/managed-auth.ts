@@ -1,4 +1,4 @@
-import { readAuthConfig } from "../../local/auth-config.ts";
+import { readAuthConfig } from "../../local/auth/auth-config.ts";
 import { good, problem, reasonOf, unchecked, warning, type Finding } from "../finding.ts";
 import type { Project } from "../project.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { newTotpKey, periodOfCode } from "../../../supabase/local/factors/totp.ts";
+import { newTotpKey, periodOfCode } from "../../../supabase/local/auth/totp.ts";
 import { AuthenticatorApp } from "../../helpers/second-factor/authenticator-app.ts";
 
 afterEach(() => {

@@ -10,7 +10,7 @@ export type AuthConfig = {
 };
 
 export function readAuthConfig(): AuthConfig {
-  const values = valuesOf(readFileSync(join(import.meta.dirname, "../config.toml"), "utf8"));
+  const values = valuesOf(readFileSync(join(import.meta.dirname, "../../config.toml"), "utf8"));
   const valueOf = (key: string) => {
     const value = values.get(key);
     if (value === undefined) throw new Error(`supabase/config.toml에 ${key} 값이 없습니다.`);
