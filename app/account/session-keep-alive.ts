@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import type { Route } from "./+types/session-keep-alive.ts";
-import { dashboardPath } from "../auth/access-check-failed/wanted-path.ts";
+import { dashboardPath } from "../auth/access-check-failed/return-path.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { requireSignedIn } from "./require-signed-in.server.ts";
 

@@ -4,13 +4,13 @@ import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { Field, inputClass } from "../ui/forms/field.tsx";
 import { fieldProps } from "../ui/forms/field-props.ts";
 import { type LoginInput, loginSchema, type SignupInput, signupSchema } from "./auth-schema.ts";
-import { WANTED_PATH_FIELD } from "./access-check-failed/wanted-path.ts";
+import { RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
 type AuthFormProps = { refusal?: FormRefusal };
-type LoginFormProps = AuthFormProps & { wantedPath?: string };
+type LoginFormProps = AuthFormProps & { returnPath?: string };
 
-export function LoginForm({ refusal, wantedPath }: LoginFormProps) {
+export function LoginForm({ refusal, returnPath }: LoginFormProps) {
   return (
     <>
       <VisitorForm<LoginInput>
@@ -23,7 +23,7 @@ export function LoginForm({ refusal, wantedPath }: LoginFormProps) {
       >
         {({ email, password }) => (
           <>
-            {wantedPath && <input type="hidden" name={WANTED_PATH_FIELD} value={wantedPath} />}
+            {returnPath && <input type="hidden" name={RETURN_PATH_FIELD} value={returnPath} />}
             <EmailField email={email} />
             <PasswordField label="비밀번호" password={password} kind="current-password" />
           </>

@@ -27,9 +27,9 @@ import {
   roleUnreadToast,
   accessUnavailable,
   accessUnavailableFlash,
-  wantedPathFlash,
+  returnPathFlash,
 } from "./access-check-failed/access-unavailable.server.ts";
-import { dashboardPath, WANTED_PATH_FIELD } from "./access-check-failed/wanted-path.ts";
+import { dashboardPath, RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
 import {
   accessUnavailableAddress,
   AccessUnavailableNotice,
@@ -42,26 +42,26 @@ const AUTH_WITHIN_MS = 3_000;
 const AUTH_AGAIN_WITHIN_MS = 300;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wanted = takeFlash(context, accessUnavailableFlash);
-  const wantedPath = dashboardPath(takeFlash(context, wantedPathFlash));
-  const visitor = await sessionStateWithin(context, wanted ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
+  const unchecked = takeFlash(context, accessUnavailableFlash);
+  const returnPath = dashboardPath(takeFlash(context, returnPathFlash));
+  const visitor = await sessionStateWithin(context, unchecked ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
   if (visitor.state === "mfa-pending") {
-    const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
+    const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     throw await redirectWithFlash(request, "/auth/code", flash, { status: 302, reloadDocument: true });
   }
   if (visitor.state === "signed-in") {
     // Document load: Trusted Types would block that page's structured data in a client render.
     const options = { status: 302, reloadDocument: true } as const;
-    if (wanted) throw await redirectWithToast(request, "/", roleUnreadToast(wanted), options);
+    if (unchecked) throw await redirectWithToast(request, "/", roleUnreadToast(unchecked), options);
     throw redirectDocument("/");
   }
   const query = new URL(request.url).searchParams;
   return data(
     {
-      unchecked: visitor.state === "unknown" ? accessUnavailable(wanted) : null,
+      unchecked: visitor.state === "unknown" ? accessUnavailable(unchecked) : null,
       isSignup: query.get("mode") === "signup",
       isSessionLost: visitor.state === "signed-out" && query.has(SIGNED_IN),
-      wantedPath,
+      returnPath,
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -73,14 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSignup = form.has("inviteCode");
   const answer = await (isSignup ? signup(form, caller) : login(form, caller));
   if (answer instanceof Response) return answer;
-  const wantedPath = dashboardPath(form.get(WANTED_PATH_FIELD));
-  return data({ isSignup, wantedPath, ...answer.data }, answer.init ?? undefined);
+  const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
+  return data({ isSignup, returnPath, ...answer.data }, answer.init ?? undefined);
 }
 
 type Caller = { supabase: Supabase; address: string; request: Request };
 
 async function login(form: FormData, { supabase, request }: Caller) {
-  const wantedPath = dashboardPath(form.get(WANTED_PATH_FIELD));
+  const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
   const submission = parseWithZod(form, { schema: loginSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
@@ -94,10 +94,10 @@ async function login(form: FormData, { supabase, request }: Caller) {
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   if (result.outcome === "mfa-pending") {
-    const flash = wantedPath ? wantedPathFlash.of(wantedPath) : {};
+    const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     return redirectWithFlash(request, "/auth/code", flash);
   }
-  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
+  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
 }
 
 async function signup(form: FormData, { supabase, address, request }: Caller) {
@@ -169,7 +169,7 @@ const sessionLost = {
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const isSignup = actionData?.isSignup ?? loaderData.isSignup;
   const isSessionLost = loaderData.isSessionLost && !actionData;
-  const wantedPath = actionData?.wantedPath ?? loaderData.wantedPath;
+  const returnPath = actionData?.returnPath ?? loaderData.returnPath;
   return (
     <>
       <PageTitle
@@ -187,7 +187,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         {isSignup ? (
           <SignupForm refusal={actionData} />
         ) : (
-          <LoginForm refusal={actionData} wantedPath={wantedPath} />
+          <LoginForm refusal={actionData} returnPath={returnPath} />
         )}
       </AuthCard>
     </>

@@ -4,7 +4,7 @@ type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?:
 
 export const endedSessions = new EventEmitter<{ end: [EndedSessions] }>();
 
-export function isAmong(ended: EndedSessions, userId: string, sessionId: string): boolean {
+export function includesSession(ended: EndedSessions, userId: string, sessionId: string): boolean {
   if ("sessionId" in ended) return ended.sessionId === sessionId;
   return ended.userId === userId && ended.exceptSessionId !== sessionId;
 }

@@ -6,8 +6,8 @@ import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.t
 import { endedSessions } from "./ended-sessions.server.ts";
 import { sessionIdOf } from "./token-claims.server.ts";
 import { removeSession, isSessionUnanswered, sessionClientOf, sessionTokenOf } from "./session.server.ts";
-import { wantedPathFlash } from "./access-check-failed/access-unavailable.server.ts";
-import { dashboardPath } from "./access-check-failed/wanted-path.ts";
+import { returnPathFlash } from "./access-check-failed/access-unavailable.server.ts";
+import { dashboardPath } from "./access-check-failed/return-path.ts";
 
 export function loader() {
   return redirect("/");
@@ -36,11 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has("again")) {
     // Drafts stay stored, since the member goes on writing after the login.
     const kept = "보시던 화면으로 돌아가고, 문의에 쓰시던 글은 이 브라우저에 남아 있습니다.";
-    const wantedPath = dashboardPath(form.get("again"));
+    const returnPath = dashboardPath(form.get("again"));
     const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", kept));
     return redirectWithFlash(request, "/auth", {
       ...flash,
-      ...(wantedPath && wantedPathFlash.of(wantedPath)),
+      ...(returnPath && returnPathFlash.of(returnPath)),
     });
   }
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";

@@ -3,9 +3,9 @@ import { withSessionTouch } from "../auth/session-activity/session-activity.serv
 import { sessionStateWithin } from "../auth/session.server.ts";
 import {
   respondAccessUnavailable,
-  wantedPathFlash,
+  returnPathFlash,
 } from "../auth/access-check-failed/access-unavailable.server.ts";
-import { dashboardPath } from "../auth/access-check-failed/wanted-path.ts";
+import { dashboardPath } from "../auth/access-check-failed/return-path.ts";
 import { env } from "../env.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
@@ -27,11 +27,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   const visitor = await sessionStateWithin(context, CHECKED_WITHIN_MS);
   if (visitor.state === "signed-out" || visitor.state === "mfa-pending") {
     const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
-    const wantedPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
+    const returnPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
     const options = { status: 302, reloadDocument: true } as const;
     const because = visitor.state === "signed-out" ? visitor.because : undefined;
     const flash = {
-      ...(wantedPath && wantedPathFlash.of(wantedPath)),
+      ...(returnPath && returnPathFlash.of(returnPath)),
       ...(because && toastFlash.of(sessionEndToast(because))),
     };
     if (Object.keys(flash).length === 0) throw redirectDocument(signInPath);

@@ -1,16 +1,16 @@
-import { firstIssue, type FormIssues, isAnyEmpty } from "../ui/forms/form-issues.ts";
+import { firstIssue, type FormIssues, isAnyEmpty, INVALID_INPUT } from "../ui/forms/form-issues.ts";
 
 const requiredOnLanding = ["organizationName", "contactName", "email", "phone"];
 
 export function inquiryFormError(values: Record<string, unknown>, issues: FormIssues) {
   return isAnyEmpty(values, ["organizationType", ...requiredOnLanding])
     ? { title: "필수 항목을 입력해주세요", description: "모든 필수 항목을 작성해야 합니다." }
-    : { title: "입력 오류", description: firstIssue(issues) };
+    : { title: INVALID_INPUT, description: firstIssue(issues) };
 }
 
 export function landingFormError(values: Record<string, unknown>, issues: FormIssues) {
   return {
-    title: "입력 오류",
+    title: INVALID_INPUT,
     description: isAnyEmpty(values, requiredOnLanding)
       ? "모든 필수 항목을 입력해주세요."
       : firstIssue(issues),

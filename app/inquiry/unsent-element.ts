@@ -1,5 +1,5 @@
 import { element } from "../islands/forms/element.ts";
-import { unsent, unsentClass } from "./unsent-words.ts";
+import { unsent, unsentClass } from "./unsent-copy.ts";
 
 /** `UnsentNotice` as an element, with the phone number from the page's footer. */
 export function unsentElement(): HTMLElement | null {

@@ -1,5 +1,5 @@
 import { telHref } from "../korean/phone.ts";
-import { unsent, unsentClass } from "./unsent-words.ts";
+import { unsent, unsentClass } from "./unsent-copy.ts";
 
 export function UnsentNotice({ supportPhone }: { supportPhone: string }) {
   return (

@@ -55,6 +55,15 @@ export function dueIfReceivedBefore(moment: Date): Date {
   return at(addBusinessDays(day, isClosedForTheDay ? 1 - PROMISED_DAYS : -PROMISED_DAYS), OPENING_MS);
 }
 
+export function isOpenAt(instant: Date): boolean {
+  return seoulMoment(instant).isOpen;
+}
+
+/** When the working hours of this day begin, whether or not it is a business day. */
+export function openingOf(day: Day): Date {
+  return at(day, OPENING_MS);
+}
+
 export function nextClosing(now: Date): Date {
   const { day, time } = seoulMoment(now);
   const isToday = isBusinessDay(day) && time < CLOSING_MS;

@@ -1,4 +1,4 @@
-import { collectedItems } from "./privacy-words.ts";
+import { collectedItems } from "./privacy-copy.ts";
 
 export function CollectedItems() {
   return (

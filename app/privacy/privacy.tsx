@@ -18,7 +18,7 @@ import {
   processingPurposes,
   retentionPeriod,
   withoutRequired,
-} from "./privacy-words.ts";
+} from "./privacy-copy.ts";
 import { formatDay } from "../korean/dates.ts";
 import { telHref } from "../korean/phone.ts";
 import { mailtoHref } from "../ui/email-address.ts";

@@ -5,7 +5,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../app/database.types.ts";
 import { InquiryOutbox } from "../../app/inquiry/submission/inquiry-outbox.server.ts";
-import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
+import { OutboxFile } from "../../app/inquiry/submission/outbox-file.server.ts";
 import { landingFields, siteSettings } from "../helpers/samples.ts";
 
 let acceptInquiry: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").acceptInquiry;
@@ -36,7 +36,7 @@ const clientOf = (answer: () => Response) =>
     global: { fetch: () => Promise.resolve(answer()) },
   });
 
-const openOutbox = () => new Outbox(path.join(folder, "inquiries.sqlite"), cipherFor("outbox"));
+const openOutbox = () => new OutboxFile(path.join(folder, "inquiries.sqlite"), cipherFor("outbox"));
 
 const accept = async (supabase: ReturnType<typeof clientOf>, outbox: InquiryOutbox) => {
   const accepted = acceptInquiry({ supabase, outbox }, landingFields(), {

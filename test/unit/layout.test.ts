@@ -38,7 +38,7 @@ const OFFERED: Record<string, string[]> = {
     "token-claims.server.ts",
     "access-check-failed/access-answer.ts",
     "access-check-failed/access-unavailable.server.ts",
-    "access-check-failed/wanted-path.ts",
+    "access-check-failed/return-path.ts",
     "password/change-password-form.tsx",
     "password/change-password.server.ts",
   ],
@@ -61,7 +61,7 @@ const OFFERED: Record<string, string[]> = {
     "unsent-notice.tsx",
   ],
   notices: ["notice-kinds.ts", "notices.server.ts", "mails/notice-mail.ts", "mails/sample-delivery.ts"],
-  privacy: ["privacy-words.ts"],
+  privacy: ["privacy-copy.ts"],
 };
 
 type Import = { file: string; target: string };

@@ -5,7 +5,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OutboxDelivery } from "../../app/inquiry/submission/outbox-delivery.server.ts";
-import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
+import { OutboxFile } from "../../app/inquiry/submission/outbox-file.server.ts";
 import type { QueuedInquiry } from "../../app/inquiry/submission/queued-inquiry.server.ts";
 import type { StoreOutcome } from "../../app/inquiry/submission/store-inquiry.server.ts";
 import type { Cipher } from "../../app/server/security/encrypted-value.server.ts";
@@ -43,9 +43,9 @@ const inquiry = (reference = randomUUID().slice(0, 8)): QueuedInquiry => ({
 });
 
 const openOutbox = (limits?: { rows: number; bytes: number }) =>
-  new Outbox(file, cipherFor("outbox"), limits);
+  new OutboxFile(file, cipherFor("outbox"), limits);
 
-function nextIn(outbox: Outbox): QueuedInquiry | undefined {
+function nextIn(outbox: OutboxFile): QueuedInquiry | undefined {
   const [entry] = outbox.next(1);
   return entry?.outcome === "opened" ? { row: entry.row, receivedAt: entry.receivedAt } : undefined;
 }
@@ -59,7 +59,7 @@ function tamper(sql: string, ...values: string[]) {
 const away: StoreOutcome = { outcome: "unavailable", message: null };
 const stored: StoreOutcome = { outcome: "stored" };
 
-function deliver(outbox: Outbox, answer: (row: QueuedInquiry["row"]) => StoreOutcome) {
+function deliver(outbox: OutboxFile, answer: (row: QueuedInquiry["row"]) => StoreOutcome) {
   const sent: { reference: string; second: number }[] = [];
   const began = Date.now();
   const delivery = new OutboxDelivery(outbox, ({ row }) => {
@@ -72,7 +72,7 @@ function deliver(outbox: Outbox, answer: (row: QueuedInquiry["row"]) => StoreOut
 
 test("what is queued is on the disk, and not in the system's memory, before anybody is thanked", () => {
   const opened: DatabaseSync[] = [];
-  const outbox = new Outbox(file, cipherFor("outbox"), undefined, (place) => {
+  const outbox = new OutboxFile(file, cipherFor("outbox"), undefined, (place) => {
     const database = new DatabaseSync(place);
     opened.push(database);
     return database;

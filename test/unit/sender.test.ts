@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
-type SenderOf = typeof import("../../app/inquiry/submission/sender.server.ts").senderOf;
-let senderOf: SenderOf;
+type AdmitSender = typeof import("../../app/inquiry/submission/sender.server.ts").admitSender;
+let admitSender: AdmitSender;
 
 beforeAll(async () => {
-  ({ senderOf } = await import("../../app/inquiry/submission/sender.server.ts"));
+  ({ admitSender } = await import("../../app/inquiry/submission/sender.server.ts"));
 });
 
 const from = (address: string) =>
@@ -13,16 +13,16 @@ const from = (address: string) =>
 test("300 from one network in ten minutes are trusted, the next 300 suspected, and more refused", async () => {
   const outcomes: string[] = [];
   for (let sent = 0; sent < 601; sent += 1)
-    outcomes.push((await senderOf(new FormData(), from("198.51.100.1"))).outcome);
+    outcomes.push((await admitSender(new FormData(), from("198.51.100.1"))).outcome);
   expect(new Set(outcomes.slice(0, 300))).toEqual(new Set(["trusted"]));
   expect(new Set(outcomes.slice(300, 600))).toEqual(new Set(["suspected"]));
   expect(outcomes[600]).toBe("limited");
-  expect((await senderOf(new FormData(), from("198.51.100.2"))).outcome).toBe("trusted");
+  expect((await admitSender(new FormData(), from("198.51.100.2"))).outcome).toBe("trusted");
 });
 
 test("the addresses of one IPv6 connection are one network", async () => {
   for (let sent = 0; sent < 300; sent += 1)
-    await senderOf(new FormData(), from(`2001:db8:7:7::${sent.toString(16)}`));
-  expect((await senderOf(new FormData(), from("2001:db8:7:7:aaaa::1"))).outcome).toBe("suspected");
-  expect((await senderOf(new FormData(), from("2001:db8:7:8::1"))).outcome).toBe("trusted");
+    await admitSender(new FormData(), from(`2001:db8:7:7::${sent.toString(16)}`));
+  expect((await admitSender(new FormData(), from("2001:db8:7:7:aaaa::1"))).outcome).toBe("suspected");
+  expect((await admitSender(new FormData(), from("2001:db8:7:8::1"))).outcome).toBe("trusted");
 });

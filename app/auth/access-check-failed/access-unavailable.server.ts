@@ -3,15 +3,15 @@ import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { ACCESS_UNAVAILABLE } from "./access-answer.ts";
-import { WANTED_PATH_MAX } from "./wanted-path.ts";
+import { RETURN_PATH_MAX } from "./return-path.ts";
 
 /** The page whose access check failed. `isUnsaved`: a POST to it was not carried out. */
-export type WantedPage = { path: string; isUnsaved: boolean };
+export type UncheckedPage = { path: string; isUnsaved: boolean };
 
-export const accessUnavailableFlash = flashKey<WantedPage>("unchecked");
+export const accessUnavailableFlash = flashKey<UncheckedPage>("unchecked");
 
 /** The page that a signed-out visitor opened. The login form keeps it. */
-export const wantedPathFlash = flashKey<string>("wantedPath");
+export const returnPathFlash = flashKey<string>("returnPath");
 
 /** Redirects a page whose access check failed to /auth, which says why. Scripts get a 503 and stay on their page. */
 export async function respondAccessUnavailable(request: Request): Promise<Response> {
@@ -27,19 +27,19 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
   // A CSV leads back to its page; a leading `//` would name another host.
   const page = pathname.replace(/\.csv$/, "").replace(/^\/+/, "/");
   const isUnsaved = request.method === "POST";
-  const path = isUnsaved || page.length + search.length > WANTED_PATH_MAX ? page : page + search;
-  const wanted = { path: path.slice(0, WANTED_PATH_MAX), isUnsaved };
-  return redirectWithFlash(request, "/auth", accessUnavailableFlash.of(wanted), { status: 302 });
+  const path = isUnsaved || page.length + search.length > RETURN_PATH_MAX ? page : page + search;
+  const unchecked = { path: path.slice(0, RETURN_PATH_MAX), isUnsaved };
+  return redirectWithFlash(request, "/auth", accessUnavailableFlash.of(unchecked), { status: 302 });
 }
 
 /** `script` reopens the page. The server supplies its URL, which the client build does not know. */
-export type AccessUnavailable = WantedPage & { script?: string };
+export type AccessUnavailable = UncheckedPage & { script?: string };
 
-export function accessUnavailable(wanted: WantedPage | null): AccessUnavailable {
-  return { ...(wanted ?? { path: "/dashboard", isUnsaved: false }), script: islands.reopen };
+export function accessUnavailable(unchecked: UncheckedPage | null): AccessUnavailable {
+  return { ...(unchecked ?? { path: "/dashboard", isUnsaved: false }), script: islands.reopen };
 }
 
-export function roleUnreadToast({ path, isUnsaved }: WantedPage): ToastMessage {
+export function roleUnreadToast({ path, isUnsaved }: UncheckedPage): ToastMessage {
   const unsaved = isUnsaved ? "방금 보내신 내용은 저장되지 않았습니다. " : "";
   const words = `${unsaved}로그인은 그대로입니다. 잠시 후 대시보드를 다시 열어 주세요.`;
   return {

@@ -12,8 +12,8 @@ import { toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { beginAttemptOf } from "../known-device.server.ts";
 import { sessionClientOf } from "../session.server.ts";
-import { wantedPathFlash } from "../access-check-failed/access-unavailable.server.ts";
-import { dashboardPath, WANTED_PATH_FIELD } from "../access-check-failed/wanted-path.ts";
+import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
+import { dashboardPath, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
 import { FactorCodeField } from "./factor-code-field.tsx";
 import { factorRefusal } from "./factor-refusal.server.ts";
 import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
@@ -25,17 +25,17 @@ export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email } = context.get(mfaPendingContext);
-  const wantedPath = dashboardPath(takeFlash(context, wantedPathFlash));
-  return data({ email, wantedPath }, { headers: { "Cache-Control": "private, no-store" } });
+  const returnPath = dashboardPath(takeFlash(context, returnPathFlash));
+  return data({ email, returnPath }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { email } = context.get(mfaPendingContext);
   const form = await readForm(request);
-  const wantedPath = dashboardPath(form.get(WANTED_PATH_FIELD));
+  const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
   const refuse = (...refused: Parameters<typeof refuseForm>) => {
     const answer = refuseForm(...refused);
-    return data({ wantedPath, ...answer.data }, answer.init ?? undefined);
+    return data({ returnPath, ...answer.data }, answer.init ?? undefined);
   };
   const submission = parseWithZod(form, { schema: factorCodeSchema });
   if (submission.status !== "success") return refuse(submission);
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome } = await verifyFactor(sessionClientOf(context), submission.value.code);
   if (outcome !== "wrong-code") await attempt.succeeded();
   if (outcome !== "verified") return refuse(submission, factorRefusal(title, outcome));
-  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), wantedPath);
+  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -59,7 +59,7 @@ export function meta() {
 }
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
-  const wantedPath = actionData?.wantedPath ?? loaderData.wantedPath;
+  const returnPath = actionData?.returnPath ?? loaderData.returnPath;
   return (
     <>
       <PageTitle title="인증 코드" toast={actionData?.toast} />
@@ -77,7 +77,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         >
           {({ code }) => (
             <>
-              {wantedPath && <input type="hidden" name={WANTED_PATH_FIELD} value={wantedPath} />}
+              {returnPath && <input type="hidden" name={RETURN_PATH_FIELD} value={returnPath} />}
               <FactorCodeField code={code} hint="코드는 30초마다 바뀌고, 한 번만 쓸 수 있습니다." />
             </>
           )}

@@ -10,9 +10,9 @@ export async function finishLogin(
   request: Request,
   email: string,
   message: ToastMessage,
-  wantedPath?: string,
+  returnPath?: string,
 ) {
-  const link = wantedPath ? { to: wantedPath, label: "열려던 화면으로" } : undefined;
+  const link = returnPath ? { to: returnPath, label: "열려던 화면으로" } : undefined;
   const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });
   await rememberDevice(request, email, response);
   return response;

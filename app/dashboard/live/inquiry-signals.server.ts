@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { endedSessions, isAmong } from "../../auth/ended-sessions.server.ts";
+import { endedSessions, includesSession } from "../../auth/ended-sessions.server.ts";
 import { sessionIdOf } from "../../auth/token-claims.server.ts";
 import { checkSession, findAdminRoleBy } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
@@ -44,7 +44,7 @@ const audiences = new Map<string, Audience>();
 
 endedSessions.on("end", (ended) => {
   for (const { adminId, listeners } of audiences.values())
-    endAll([...listeners].filter(({ token }) => isAmong(ended, adminId, sessionIdOf(token))));
+    endAll([...listeners].filter(({ token }) => includesSession(ended, adminId, sessionIdOf(token))));
 });
 
 export function checkStreamCapacity(adminId: string): {

@@ -1,6 +1,6 @@
 import { log, logError } from "../../server/log.server.ts";
 import { type Deliver, OutboxDelivery } from "./outbox-delivery.server.ts";
-import type { Outbox } from "./outbox.server.ts";
+import type { OutboxFile } from "./outbox-file.server.ts";
 import type { QueuedInquiry } from "./queued-inquiry.server.ts";
 import { RecentReferences } from "./recent-references.server.ts";
 
@@ -9,12 +9,12 @@ const STUCK_AFTER_MS = 10 * 60_000;
 
 /** One server's outbox and its delivery; if `outbox` is null, nothing is queued. `onStored` follows every insert. */
 export class InquiryOutbox {
-  readonly #outbox: Outbox | null;
+  readonly #outbox: OutboxFile | null;
   readonly #delivery: OutboxDelivery | null;
   readonly #onStored: () => void;
   readonly #stored = new RecentReferences();
 
-  constructor(outbox: Outbox | null, deliver: Deliver, onStored: () => void) {
+  constructor(outbox: OutboxFile | null, deliver: Deliver, onStored: () => void) {
     this.#outbox = outbox;
     this.#onStored = onStored;
     this.#delivery =
@@ -78,7 +78,7 @@ export class InquiryOutbox {
   }
 
   // An unreadable outbox must not block inquiries while the database answers. The delivery logs the error.
-  #read<Answer>(question: (queue: Outbox) => Answer): Answer | undefined {
+  #read<Answer>(question: (queue: OutboxFile) => Answer): Answer | undefined {
     try {
       return this.#outbox ? question(this.#outbox) : undefined;
     } catch {

@@ -1,6 +1,6 @@
 import { log, logError } from "../../server/log.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
-import type { Outbox } from "./outbox.server.ts";
+import type { OutboxFile } from "./outbox-file.server.ts";
 import type { OpenedInquiry, QueuedInquiry } from "./queued-inquiry.server.ts";
 import type { StoreOutcome } from "./store-inquiry.server.ts";
 
@@ -15,7 +15,7 @@ type Unanswered = Extract<StoreOutcome, { outcome: "unavailable" } | { outcome: 
 export type Deliver = (inquiry: QueuedInquiry) => Promise<StoreOutcome>;
 
 export class OutboxDelivery {
-  readonly #outbox: Outbox;
+  readonly #outbox: OutboxFile;
   readonly #deliver: Deliver;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export class OutboxDelivery {
   #failedWrites = 0;
   #writeAgainAt = 0;
 
-  constructor(outbox: Outbox, deliver: Deliver) {
+  constructor(outbox: OutboxFile, deliver: Deliver) {
     this.#outbox = outbox;
     this.#deliver = deliver;
   }

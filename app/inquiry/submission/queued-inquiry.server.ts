@@ -9,11 +9,11 @@ export type OpenedInquiry =
   | ({ outcome: "opened" } & QueuedInquiry)
   | { outcome: "unreadable"; submissionId: string; reference: string; reason: string };
 
-export type QueueEntry = { submission_id: string; reference: string; kept_at: string; row: string };
+export type OutboxEntry = { submission_id: string; reference: string; kept_at: string; row: string };
 
 const identitySchema = z.looseObject({ submission_id: z.string(), reference: z.string() });
 
-export function openQueueEntry(cipher: Cipher, entry: QueueEntry): OpenedInquiry {
+export function openOutboxEntry(cipher: Cipher, entry: OutboxEntry): OpenedInquiry {
   const { submission_id: submissionId, reference } = entry;
   const unreadable = (reason: string): OpenedInquiry => ({
     outcome: "unreadable",

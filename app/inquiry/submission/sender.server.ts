@@ -16,7 +16,7 @@ const limiter = new BoundedLimiter({
 /** `suspected`: probably sent by a program. The inquiry is accepted anyway, and the sender is not told. */
 export type AdmittedSender = { outcome: "trusted" | "suspected"; address: string };
 
-export async function senderOf(
+export async function admitSender(
   form: FormData,
   request: Request,
 ): Promise<AdmittedSender | { outcome: "limited" }> {

@@ -5,11 +5,11 @@ import { anonymousClient } from "../../supabase.server.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
 import { acceptInquiry, deliverInquiry, type SubmitOutcome } from "./accept-inquiry.server.ts";
 import { InquiryOutbox } from "./inquiry-outbox.server.ts";
-import { Outbox } from "./outbox.server.ts";
-import { senderOf } from "./sender.server.ts";
+import { OutboxFile } from "./outbox-file.server.ts";
+import { admitSender } from "./sender.server.ts";
 
 const outbox = new InquiryOutbox(
-  env.OUTBOX === "on" ? new Outbox(env.OUTBOX_PATH, cipherFor("outbox")) : null,
+  env.OUTBOX === "on" ? new OutboxFile(env.OUTBOX_PATH, cipherFor("outbox")) : null,
   (queued) => deliverInquiry(anonymousClient, queued),
   () => notices.wake(),
 );
@@ -20,7 +20,7 @@ export async function submitInquiry(
   { form, request }: { form: FormData; request: Request },
 ): Promise<SubmitOutcome> {
   const receivedAt = new Date().toISOString();
-  const sender = await senderOf(form, request);
+  const sender = await admitSender(form, request);
   if (sender.outcome === "limited") return sender;
   return acceptInquiry({ supabase: anonymousClient, outbox }, inquiry, { sender, receivedAt });
 }

@@ -1,6 +1,6 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
 import { SENDING } from "../../ui/forms/form-classes.ts";
-import { firstIssue, type FormIssues } from "../../ui/forms/form-issues.ts";
+import { firstIssue, type FormIssues, INVALID_INPUT } from "../../ui/forms/form-issues.ts";
 import { isShownWrong, showFieldError } from "./field-errors.ts";
 import { postForm } from "./post-form.ts";
 import { removeRefusal, showLoss, showRefusal, type ToastWords, updateSummary } from "./refusal.ts";
@@ -90,7 +90,7 @@ function issuesOf(form: HTMLFormElement, { schema }: FormCheck) {
 }
 
 function firstIssueOf(issues: FormIssues): ToastWords {
-  return { title: "입력 오류", description: firstIssue(issues) };
+  return { title: INVALID_INPUT, description: firstIssue(issues) };
 }
 
 function fieldNames(form: HTMLFormElement): string[] {

@@ -1,4 +1,4 @@
-import { noticeWords } from "../mails/notice-words.ts";
+import { noticeText } from "../mails/notice-text.ts";
 import type { Channel } from "../delivery/notice-worker.server.ts";
 import { webhookBody, type WebhookFormat } from "./webhook-bodies.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
@@ -20,7 +20,7 @@ export function webhookChannel(settings: WebhookSettings): Channel {
     name: "webhook",
     async send(delivery) {
       const { id, kind, noticed_at: at, reference } = delivery;
-      const { heading, link } = noticeWords(delivery, siteOrigin);
+      const { heading, link } = noticeText(delivery, siteOrigin);
       const body = webhookBody(format, { kind, at, reference, sentence: heading, link });
       const signed = secret ? webhookHeaders(secret, id, body, new Date()) : { "webhook-id": id };
       const accepted = format === "jandi" ? "application/vnd.tosslab.jandi-v2+json" : "*/*";

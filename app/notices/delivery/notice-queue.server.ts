@@ -5,10 +5,11 @@ import {
   addBusinessDays,
   businessDaysBetween,
   dueIfReceivedBefore,
-  isBusinessDay,
+  isOpenAt,
   nextClosing,
+  openingOf,
 } from "../../korean/business-hours.server.ts";
-import { addDays, seoulDay, startOfDay } from "../../korean/dates.ts";
+import { addDays, seoulDay } from "../../korean/dates.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { channelLabels, type ChannelName, type NoticeKind, noticeKinds } from "../notice-kinds.ts";
 
@@ -39,8 +40,6 @@ export type NoticeQueue = {
 };
 
 const TIMEOUT_MS = 8_000;
-const OPENS_AT_MS = 9 * 60 * 60_000;
-const CLOSES_AT_MS = 18 * 60 * 60_000;
 
 // The database stores only its hash; it authorises only these three functions.
 const token = createHmac("sha256", env.SITE_TOKEN).update("notices").digest("hex");
@@ -81,15 +80,12 @@ function refusal({ status, error }: { status: number; error: { code: string } })
 /** Business times for `make_due_notices`: the database does not know the holidays. */
 function dueArguments(now: Date) {
   const day = seoulDay(now);
-  const time = now.getTime() - Date.parse(startOfDay(day));
-  const isOpen = isBusinessDay(day) && time >= OPENS_AT_MS && time < CLOSES_AT_MS;
-  const previous = addBusinessDays(day, -1);
   return {
     overdue_before: dueIfReceivedBefore(now).toISOString(),
     due_before: dueIfReceivedBefore(nextClosing(now)).toISOString(),
-    ...(isOpen && {
+    ...(isOpenAt(now) && {
       today: day,
-      digest_since: new Date(Date.parse(startOfDay(previous)) + OPENS_AT_MS).toISOString(),
+      digest_since: openingOf(addBusinessDays(day, -1)).toISOString(),
       business_days: businessDaysBetween(addDays(day, -45), addDays(day, 14)),
     }),
   };

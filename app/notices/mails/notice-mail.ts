@@ -1,16 +1,16 @@
 import { escapeHtml } from "../../server/security/escape-html.ts";
-import { noticeWords, type NoticeWords, type ToldDelivery } from "./notice-words.ts";
+import { noticeText, type NoticeText, type DescribedDelivery } from "./notice-text.ts";
 
 export type NoticeMail = { subject: string; text: string; html: string };
 
-export function noticeMail(delivery: ToldDelivery, siteOrigin: string, now = new Date()): NoticeMail {
-  const words = noticeWords(delivery, siteOrigin, now);
+export function noticeMail(delivery: DescribedDelivery, siteOrigin: string, now = new Date()): NoticeMail {
+  const words = noticeText(delivery, siteOrigin, now);
   const isForStaff = delivery.channel !== "visitor_mail";
   const foot = isForStaff ? `받을 알림은 내 계정에서 고르실 수 있습니다: ${siteOrigin}/account` : "숲결 VR";
   return { subject: words.subject, text: plainText(words, foot), html: html(words, foot) };
 }
 
-function plainText({ heading, lines, rows, link }: NoticeWords, foot: string): string {
+function plainText({ heading, lines, rows, link }: NoticeText, foot: string): string {
   const table = rows.map(({ label, value }) => `${label}: ${value}`);
   const parts = [heading, lines.join("\n"), table.join("\n"), `${link.label}:\n${link.url}`, `--\n${foot}`];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
@@ -27,7 +27,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 
 const font = "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif";
 
-function html({ subject, heading, lines, rows, link }: NoticeWords, foot: string): string {
+function html({ subject, heading, lines, rows, link }: NoticeText, foot: string): string {
   const paragraphs = lines.map((line) => `<p style="margin: 12px 0 0">${escapeHtml(line)}</p>`).join("\n");
   const cells = rows
     .map(

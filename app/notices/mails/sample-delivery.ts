@@ -1,7 +1,7 @@
 import { isAboutInquiries, type NoticeKind } from "../notice-kinds.ts";
-import type { ToldDelivery } from "./notice-words.ts";
+import type { DescribedDelivery } from "./notice-text.ts";
 
-export function sampleDelivery(kind: NoticeKind | "visitor", now = new Date()): ToldDelivery {
+export function sampleDelivery(kind: NoticeKind | "visitor", now = new Date()): DescribedDelivery {
   const moment = now.toISOString();
   const isInquiry = kind === "visitor" || isAboutInquiries(kind);
   return {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { toast } from "../toast/toast.server.ts";
-import { firstIssue } from "./form-issues.ts";
+import { firstIssue, INVALID_INPUT } from "./form-issues.ts";
 
 const SECRET = ["password", "currentPassword", "code", "factorCode"];
 
@@ -23,7 +23,7 @@ type Posted = {
 export function refuseForm(submission: Posted, reason?: RefusalReason) {
   const { status, title, description, fieldErrors, retryAfterSeconds, isUnsent }: RefusalReason = reason ?? {
     status: 422,
-    title: "입력 오류",
+    title: INVALID_INPUT,
     description: firstIssue(submission.error),
   };
   const result = submission.reply({ hideFields: SECRET, fieldErrors });

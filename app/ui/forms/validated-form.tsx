@@ -14,7 +14,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { RequiredNote } from "./field.tsx";
 import { SENDING } from "./form-classes.ts";
 import { listErrors } from "./field-props.ts";
-import { firstIssue } from "./form-issues.ts";
+import { firstIssue, INVALID_INPUT } from "./form-issues.ts";
 import { type FormValidator, type FormConstraint, useLazyValidator } from "./form-validation.ts";
 
 /** The action data of a refused form. `result` is undefined if the server was not reached. */
@@ -69,7 +69,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
   const { onSubmit, ...formProps } = getFormProps(form);
   const description = firstIssue(form.allErrors);
   const toast: ToastMessage | undefined = isInvalid
-    ? { id, kind: "error", title: "입력 오류", description }
+    ? { id, kind: "error", title: INVALID_INPUT, description }
     : refusal?.toast;
 
   return (

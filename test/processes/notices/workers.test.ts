@@ -17,7 +17,7 @@ const patient = { timeout: 60_000, interval: 50 };
 async function loadModules() {
   const modules = await Promise.all([
     import("../../../app/inquiry/submission/inquiry-outbox.server.ts"),
-    import("../../../app/inquiry/submission/outbox.server.ts"),
+    import("../../../app/inquiry/submission/outbox-file.server.ts"),
     import("../../../app/notices/channels/mail-channel.server.ts"),
     import("../../../app/notices/channels/webhook-channel.server.ts"),
     import("../../../app/notices/delivery/notice-queue.server.ts"),
@@ -198,7 +198,7 @@ test("a web server that is stopped finishes what it sends, and leaves the others
 test("inquiries that the database refuses stay in the outbox, and an admin and the webhook hear of them once", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "stuck-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = new real.Outbox(path.join(folder, "inquiries.sqlite"), real.cipherFor("outbox"));
+  const file = new real.OutboxFile(path.join(folder, "inquiries.sqlite"), real.cipherFor("outbox"));
   const outbox = new real.InquiryOutbox(
     file,
     async () => ({ outcome: "refused", code: "23514", message: "no" }),

@@ -61,9 +61,9 @@ test("the page that was wanted is one press away after the login, also after a w
 
 test.each(["https://evil.example/dashboard", "//evil.example", "/logout"])(
   "a login form that was made to want %s leads nowhere else",
-  async (wantedPath) => {
+  async (returnPath) => {
     const account = await visit().signUp("demo-staff-invite");
-    const home = await visit().post("/auth", { ...account, wantedPath });
+    const home = await visit().post("/auth", { ...account, returnPath });
     expect(home.text).toContain("환영합니다!");
     expect(home.screen.queryByRole("link", { name: "열려던 화면으로" })).toBeNull();
   },

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type * as Accepting from "../../../app/inquiry/submission/accept-inquiry.server.ts";
 import type * as Outboxes from "../../../app/inquiry/submission/inquiry-outbox.server.ts";
-import type * as Files from "../../../app/inquiry/submission/outbox.server.ts";
+import type * as Files from "../../../app/inquiry/submission/outbox-file.server.ts";
 import type * as Updating from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
 import type * as Undoing from "../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts";
 import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
@@ -34,7 +34,7 @@ export async function loadRealModules(): Promise<RealModules> {
   const modules = await Promise.all([
     import("../../../app/inquiry/submission/accept-inquiry.server.ts"),
     import("../../../app/inquiry/submission/inquiry-outbox.server.ts"),
-    import("../../../app/inquiry/submission/outbox.server.ts"),
+    import("../../../app/inquiry/submission/outbox-file.server.ts"),
     import("../../../app/dashboard/inquiries/update-inquiry.server.ts"),
     import("../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts"),
     import("../../../app/notices/delivery/notice-queue.server.ts"),
@@ -76,11 +76,11 @@ export class SimulatedSite {
   }
 
   start(): SimulatedProcess {
-    const { cipherFor, deliverInquiry, InquiryOutbox, Outbox } = this.#real;
+    const { cipherFor, deliverInquiry, InquiryOutbox, OutboxFile } = this.#real;
     const { noticeQueue, NoticeWorker, SentRecord } = this.#real;
     this.process = { name: this.name, clockOffsetMs: this.clockOffsetMs, isAlive: true };
     this.#clock.within(this.process, () => {
-      const file = new Outbox(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
+      const file = new OutboxFile(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
       this.#sent = new SentRecord(`${this.#file}.sent`);
       const worker = new NoticeWorker({
         queue: noticeQueue(simulatedAnonymousClient),

@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import type { Cipher } from "../../server/security/encrypted-value.server.ts";
 import {
   type OpenedInquiry,
-  openQueueEntry,
+  openOutboxEntry,
   type QueuedInquiry,
-  type QueueEntry,
+  type OutboxEntry,
 } from "./queued-inquiry.server.ts";
 
 const BUSY_TIMEOUT_MS = 500;
@@ -33,7 +33,7 @@ const memorySchema = `
 const openFile = (file: string) => new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
 
 /** Every method throws SQLite's error when the disk is full, read-only or broken. */
-export class Outbox {
+export class OutboxFile {
   readonly #file: string;
   readonly #cipher: Cipher;
   readonly #limits: typeof LIMITS;
@@ -73,8 +73,8 @@ export class Outbox {
   next(count: number): OpenedInquiry[] {
     const next = this.#open()
       .prepare("select submission_id, reference, kept_at, row from waiting order by tries, kept_at limit ?")
-      .all(count) as QueueEntry[];
-    return next.map((entry) => openQueueEntry(this.#cipher, entry));
+      .all(count) as OutboxEntry[];
+    return next.map((entry) => openOutboxEntry(this.#cipher, entry));
   }
 
   isEmpty(): boolean {

@@ -1,6 +1,6 @@
-export const WANTED_PATH_FIELD = "wantedPath";
+export const RETURN_PATH_FIELD = "returnPath";
 
-export const WANTED_PATH_MAX = 1_000;
+export const RETURN_PATH_MAX = 1_000;
 const HERE = "http://here.invalid";
 
 /** Returns the path of a dashboard page, or undefined: a form field can hold any address. */
@@ -12,5 +12,5 @@ export function dashboardPath(address: unknown): string | undefined {
   const page = pathname.replace(/(?:\/_)?\.(?:data|csv)$/, "");
   if (origin !== HERE || !/^\/dashboard(?:\/|$)/.test(page) || page === "/dashboard/events") return undefined;
   const path = page + (searchParams.size > 0 ? `?${searchParams}` : "");
-  return path.length > WANTED_PATH_MAX ? undefined : path;
+  return path.length > RETURN_PATH_MAX ? undefined : path;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashboardPath } from "../../../app/auth/access-check-failed/wanted-path.ts";
+import { dashboardPath } from "../../../app/auth/access-check-failed/return-path.ts";
 
 test.each([
   "/dashboard",

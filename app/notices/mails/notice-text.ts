@@ -3,10 +3,10 @@ import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { Delivery } from "../delivery/notice-queue.server.ts";
 import { isAboutInquiries } from "../notice-kinds.ts";
-import { floodTexts } from "./flood-texts.ts";
+import { floodCopy } from "./flood-copy.ts";
 
 /** The content of a notice as plain text, none of it written by a visitor. */
-export type NoticeWords = {
+export type NoticeText = {
   subject: string;
   heading: string;
   lines: string[];
@@ -14,13 +14,13 @@ export type NoticeWords = {
   link: { label: string; url: string };
 };
 
-export type ToldDelivery = Pick<
+export type DescribedDelivery = Pick<
   Delivery,
   "channel" | "kind" | "facts" | "noticed_at" | "inquiry_id" | "reference" | "received_at"
 >;
 
-type Text = Omit<NoticeWords, "link" | "rows"> & {
-  rows?: NoticeWords["rows"];
+type Text = Omit<NoticeText, "link" | "rows"> & {
+  rows?: NoticeText["rows"];
   path?: string;
   label?: string;
 };
@@ -28,7 +28,7 @@ type Text = Omit<NoticeWords, "link" | "rows"> & {
 const SUBJECT_PREFIX = "[숲결 VR]";
 
 /** `siteOrigin` prefixes the link. Visitors get their own text, without a link to the dashboard. */
-export function noticeWords(delivery: ToldDelivery, siteOrigin: string, now = new Date()): NoticeWords {
+export function noticeText(delivery: DescribedDelivery, siteOrigin: string, now = new Date()): NoticeText {
   const text = delivery.channel === "visitor_mail" ? visitorText(delivery, now) : staffText(delivery);
   const { subject, path = "/dashboard", label = "대시보드 열기", rows = [], ...words } = text;
   return {
@@ -39,9 +39,9 @@ export function noticeWords(delivery: ToldDelivery, siteOrigin: string, now = ne
   };
 }
 
-function staffText(delivery: ToldDelivery): Text {
+function staffText(delivery: DescribedDelivery): Text {
   const { kind, facts, reference, received_at, noticed_at } = delivery;
-  if (delivery.inquiry_id === null && isAboutInquiries(kind)) return floodTexts[kind];
+  if (delivery.inquiry_id === null && isAboutInquiries(kind)) return floodCopy[kind];
   const count = (name: string) => formatNumber(Number(facts?.[name] ?? 0));
   const inquiry = {
     path: `/dashboard/inquiries/${delivery.inquiry_id}`,
@@ -148,7 +148,7 @@ function staffText(delivery: ToldDelivery): Text {
   }
 }
 
-function visitorText({ reference, received_at }: ToldDelivery, now: Date): Text {
+function visitorText({ reference, received_at }: DescribedDelivery, now: Date): Text {
   // A mail server may have been away for days, and who repairs it sends again what waited.
   const isLate = received_at !== null && responseDueAt(new Date(received_at)) < now;
   return {
@@ -167,7 +167,7 @@ function visitorText({ reference, received_at }: ToldDelivery, now: Date): Text 
   };
 }
 
-function inquiryRows(reference: string | null, receivedAt: string | null): NoticeWords["rows"] {
+function inquiryRows(reference: string | null, receivedAt: string | null): NoticeText["rows"] {
   return [
     { label: "접수번호", value: reference ?? "없음" },
     ...(receivedAt ? [{ label: "접수 시각", value: formatDateTime(receivedAt) }] : []),
