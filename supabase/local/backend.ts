@@ -5,7 +5,7 @@ import { AuthLimits } from "./auth/auth-limits.ts";
 import { startDailyMaintenance } from "./database/daily-maintenance.ts";
 import type { LocalDatabase } from "./database/database.ts";
 import { Factors } from "./auth/factors.ts";
-import { PasswordChange } from "./auth/password-change.ts";
+import { PasswordChanges } from "./auth/password-changes.ts";
 import { Gateway } from "./gateway.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 import { AuthMail } from "./mail/auth-mail.ts";
@@ -80,10 +80,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const open = database;
     const factor = options.authRateLimitFactor ?? 1;
     const authLimits = new AuthLimits(authConfig, keys, factor);
-    const passwordChange = new PasswordChange(authConfig, { database: open, keys });
+    const passwordChanges = new PasswordChanges(authConfig, { database: open, keys });
     const ask = (request: Request) => app.fetch(request, { peerAddress: "127.0.0.1" });
     const factors = new Factors({ database: open, keys, siteUrl, ask });
-    gateway.open({ app, database: open, keys, authLimits, passwordChange, factors, inbox });
+    gateway.open({ app, database: open, keys, authLimits, passwordChanges, factors, inbox });
 
     const stopMaintenance = startDailyMaintenance(open);
     const stop = async () => {

@@ -13,7 +13,7 @@ import { withFactorsAndClaims } from "./auth/session-claims.ts";
 import type { Keys } from "./keys.ts";
 import { answerInbox } from "./mail/inbox-page.ts";
 import type { Inbox } from "./mail/inbox.ts";
-import type { PasswordChange } from "./auth/password-change.ts";
+import type { PasswordChanges } from "./auth/password-changes.ts";
 import { logToTerminal } from "./terminal-log.ts";
 
 // PGlite blocks the process for seconds; closing a connection as idle meanwhile would lose a request in flight.
@@ -24,7 +24,7 @@ export type Services = {
   database: LocalDatabase;
   keys: Keys;
   authLimits: AuthLimits;
-  passwordChange: PasswordChange;
+  passwordChanges: PasswordChanges;
   factors: Factors;
   inbox: Inbox;
 };
@@ -80,7 +80,7 @@ export class Gateway {
   async #route(
     request: Request,
     peerAddress: string,
-    { app, database, keys, authLimits, passwordChange, factors, inbox }: Services,
+    { app, database, keys, authLimits, passwordChanges, factors, inbox }: Services,
   ): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     await acceptOlderKey(request.headers, keys);
@@ -106,16 +106,16 @@ export class Gateway {
     if (pathname.startsWith("/auth/v1/")) {
       const refusal = await authLimits.refusal(request, peerAddress);
       if (refusal) return refusal;
-      const changing = await passwordChange.sessionOf(request);
-      const changeRefusal = changing && (await passwordChange.refusal(changing, request));
+      const changing = await passwordChanges.sessionOf(request);
+      const changeRefusal = changing && (await passwordChanges.refusal(changing, request));
       if (changeRefusal) return changeRefusal;
       const isFactors = /^\/auth\/v1\/factors(\/|$)/.test(pathname);
       const authenticate = async () => {
         const response = isFactors
           ? await factors.answer(request, callerOf(request, peerAddress))
           : await app.fetch(request, { peerAddress });
-        if (changing && response.ok) await passwordChange.endOtherSessions(changing);
-        await passwordChange.noteSession(request, response);
+        if (changing && response.ok) await passwordChanges.endOtherSessions(changing);
+        await passwordChanges.noteSession(request, response);
         const answer = withHostedAuthError(pathname, response);
         return withFactorsAndClaims(request, answer, { database, keys });
       };

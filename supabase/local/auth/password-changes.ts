@@ -9,7 +9,7 @@ import { isAal2 } from "./factors.ts";
 const RECENT_SIGN_IN_MS = 24 * 60 * 60 * 1_000;
 
 /** What hosted demands before a password changes, and does after it. */
-export class PasswordChange {
+export class PasswordChanges {
   readonly #config: AuthConfig;
   readonly #services: { database: LocalDatabase; keys: Keys };
   readonly #recoverySessions = new Set<string>();
