@@ -9,6 +9,11 @@ import { currentClientAddress } from "./server/request/request-context.server.ts
 
 export type Supabase = SupabaseClient<Database>;
 
+// SQLSTATE codes, as a response's `error.code` has them.
+export const UNIQUE_VIOLATION = "23505";
+export const CHECK_VIOLATION = "23514";
+export const FOREIGN_KEY_VIOLATION = "23503";
+
 const TIMEOUT_MS = 8_000;
 
 export function createDetachedClient(): Supabase {

@@ -1,4 +1,4 @@
-import { databaseFailure, type Supabase } from "../supabase.server.ts";
+import { CHECK_VIOLATION, databaseFailure, type Supabase } from "../supabase.server.ts";
 
 type DisplayNameRead = { outcome: "read"; displayName: string | null } | { outcome: "failed" };
 
@@ -7,8 +7,6 @@ export async function readDisplayName(supabase: Supabase, userId: string): Promi
   if (read.error) return databaseFailure("display name not read", read);
   return { outcome: "read", displayName: read.data?.display_name ?? null };
 }
-
-const CHECK_VIOLATION = "23514";
 
 export async function saveDisplayName(
   supabase: Supabase,

@@ -1,9 +1,8 @@
 import { optionalKinds } from "../notices/notice-kinds.ts";
-import { databaseFailure, type Supabase } from "../supabase.server.ts";
+import { UNIQUE_VIOLATION, databaseFailure, type Supabase } from "../supabase.server.ts";
 import type { NoticeSettings } from "./notice-settings-schema.ts";
 
 // By the other of two presses at once.
-const ALREADY_THERE = "23505";
 
 export async function readNoticeSettings(supabase: Supabase, userId: string) {
   const read = await supabase
@@ -38,7 +37,7 @@ export async function saveNoticeSettings(
   if (changed.error) return databaseFailure("notice settings not saved", changed);
   if (changed.data.length > 0) return { outcome: "saved" };
   const made = await supabase.from("notice_preferences").insert(row);
-  if (made.error?.code === ALREADY_THERE)
+  if (made.error?.code === UNIQUE_VIOLATION)
     return saveNoticeSettings(supabase, userId, { wanted, quietFrom, quietUntil });
   return made.error ? databaseFailure("notice settings not saved", made) : { outcome: "saved" };
 }

@@ -1,6 +1,4 @@
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-
-const FOREIGN_KEY_VIOLATION = "23503";
+import { FOREIGN_KEY_VIOLATION, databaseFailure, type Supabase } from "../../supabase.server.ts";
 
 export type GrantOutcome = { outcome: "granted" | "already-admin" | "no-member" | "failed" };
 

@@ -1,10 +1,8 @@
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { CHECK_VIOLATION, UNIQUE_VIOLATION, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import type { ReplyTextDetails } from "./reply-text-schema.ts";
 
 const COLUMNS = "id, title, body, version, changed_at, changed_by";
-const TITLE_TAKEN = "23505";
 const TOO_MANY = "PT422";
-const CHECK_VIOLATION = "23514";
 
 export async function listReplyTexts(supabase: Supabase) {
   const read = await supabase.from("reply_texts").select(COLUMNS).order("title").order("id");
@@ -33,7 +31,7 @@ type Refused = { outcome: "title-taken" | "too-many" | "refused" | "failed" };
 
 function refusalOf(written: { status: number; error: { code: string } }): Refused {
   const { code } = written.error;
-  if (code === TITLE_TAKEN) return { outcome: "title-taken" };
+  if (code === UNIQUE_VIOLATION) return { outcome: "title-taken" };
   if (code === TOO_MANY) return { outcome: "too-many" };
   if (code === CHECK_VIOLATION) return { outcome: "refused" };
   return databaseFailure("reply text not written", written);

@@ -2,7 +2,7 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
-import { databaseMessage, type Supabase } from "../../supabase.server.ts";
+import { UNIQUE_VIOLATION, databaseMessage, type Supabase } from "../../supabase.server.ts";
 
 /** The row to insert. `submission_id` stays the same across retries. */
 export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
@@ -20,7 +20,6 @@ export type StoreOutcome =
 
 const CREATED = 201;
 const EXCLUSION_VIOLATION = "23P01";
-const UNIQUE_VIOLATION = "23505";
 const OVER_BUDGET = "PT429";
 const UNKNOWN_SITE_TOKEN = "PT401";
 const TRANSIENT_STATUSES = [401, 408, 429];
