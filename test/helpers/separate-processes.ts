@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import type { Keys } from "../../supabase/local/keys.ts";
+import { freePort } from "./postgres/start-postgres.ts";
 import { uniqueName } from "./samples.ts";
 import { QUICK_DATABASE } from "./quick-database.ts";
 import { run, SESSION_SECRET } from "./site.ts";
@@ -142,7 +142,7 @@ export class SeparateProcesses {
   }
 
   /** Stores inquiries in one statement, bypassing the web server. */
-  async leaveInquiries(count: number): Promise<void> {
+  async storeInquiries(count: number): Promise<void> {
     const { secretKey } = this.#keys();
     const rows = Array.from({ length: count }, () => ({
       organization_name: uniqueName(),
@@ -159,7 +159,7 @@ export class SeparateProcesses {
       },
       body: JSON.stringify(rows),
     });
-    if (!response.ok) throw new Error(`leaving inquiries: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`storing inquiries: ${response.status} ${await response.text()}`);
   }
 
   async stored(columns = "organization_name"): Promise<Record<string, unknown>[]> {
@@ -201,13 +201,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const gone = once(child, "exit");
   child.kill(signal);
   await gone;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "../../helpers/postgres/start-postgres.ts";
 
 const INSPECTOR_WITHIN_MS = 10_000;
 
@@ -28,12 +28,4 @@ async function inspectorOf(port: number): Promise<string> {
     if (performance.now() - since > INSPECTOR_WITHIN_MS) throw new Error("the inspector does not open");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), "close");
-  return port;
 }

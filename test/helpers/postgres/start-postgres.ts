@@ -161,7 +161,8 @@ async function serve(folder: string, port: number, user: OtherUser): Promise<() 
   return stop;
 }
 
-async function freePort(): Promise<number> {
+/** Nothing listens on it yet, so another process may take it first. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -100,13 +100,13 @@ test(
     const ids = () => hook.received.map(({ headers }) => headers["webhook-id"]);
     await vi.waitFor(async () => {
       // Deliveries are created only once a server has reported its channels.
-      await site.leaveInquiries(1);
+      await site.storeInquiries(1);
       await pause(1_000);
       expect(ids().length).toBeGreaterThan(0);
     }, patient);
     const idsOfStored = async () => (await site.stored("id")).map(({ id }) => String(id));
     const earlier = new Set(await idsOfStored());
-    for (let left = NOTICES; left > 0; left -= 50) await site.leaveInquiries(Math.min(50, left));
+    for (let left = NOTICES; left > 0; left -= 50) await site.storeInquiries(Math.min(50, left));
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(Math.random() * 1_000);
       await site.killWeb();
