@@ -16,7 +16,6 @@ const settings: Record<ChannelName, string> = {
 };
 
 export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
-  const rows = channels.outcome === "read" ? channels.channels : [];
   return (
     <section aria-labelledby="channels" className="mt-6">
       <h2 id="channels" className="text-lg font-bold text-pine-900">
@@ -24,13 +23,14 @@ export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
       </h2>
       <ul className="mt-2 divide-y divide-line rounded-2xl edge">
         {(Object.keys(channelLabels) as ChannelName[]).map((name) => {
-          const row = rows.find(({ channel }) => channel === name);
+          const row =
+            channels.outcome === "read" ? channels.channels.find(({ channel }) => channel === name) : null;
           const isCaught = mailInbox !== null && isOn[name] && name !== "webhook";
           return (
             <li key={name} className="px-4 py-3">
               <p>
                 <span className="font-semibold">{channelLabels[name]}</span>{" "}
-                {isOn[name] ? (row ? stateOf(row, isCaught) : "준비 중") : "꺼져 있음"}
+                {isOn[name] ? stateOf(row, isCaught) : "꺼져 있음"}
               </p>
               {isCaught && (
                 <p>
@@ -51,7 +51,11 @@ export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
   );
 }
 
-function stateOf({ last_sent_at: sent, last_failed_at: failed }: ChannelRow, isCaught: boolean): string {
+/** `row`: null if it could not be read, undefined until a server has reported the channel. */
+function stateOf(row: ChannelRow | null | undefined, isCaught: boolean): string {
+  if (row === null) return "상태를 불러오지 못함";
+  if (row === undefined) return "준비 중";
+  const { last_sent_at: sent, last_failed_at: failed } = row;
   const isFailing = failed !== null && (sent === null || new Date(failed) > new Date(sent));
   return isFailing ? "보내지 못하고 있음" : isCaught ? "메일함에 모으는 중" : "보낼 수 있음";
 }
