@@ -19,6 +19,9 @@ type Results = Record<string, DataStrategyResult>;
 
 const TRY_EVERY_MS = 2_000;
 
+/** The layout's route, which every navigation loads, and no fetcher. */
+const FRAME = "dashboard/dashboard";
+
 const notSaved = {
   title: "저장하지 못했습니다",
   description: "접근 권한을 확인하지 못했습니다. 화면은 그대로이니 잠시 후 다시 눌러 주세요.",
@@ -57,6 +60,8 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   if (isLost) setAccess("lost");
   else if (access !== "unsaved") setAccess("unchecked");
   if (isReadAnew) return replaced(results, loaded);
+  // A fetcher's. A redirect would take the page to the address that only the fetcher asked.
+  if (!(FRAME in results)) return replaced(results, () => ({ outcome: "failed" }));
   await untilAnswered();
   if (request.signal.aborted) return results;
   // After Back or Forward the URL is already this one.

@@ -8,6 +8,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
+import { useLastRefusal } from "../../ui/forms/last-refusal.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { refuseReplyText } from "./refuse-reply-text.server.ts";
@@ -85,22 +86,23 @@ export function meta() {
 
 export default function EditReplyText({ loaderData, actionData, params }: Route.ComponentProps) {
   const { text, constraint } = loaderData;
+  const refusal = useLastRefusal(actionData);
   const path = `${LIST}/${params.id}`;
-  if (!text && !actionData) return <ReplyTextUnavailable status={404} />;
+  if (!text && !refusal) return <ReplyTextUnavailable status={404} />;
   const shown = { title: "", body: "", version: 1, ...text };
   return (
     <div className="max-w-2xl">
-      <PageTitle title="답장 글 고치기" toast={actionData?.toast} />
+      <PageTitle title="답장 글 고치기" toast={refusal?.toast} />
       <Link to={LIST} className="inline-block py-1 underline underline-offset-4">
         답장 글 목록으로
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">답장 글 고치기</h1>
-      {actionData?.stored && <StoredText {...actionData.stored} />}
+      {refusal?.stored && <StoredText {...refusal.stored} />}
       <ReplyTextForm
         action={path}
         constraint={constraint}
-        refusal={actionData}
-        text={{ ...shown, version: actionData?.version ?? shown.version }}
+        refusal={refusal}
+        text={{ ...shown, version: refusal?.version ?? shown.version }}
         submit="고친 글 저장하기"
       />
       {text && (

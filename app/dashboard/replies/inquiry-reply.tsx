@@ -1,10 +1,10 @@
-import { data, Form, Link } from "react-router";
+import { data, Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-reply.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
-import { InquiryUnavailable } from "../inquiries/detail/inquiry-unavailable.tsx";
+import { InquiryFailure, InquiryUnavailable } from "../inquiries/detail/inquiry-unavailable.tsx";
 import { adminContext } from "../require-admin.server.ts";
 import { prepareReply } from "./prepare-reply.server.ts";
 import { PreparedReply } from "./prepared-reply.tsx";
@@ -20,9 +20,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     textId: chosen.success ? chosen.data : null,
     writerId: context.get(adminContext).id,
   });
-  if (prepared.outcome === "missing") throw data(null, 404);
-  if (prepared.outcome === "failed") throw data("", 503);
+  // Returned, not thrown: an error of ReplyPanel's fetcher would replace the inquiry around it.
+  if (prepared.outcome !== "read") return data(prepared, prepared.outcome === "missing" ? 404 : 503);
   return { ...prepared, listQuery: url.searchParams.get("list") };
+}
+
+/** ReplyPanel's reply is read when its button is pressed, not with the inquiry around it. */
+export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname.endsWith("/reply") && defaultShouldRevalidate;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,6 +36,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The page that ReplyPanel's form opens without scripts. */
 export default function InquiryReply({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData.outcome !== "read")
+    return <InquiryFailure status={loaderData.outcome === "missing" ? 404 : 503} message="" />;
   const { organizationName, titles, reply, listQuery } = loaderData;
   const path = `/dashboard/inquiries/${params.id}`;
   const query = listQuery === null ? "" : `?${new URLSearchParams({ list: listQuery })}`;

@@ -7,7 +7,7 @@ import type { ReplyTitlesRead } from "./reply-texts.server.ts";
 export function ReplyPanel({ inquiryId, titles }: { inquiryId: string; titles: ReplyTitlesRead }) {
   const fetcher = useFetcher<typeof loader>();
   const listQuery = new URLSearchParams(useLocation().search).get("list");
-  const reply = fetcher.data?.reply;
+  const prepared = fetcher.data;
   return (
     <div>
       <h3 className="font-semibold">답장 글</h3>
@@ -20,7 +20,14 @@ export function ReplyPanel({ inquiryId, titles }: { inquiryId: string; titles: R
           ReplyForm={fetcher.Form}
         />
       </div>
-      {reply && <PreparedReply reply={reply} />}
+      {prepared?.outcome === "read" && prepared.reply && <PreparedReply reply={prepared.reply} />}
+      {prepared && prepared.outcome !== "read" && (
+        <p role="alert" className="mt-3 rounded-xl bg-alarm-100 p-3 text-[0.9375rem]">
+          {prepared.outcome === "missing"
+            ? "없는 문의이거나 개인정보를 삭제한 문의여서 답장할 수 없습니다."
+            : "답장을 준비하지 못했습니다. 잠시 후 다시 눌러 주세요."}
+        </p>
+      )}
     </div>
   );
 }

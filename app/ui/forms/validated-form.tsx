@@ -6,7 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { button } from "../button.ts";
 import { Toast, type ToastMessage } from "../toast/toast.tsx";
 import { useErrorFocus } from "./error-focus.ts";
@@ -15,6 +15,7 @@ import { RequiredNote } from "./field.tsx";
 import { SENDING } from "./form-classes.ts";
 import { listErrors } from "./field-props.ts";
 import { firstIssue, INVALID_INPUT } from "./form-issues.ts";
+import { useLastRefusal } from "./last-refusal.ts";
 import { type FormValidator, type FormConstraint, useLazyValidator } from "./form-validation.ts";
 
 /** The action data of a refused form. `result` is undefined if the server was not reached. */
@@ -96,15 +97,6 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
       {toast && <Toast key={attempt} {...toast} />}
     </>
   );
-}
-
-/** Keeps the refusal for this location: React Router drops action data when a live revalidation follows. */
-function useLastRefusal(given: FormRefusal | undefined): FormRefusal | undefined {
-  const { key } = useLocation();
-  const [last, setLast] = useState({ key, refusal: given });
-  // Action data arrives before the navigation ends, and so before the new `key`.
-  if (given && (given !== last.refusal || key !== last.key)) setLast({ key, refusal: given });
-  return given ?? (last.key === key ? last.refusal : undefined);
 }
 
 function pathOf(action: string | undefined): string | undefined {

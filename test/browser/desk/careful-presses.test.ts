@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { leaveInquiry, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 
@@ -61,4 +62,31 @@ journey(
     await person.presses("되돌리기");
     expect(await leavingOf("되돌렸습니다")).toBe("visible, after 8 s hidden");
   },
+);
+
+journey(
+  "a colleague's text stands beside one's own until one decides, though inquiries come in meanwhile",
+  async ({ person }) => {
+    const colleague = await signInAdmin();
+    const title = `안내 ${uniqueMark()}`;
+    const texts = await colleague.post("/dashboard/reply-texts", { title, body: "처음 글" });
+    await person.hasLoggedInAsAdmin();
+    await person.goesTo("/dashboard/reply-texts");
+    await person.reads("실시간 연결됨");
+    await person.follows(title);
+    await person.button("고친 글 저장하기").waitFor();
+    await person.writes({ 본문: "나의 글" });
+    const theirs = texts.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
+    await (await colleague.open(theirs)).press("고친 글 저장하기", { body: "동료의 글" });
+    await person.presses("고친 글 저장하기");
+    await person.reads("지금 저장된 글");
+    await leaveInquiry();
+    await person.reads("새 문의 1건");
+    await person.reads("동료의 글");
+    await person.stillHas({ 본문: "나의 글" });
+    await person.presses("고친 글 저장하기");
+    await person.reads("답장 글을 고쳤습니다");
+    await person.reads("나의 글");
+  },
+  { scripts: true, expected: [/409/] },
 );

@@ -1,32 +1,38 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { listOf } from "../../helpers/inquiry-desk.ts";
-import { inquiryFields } from "../../helpers/samples.ts";
+import { inquiryFields, uniqueMark } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { refuses, startSiteWithBreakableBackend } from "../journeys/breakable-backend.ts";
 
-test.skipIf(!browserAvailability("chromium-153").available)(
-  "an open inquiry that cannot be read anew stays with what is typed in it, says so, and is read again by itself",
-  async () => {
-    const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
-    const admin = new Visitor(siteUrl);
-    await admin.signUp("demo-admin-invite");
-    const fields = inquiryFields();
-    await admin.sendForm("/inquiry", fields);
-    const list = await admin.open(listOf(fields.organizationName));
-    const path = list.screen.getByRole("link", { name: fields.organizationName }).getAttribute("href") ?? "";
+const browserName = "chromium-153";
 
-    const { page, context, close } = await openPage(await sharedBrowser("chromium-153"), {
-      javaScript: true,
-      baseURL: siteUrl,
-      expected: [/503/],
-    });
-    await context.addCookies(admin.cookies());
-    await page.goto(path);
-    await page.getByText("상담 결과를 적고 완료하기").click();
-    await page.getByLabel("이유").fill("예산이 내년에 나옴");
+async function opensAnInquiry() {
+  const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
+  const admin = new Visitor(siteUrl);
+  await admin.signUp("demo-admin-invite");
+  const fields = inquiryFields();
+  await admin.sendForm("/inquiry", fields);
+  await admin.post("/dashboard/reply-texts", { title: `안내 ${uniqueMark()}`, body: "안녕하세요." });
+  const list = await admin.open(listOf(fields.organizationName));
+  const path = list.screen.getByRole("link", { name: fields.organizationName }).getAttribute("href") ?? "";
 
+  const { page, context, close } = await openPage(await sharedBrowser(browserName), {
+    javaScript: true,
+    baseURL: siteUrl,
+    expected: [/503/],
+  });
+  await context.addCookies(admin.cookies());
+  await page.goto(path);
+  await page.getByText("상담 결과를 적고 완료하기").click();
+  await page.getByLabel("이유").fill("예산이 내년에 나옴");
+  return { page, path, backend, close };
+}
+
+describe.skipIf(!browserAvailability(browserName).available)(browserName, () => {
+  test("an open inquiry that cannot be read anew stays with what is typed in it, says so, and is read again by itself", async () => {
+    const { page, backend, close } = await opensAnInquiry();
     backend.fault = refuses("/rest/v1/inquiry_notes", "notes are out of order", "GET");
     await page.getByRole("button", { name: "진행중", exact: true }).click();
     await page.getByText("조금 전의 내용을 보여 드립니다").waitFor();
@@ -37,5 +43,36 @@ test.skipIf(!browserAvailability("chromium-153").available)(
     await page.locator("h1 + *").getByText("진행중").waitFor();
     expect(await page.getByLabel("이유").inputValue()).toBe("예산이 내년에 나옴");
     await close();
-  },
-);
+  });
+
+  test.each([
+    { what: "the inquiry", path: "/rest/v1/inquiries" },
+    { what: "one's access", path: "/auth/v1/user" },
+  ])(
+    "a reply that cannot be prepared without $what says so beside its button, and in no other place",
+    async (read) => {
+      const { page, path, backend, close } = await opensAnInquiry();
+      backend.fault = refuses(read.path);
+      await page.getByRole("button", { name: "답장 준비" }).click();
+      await page.getByText("답장을 준비하지 못했습니다").waitFor();
+      backend.fault = null;
+      await page.getByRole("button", { name: "답장 준비" }).click();
+      await page.getByLabel("채운 글").waitFor();
+      await page.getByText("접근 권한을 확인하지 못하고 있습니다").waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
+      expect(await page.getByLabel("이유").inputValue()).toBe("예산이 내년에 나옴");
+      await close();
+    },
+  );
+
+  test("a prepared reply stays when the inquiry changes and the reply could not be prepared again", async () => {
+    const { page, backend, close } = await opensAnInquiry();
+    await page.getByRole("button", { name: "답장 준비" }).click();
+    await page.getByLabel("채운 글").waitFor();
+    backend.fault = refuses("/rest/v1/reply_texts");
+    await page.getByRole("button", { name: "진행중", exact: true }).click();
+    await page.getByText("상태를 신규에서 진행중으로 바꾸었습니다.").waitFor();
+    expect(await page.getByLabel("채운 글").inputValue()).toBe("안녕하세요.");
+    await close();
+  });
+});

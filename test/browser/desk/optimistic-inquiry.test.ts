@@ -72,3 +72,40 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "what a colleague took away or rewrote is not written back by the next press",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    const colleague = await signInAdmin();
+    const theirs = await openInquiry(colleague, name);
+    await theirs.press("모레", { nextAction: "견적서 보내기" });
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    await person.page.getByText("다음 연락일 바꾸기").click();
+    await person.stillHas({ "할 일": "견적서 보내기" });
+    await (await openInquiry(colleague, name)).press("다음 연락일 지우기");
+    await person.reads("정하지 않았습니다.");
+    await expect.poll(() => person.field("할 일").inputValue()).toBe("");
+    await person.stillHas({ 날짜: "" });
+    await person.presses("내일");
+    await expect
+      .poll(() => storedOf(name))
+      .toMatchObject({ next_action_on: expect.any(String), next_action: null });
+
+    const completes = async (reason: string) =>
+      (await openInquiry(colleague, name)).press("보류", { reason });
+    await completes("예산 없음");
+    await person.follows("문의 목록으로");
+    await person.follows(name);
+    await person.page.getByText("상담 결과 적기").click();
+    await person.stillHas({ 이유: "예산 없음" });
+    await completes("예산은 내년에");
+    await expect.poll(() => person.field("이유").inputValue()).toBe("예산은 내년에");
+    await person.writes({ 이유: "교장이 바뀜" });
+    await completes("예산은 내년 3월에");
+    await person.reads("보류 · 예산은 내년 3월에");
+    await person.stillHas({ 이유: "교장이 바뀜" });
+  },
+  { scripts: true },
+);

@@ -1,4 +1,5 @@
-import { leaveInquiries } from "../../helpers/inquiry-desk.ts";
+import { expect } from "vitest";
+import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import { comesToTheDesk } from "./desk-work.ts";
@@ -27,6 +28,31 @@ journey(
     await compose("듣");
     await person.stillHas({ 찾기: `${mark} 초듣` });
     await person.reads("조건에 맞는 문의가 없습니다");
+  },
+  { scripts: true },
+);
+
+journey(
+  "who sorts, chooses a status or resets the conditions by keyboard goes on from where they pressed",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    await leaveInquiries(["가", "나"].map((name) => ({ organization_name: `${mark} ${name}` })));
+    await comesToTheDesk(person, listOf(mark));
+    const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
+    const pressesEnterOn = async (link: RegExp, query: string) => {
+      await page.getByRole("link", { name: link }).first().press("Enter");
+      await person.isAt(`/dashboard/inquiries${query}`);
+      await person.noLongerReads("불러오는 중");
+    };
+    for (const sort of ["organization", "organization-reversed"]) {
+      await pressesEnterOn(/^기관명/, `?q=${mark}&sort=${sort}`);
+      await expect.poll(focused).toBe("기관명");
+    }
+    await pressesEnterOn(/^신규/, `?q=${mark}&status=new&sort=organization-reversed`);
+    await expect.poll(focused).toBe("신규 2");
+    await pressesEnterOn(/^초기화/, "");
+    await expect.poll(focused).toBe("전체");
   },
   { scripts: true },
 );

@@ -4,11 +4,16 @@ import { formatNumber } from "../../../korean/numbers.ts";
 import { filterQuery, type InquiryFilter, isNarrowed, readFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import type { MembersRead } from "../../members.server.ts";
+import { passFocusOn } from "../pass-focus-on.ts";
 import { chosenClass, quietClass } from "./filter-classes.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import { SearchField } from "./search-field.tsx";
 
 const LIST_PATH = "/dashboard/inquiries";
+
+const passFocusToStatuses = passFocusOn((leaving) =>
+  leaving.closest("form")?.parentElement?.querySelector("nav a"),
+);
 
 type FilterFormProps = { filter: InquiryFilter; members: MembersRead; totals?: InquiryTotals };
 
@@ -42,7 +47,9 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
           </Link>
         ))}
       </nav>
+      {/* Its fields are uncontrolled: another filter gives them new values. */}
       <Form
+        key={filterQuery({ ...filter, q: undefined })}
         action={LIST_PATH}
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,9 +70,12 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
         <button className={`${chosenClass} min-h-10`}>찾기</button>
         <MoreFilters filter={filter} members={members} />
         {isNarrowed(filter) && (
-          <Link to={LIST_PATH} className={`${quietClass} min-h-10`}>
-            초기화
-          </Link>
+          // Around the link, because a `Link` does not call what its ref returns.
+          <span ref={passFocusToStatuses} className="contents">
+            <Link to={LIST_PATH} className={`${quietClass} min-h-10`}>
+              초기화
+            </Link>
+          </span>
         )}
       </Form>
     </div>

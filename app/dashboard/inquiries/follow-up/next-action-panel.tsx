@@ -5,6 +5,7 @@ import { passFocusToPanel } from "../pass-focus-on.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { LINE_MAX } from "./follow-up-schema.ts";
+import { useStoredValue } from "./stored-value.ts";
 
 type NextActionPanelProps = {
   inquiry: { id: string; version: number; next_action_on: string | null; next_action: string | null };
@@ -14,6 +15,8 @@ type NextActionPanelProps = {
 export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
   const today = seoulDay(new Date(now));
   const { next_action_on: day, next_action: line } = inquiry;
+  const lineField = useStoredValue<HTMLInputElement>(line ?? "");
+  const dayField = useStoredValue<HTMLInputElement>(day ?? "");
   return (
     <div ref={passFocusToPanel}>
       <h3 className="font-semibold">다음 연락일</h3>
@@ -45,7 +48,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
             name="nextAction"
             data-draft="next-action"
             maxLength={LINE_MAX}
-            defaultValue={line ?? ""}
+            {...lineField}
             className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}
           />
           <label htmlFor="next-action-on" className="mt-3 mb-1 block text-sm font-semibold">
@@ -59,7 +62,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
               required
               min={today}
               max={LAST_DAY}
-              defaultValue={day ?? ""}
+              {...dayField}
               className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
             />
             <button className={button.small}>이 날로 정하기</button>

@@ -4,6 +4,7 @@ import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { neighboursOf, useReading } from "../reading/reading.ts";
 import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "./follow-up-labels.ts";
 import { REASON_MAX } from "./follow-up-schema.ts";
+import { useStoredValue } from "./stored-value.ts";
 
 type OutcomePanelProps = {
   inquiry: Parameters<typeof neighboursOf>[1] & {
@@ -72,7 +73,7 @@ function Reason({ reason }: { reason: string | null }) {
         data-draft="reason"
         rows={2}
         maxLength={REASON_MAX}
-        defaultValue={reason ?? ""}
+        {...useStoredValue<HTMLTextAreaElement>(reason ?? "")}
         className={`${inputClass} px-3 py-1.5 text-[0.9375rem]`}
       />
     </>

@@ -18,6 +18,7 @@ import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 
 type InquiryTableProps = {
+  pageKey: string;
   inquiries: readonly RowInPlace[];
   updated: UpdatedRows;
   selection: Selection;
@@ -32,9 +33,9 @@ type InquiryTableProps = {
 
 /** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
 export function InquiryTable(props: InquiryTableProps) {
-  const { inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
+  const { pageKey, inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
   const handlers = useRowHandlers(presses);
-  const { changedIds, announcement } = useListChanges(inquiries);
+  const { changedIds, announcement } = useListChanges(inquiries, pageKey);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
   const listQuery = readingSearch(listSearch);
@@ -58,7 +59,7 @@ export function InquiryTable(props: InquiryTableProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ScrollAnchor>
+      <ScrollAnchor pageKey={pageKey}>
         <table role="table" className="inquiry-table">
           <caption className="sr-only">접수된 문의</caption>
           <thead role="rowgroup">
@@ -103,7 +104,8 @@ export function InquiryTable(props: InquiryTableProps) {
               <Header name="next">다음 단계</Header>
             </tr>
           </thead>
-          <tbody role="rowgroup" className={updated.isAfterPress ? "after-press" : undefined}>
+          {/* Rows of another page are new elements; the pressed header stays, with the focus. */}
+          <tbody key={pageKey} role="rowgroup" className={updated.isAfterPress ? "after-press" : undefined}>
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}

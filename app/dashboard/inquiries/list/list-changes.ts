@@ -6,8 +6,12 @@ type ListChanges = { changedIds: ReadonlySet<string>; announcement: string };
 
 const none: ListChanges = { changedIds: new Set(), announcement: "" };
 
-export function useListChanges(inquiries: readonly ListedInquiry[]): ListChanges {
-  const [shown, setShown] = useState({ inquiries, changes: none });
+export function useListChanges(inquiries: readonly ListedInquiry[], pageKey: string): ListChanges {
+  const [shown, setShown] = useState({ inquiries, pageKey, changes: none });
+  if (shown.pageKey !== pageKey) {
+    setShown({ inquiries, pageKey, changes: none });
+    return none;
+  }
   if (shown.inquiries === inquiries) return shown.changes;
 
   const versions = new Map(shown.inquiries.map(({ id, version }) => [id, version]));
@@ -17,7 +21,7 @@ export function useListChanges(inquiries: readonly ListedInquiry[]): ListChanges
     newOrChanged.length === 0
       ? shown.changes
       : { changedIds: new Set(newOrChanged.map(({ id }) => id)), announcement: announce(changed) };
-  setShown({ inquiries, changes });
+  setShown({ inquiries, pageKey, changes });
   return changes;
 }
 

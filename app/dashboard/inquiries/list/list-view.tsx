@@ -47,12 +47,7 @@ export function ListView(props: ListViewProps) {
   return (
     <>
       <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
-      <FilterForm
-        key={filterQuery({ ...filter, q: undefined })}
-        filter={filter}
-        members={members}
-        totals={shown?.totals}
-      />
+      <FilterForm filter={filter} members={members} totals={shown?.totals} />
       <noscript>
         <RefreshNote search={search} />
       </noscript>
@@ -74,7 +69,7 @@ export function ListView(props: ListViewProps) {
       {shown && rows.length > 0 && (
         <>
           <InquiryTable
-            key={pageKey}
+            pageKey={pageKey}
             inquiries={rows}
             updated={updated}
             selection={selection}

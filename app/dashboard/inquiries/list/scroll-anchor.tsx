@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from "react";
 
-type ScrollAnchorProps = { children: ReactNode };
+type ScrollAnchorProps = { pageKey: string; children: ReactNode };
 type Snapshot = { row: HTMLElement | undefined; top: number; focused: HTMLElement | null; index: number };
 
 const HEADER_HEIGHT = 64;
@@ -24,10 +24,11 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   }
 
   override componentDidUpdate(
-    _: ScrollAnchorProps,
-    __: unknown,
+    { pageKey }: ScrollAnchorProps,
+    _: unknown,
     { row, top, focused, index }: Snapshot,
   ): void {
+    if (pageKey !== this.props.pageKey) return;
     const moved = () => (row?.isConnected ? row.getBoundingClientRect().top - top : 0);
     if (moved() !== 0) window.scrollBy({ top: moved(), behavior: "instant" });
     // On a page too short to scroll the rows have moved: for a while a press could hit the wrong row.
