@@ -16,7 +16,7 @@ import { createInvite, listInvites, revokeInvite } from "./invite-codes.server.t
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { inviteSchema } from "./invite-schema.ts";
-import { ListUnavailable } from "./list-unavailable.tsx";
+import { ListUnavailable } from "../list-unavailable.tsx";
 import { NewInvite } from "./new-invite.tsx";
 
 export const handle: PageHandle = { scripts: true };

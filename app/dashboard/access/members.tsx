@@ -10,7 +10,7 @@ import type { PageHandle } from "../../page-handle.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { endStreamsOf } from "../live/inquiry-signals.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { ListUnavailable } from "./list-unavailable.tsx";
+import { ListUnavailable } from "../list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
 import { readMembersWithFactor, removeFactorsOf } from "./member-factors.server.ts";
 import { readMembers } from "../members.server.ts";

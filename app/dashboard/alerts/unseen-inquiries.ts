@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { InquiryNumbers } from "../arrived-inquiries.ts";
+import type { InquiryNumbers } from "./arrived-inquiries.ts";
 import { chosenAlerts } from "./alert-choice.ts";
 import { withUnseen } from "./unseen-title.ts";
 

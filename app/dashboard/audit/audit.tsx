@@ -6,7 +6,7 @@ import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
-import { ListUnavailable } from "../access/list-unavailable.tsx";
+import { ListUnavailable } from "../list-unavailable.tsx";
 import { memberName, nameLookup, type NameOf } from "../inquiries/history-text.ts";
 import { type Member, readMembers } from "../members.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";

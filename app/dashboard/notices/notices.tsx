@@ -8,7 +8,7 @@ import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { ListUnavailable } from "../access/list-unavailable.tsx";
+import { ListUnavailable } from "../list-unavailable.tsx";
 import { nameLookup } from "../inquiries/history-text.ts";
 import { readMembers } from "../members.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";

@@ -10,7 +10,7 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { ListUnavailable } from "../access/list-unavailable.tsx";
+import { ListUnavailable } from "../list-unavailable.tsx";
 import { nameLookup } from "../inquiries/history-text.ts";
 import { readMembers } from "../members.server.ts";
 import { refuseReplyText } from "./refuse-reply-text.server.ts";

@@ -7,7 +7,7 @@ import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { chosenClass, quietClass } from "../inquiries/filter/filter-classes.ts";
 import { nameLookup } from "../inquiries/history-text.ts";
-import { useRetryWhile } from "../inquiries/last-loaded.ts";
+import { useRetryWhile } from "../last-loaded.ts";
 import { readMembers } from "../members.server.ts";
 import { queueNames, queues, worklistPath } from "./queues.ts";
 import { QUEUE_PAGE, readQueueCounts, readWorklist } from "./read-worklist.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivedBetween, type InquiryNumbers } from "../../../app/dashboard/arrived-inquiries.ts";
+import { arrivedBetween, type InquiryNumbers } from "../../../app/dashboard/alerts/arrived-inquiries.ts";
 
 const numbers = (unsuspected: number, all: number): InquiryNumbers => ({ outcome: "read", unsuspected, all });
 

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../app/database.types.ts";
 import { siteSettings } from "../../helpers/samples.ts";
 
-let readNewlyAssigned: typeof import("../../../app/dashboard/newly-assigned.server.ts").readNewlyAssigned;
+let readNewlyAssigned: typeof import("../../../app/dashboard/alerts/newly-assigned.server.ts").readNewlyAssigned;
 beforeAll(async () => {
   Object.assign(process.env, siteSettings);
-  ({ readNewlyAssigned } = await import("../../../app/dashboard/newly-assigned.server.ts"));
+  ({ readNewlyAssigned } = await import("../../../app/dashboard/alerts/newly-assigned.server.ts"));
 });
 
 /** A backend with this many notices of assignments, of which the inquiries named `gone` are no longer the admin's. */

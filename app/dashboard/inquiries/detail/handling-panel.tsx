@@ -10,7 +10,7 @@ import { AfterMoveSwitch } from "../reading/after-move-switch.tsx";
 import { usePressed } from "../reading/inquiry-presses.ts";
 import { neighboursOf, useReading } from "../reading/reading.ts";
 import { memberName } from "../history-text.ts";
-import { useRetryWhile } from "../last-loaded.ts";
+import { useRetryWhile } from "../../last-loaded.ts";
 import { passFocusToPanel } from "../pass-focus-on.ts";
 import { InquiryUpdateForm } from "./inquiry-update-form.tsx";
 

@@ -28,7 +28,7 @@ import { InquiryFailure, InquiryUnavailable } from "./inquiry-unavailable.tsx";
 import { readMembers } from "../../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { RelatedInquiries } from "./related-inquiries.tsx";
-import { useLastLoaded } from "../last-loaded.ts";
+import { useLastLoaded } from "../../last-loaded.ts";
 import { respondInPlace } from "../respond-in-place.server.ts";
 import { chooseAfterMove, nextAfterMove, opensNext } from "../reading/after-move.server.ts";
 

@@ -27,7 +27,7 @@ import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
 import { refreshSeconds } from "./refresh-note.tsx";
-import { useLastLoaded } from "../last-loaded.ts";
+import { useLastLoaded } from "../../last-loaded.ts";
 import { PressResult, useListPresses } from "./rows/list-presses.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
 import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/select-all.ts";

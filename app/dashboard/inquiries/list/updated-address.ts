@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { searchWithout } from "../search-without.ts";
+import { searchWithout } from "../../search-without.ts";
 import { withoutAllSelected } from "./bulk/select-all.ts";
 
 const UPDATED = "worked";

@@ -1,5 +1,5 @@
 import type { InquiryTotals } from "../../inquiry-totals.server.ts";
-import { searchWithout } from "../../search-without.ts";
+import { searchWithout } from "../../../search-without.ts";
 import { SELECTED_MAX } from "../../update-schema.ts";
 
 const SELECT = "select";

@@ -1,4 +1,4 @@
-import { button } from "../../ui/button.ts";
+import { button } from "../ui/button.ts";
 
 export function ListUnavailable({ retryPath }: { retryPath: string }) {
   return (

@@ -1,4 +1,4 @@
-import { databaseFailure, type Supabase } from "../supabase.server.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
 /** `at`: a timestamp as the database writes it, compared as text. */
 export type NewlyAssigned = { at: string; name: string; path: string };
