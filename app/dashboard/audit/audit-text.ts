@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formatNumber } from "../../korean/numbers.ts";
-import type { NameOf } from "../inquiries/history-text.ts";
+import type { NameOf } from "../member-names.ts";
 import type { AuditEvent } from "./read-audit.server.ts";
 
 const roleLabels: Record<string, string> = { admin: "관리자", staff: "직원" };

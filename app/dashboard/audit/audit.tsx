@@ -7,7 +7,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { ListUnavailable } from "../list-unavailable.tsx";
-import { memberName, nameLookup, type NameOf } from "../inquiries/history-text.ts";
+import { memberName, nameLookup, type NameOf } from "../member-names.ts";
 import { type Member, readMembers } from "../members.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";
 import { auditAddress, type AuditFilter, readAuditFilter } from "./audit-filter.ts";

@@ -1,7 +1,7 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
-import type { Member, MembersRead } from "../members.server.ts";
+import type { NameOf } from "../member-names.ts";
 
 export type HistoryEvent = {
   id: number;
@@ -12,20 +12,6 @@ export type HistoryEvent = {
   to_value: string | null;
   details: unknown;
 };
-
-const SYSTEM = "시스템";
-
-export type NameOf = (id: string | null) => string;
-
-export function nameLookup(read: MembersRead): NameOf {
-  if (read.outcome === "failed") return (id) => (id === null ? SYSTEM : "이름을 불러오지 못한 계정");
-  const names = new Map(read.members.map((member) => [member.id, memberName(member)]));
-  return (id) => (id === null ? SYSTEM : (names.get(id) ?? "지금은 없는 계정"));
-}
-
-export function memberName({ displayName, email }: Pick<Member, "displayName" | "email">): string {
-  return displayName ?? email ?? "이름 없는 계정";
-}
 
 export function eventText(event: HistoryEvent, nameOf: NameOf): string {
   const { details } = event;

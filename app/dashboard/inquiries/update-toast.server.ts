@@ -5,7 +5,8 @@ import type { Supabase } from "../../supabase.server.ts";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { readMembers } from "../members.server.ts";
 import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
-import { eventText, type HistoryEvent, nameLookup } from "./history-text.ts";
+import { eventText, type HistoryEvent } from "./history-text.ts";
+import { nameLookup } from "../member-names.ts";
 import type { UndoOutcome } from "./undo-inquiry-changes.server.ts";
 import type { BulkChange, BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
 

@@ -3,7 +3,7 @@ import { formatDateTime } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { channelLabels, isAboutInquiries, noticeKinds, problemText } from "../../notices/notice-kinds.ts";
 import { button } from "../../ui/button.ts";
-import type { NameOf } from "../inquiries/history-text.ts";
+import type { NameOf } from "../member-names.ts";
 import { deliveryStates } from "./delivery-filter.ts";
 import type { ListedDelivery } from "./read-deliveries.server.ts";
 

@@ -9,7 +9,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
-import { nameLookup } from "../inquiries/history-text.ts";
+import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../members.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";
 import { ChannelList } from "./channel-list.tsx";

@@ -1,6 +1,6 @@
 import { formatDate } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { nameLookup } from "../inquiries/history-text.ts";
+import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../members.server.ts";
 import { filledText } from "./placeholders.ts";
 import { replyMail } from "./reply-mail.ts";

@@ -11,7 +11,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
-import { nameLookup } from "../inquiries/history-text.ts";
+import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../members.server.ts";
 import { refuseReplyText } from "./refuse-reply-text.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";

@@ -3,7 +3,7 @@ import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DeadlineBadge } from "../inquiries/follow-up/response-deadline.tsx";
-import type { NameOf } from "../inquiries/history-text.ts";
+import type { NameOf } from "../member-names.ts";
 import { pathFromQueue, type Queue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";
 

@@ -6,7 +6,7 @@ import { formatNumber } from "../../korean/numbers.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { chosenClass, quietClass } from "../inquiries/filter/filter-classes.ts";
-import { nameLookup } from "../inquiries/history-text.ts";
+import { nameLookup } from "../member-names.ts";
 import { useRetryWhile } from "../last-loaded.ts";
 import { readMembers } from "../members.server.ts";
 import { queueNames, queues, worklistPath } from "./queues.ts";

@@ -9,7 +9,7 @@ import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts"
 import { AfterMoveSwitch } from "../reading/after-move-switch.tsx";
 import { usePressed } from "../reading/inquiry-presses.ts";
 import { neighboursOf, useReading } from "../reading/reading.ts";
-import { memberName } from "../history-text.ts";
+import { memberName } from "../../member-names.ts";
 import { useRetryWhile } from "../../last-loaded.ts";
 import { passFocusToPanel } from "../pass-focus-on.ts";
 import { InquiryUpdateForm } from "./inquiry-update-form.tsx";

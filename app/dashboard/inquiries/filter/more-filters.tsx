@@ -3,7 +3,7 @@ import { organizationTypeLabel, storedOrganizationTypes } from "../../../inquiry
 import { LAST_DAY } from "../../../korean/dates.ts";
 import type { MembersRead } from "../../members.server.ts";
 import { inquiryOutcomes, outcomeLabel } from "../follow-up/follow-up-labels.ts";
-import { memberName } from "../history-text.ts";
+import { memberName } from "../../member-names.ts";
 import {
   assignedChoiceLabels,
   type InquiryFilter,

@@ -10,7 +10,7 @@ import type { MembersRead } from "../../members.server.ts";
 import { type Cursor, pageOf } from "../../paging/cursor.ts";
 import { deadlineOf, deadlineLimits } from "../follow-up/response-deadline.server.ts";
 import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
-import { memberName } from "../history-text.ts";
+import { memberName } from "../../member-names.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { comesBefore, sortValue } from "../inquiry-order.ts";
 import { type InquiryRow, readInquiries, readInquiriesById } from "../read-inquiries.server.ts";

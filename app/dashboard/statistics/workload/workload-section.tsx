@@ -1,4 +1,4 @@
-import { memberName, nameLookup } from "../../inquiries/history-text.ts";
+import { memberName, nameLookup } from "../../member-names.ts";
 import type { MembersRead } from "../../members.server.ts";
 import type { Day } from "../../../korean/dates.ts";
 import { compareNames } from "../../../korean/names.ts";

@@ -6,7 +6,7 @@ import { inquiryStatuses, statusDisplay } from "../../../../inquiry/inquiry-labe
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import { SELECTED_MAX, selectedValue } from "../../update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
-import { memberName } from "../../history-text.ts";
+import { memberName } from "../../../member-names.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
