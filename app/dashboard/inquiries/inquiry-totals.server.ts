@@ -23,6 +23,8 @@ export type InquiryTotals =
       suspectedSpam: number;
     }
   | { outcome: "too-many"; atLeast: number }
+  // A queue of the worklist.
+  | { outcome: "not-counted" }
   | { outcome: "failed" };
 
 /** Counts the inquiries that match the filter. `byStatus` ignores the filter's own status. */

@@ -1,4 +1,4 @@
-import { replyHref } from "../inquiries/follow-up/contact-panel.tsx";
+import { mailtoHref } from "../../ui/email-address.ts";
 
 // Windows passes at most 2,083 characters to a mail program, Chrome on it 2,048. A Hangul syllable takes nine.
 const LONGEST_LINK = 2_000;
@@ -8,4 +8,8 @@ export function replyMail(inquiry: { email: string; reference: string }, text: s
   // A mail's line breaks are CRLF.
   const href = `${bare}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
   return href.length <= LONGEST_LINK ? { href, hasText: true } : { href: bare, hasText: false };
+}
+
+export function replyHref({ email, reference }: { email: string; reference: string }): string {
+  return `${mailtoHref(email)}?subject=${encodeURIComponent(`[숲결 VR] 도입 문의 답변 (접수 번호 ${reference})`)}`;
 }

@@ -36,7 +36,7 @@ describe("an inquiry", () => {
     expect(message?.textContent).toBe(fields.message);
     expect(message?.className).toContain("whitespace-pre-wrap");
     expect(page.html).not.toContain("<script>alert(1)");
-    expect(page.screen.getByRole("link", { name: /전화/ }).getAttribute("href")).toBe("tel:010-4321-8765");
+    expect(page.screen.getByRole("link", { name: /전화/ }).getAttribute("href")).toBe("tel:01043218765");
     const mail = new URL(page.screen.getByRole("link", { name: /메일/ }).getAttribute("href") ?? "");
     expect(mail.pathname).toBe("call@me.example");
     const reference = page.screen.getByText("접수 번호").nextElementSibling?.textContent ?? "-";

@@ -67,7 +67,7 @@ test("an answered inquiry is not late, and the first of its place bears no numbe
 
 test("while neither members nor repeats can be read, the list is shown without them", async () => {
   const { textContent } = await rowOf({ "rpc/inquiry_repeats": broken, members: broken });
-  expect(textContent).toContain("알 수 없음");
+  expect(textContent).toContain("이름을 불러오지 못한 계정");
   expect(textContent).not.toContain("번째");
   expect(textContent).toContain("기한 지남");
 });

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { displayNameSchema } from "../../../app/account/display-name-schema.ts";
-import { replyHref } from "../../../app/dashboard/inquiries/follow-up/contact-panel.tsx";
+import { replyHref } from "../../../app/dashboard/replies/reply-mail.ts";
 import {
   contactSchema,
   followUpSchema,

@@ -1,3 +1,4 @@
+import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 import {
@@ -13,7 +14,7 @@ import { useReading } from "../reading/reading.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
-import { replyHref } from "../follow-up/contact-panel.tsx";
+import { replyHref } from "../../replies/reply-mail.ts";
 import { DeadlineDescription } from "../follow-up/deadline-description.tsx";
 import { DeadlineBadge } from "../follow-up/response-deadline.tsx";
 import type { ResponseDeadline } from "../follow-up/response-deadline.server.ts";
@@ -58,7 +59,7 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
         </p>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
-          <a href={`tel:${inquiry.phone}`} className={button.smallPrimary}>
+          <a href={telHref(inquiry.phone)} className={button.smallPrimary}>
             전화 {inquiry.phone}
           </a>
           <a href={replyHref(inquiry)} className={`${button.small} break-all`}>

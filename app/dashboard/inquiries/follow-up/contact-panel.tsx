@@ -1,6 +1,5 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { mailtoHref } from "../../../ui/email-address.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
 import { contactKinds, contactLabel, FOLLOW_UP_ID } from "./follow-up-labels.ts";
@@ -41,8 +40,4 @@ export function ContactPanel({ inquiry }: ContactPanelProps) {
       </InquiryUpdateForm>
     </div>
   );
-}
-
-export function replyHref({ email, reference }: { email: string; reference: string }): string {
-  return `${mailtoHref(email)}?subject=${encodeURIComponent(`[숲결 VR] 도입 문의 답변 (접수 번호 ${reference})`)}`;
 }

@@ -10,7 +10,7 @@ import type { MembersRead } from "../../members.server.ts";
 import { type Cursor, pageOf } from "../../paging/cursor.ts";
 import { deadlineOf, deadlineLimits } from "../follow-up/response-deadline.server.ts";
 import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
-import { memberName } from "../../member-names.ts";
+import { type NameOf, nameLookup } from "../../member-names.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { comesBefore, sortValue } from "../inquiry-order.ts";
 import { type InquiryRow, readInquiries, readInquiriesById } from "../read-inquiries.server.ts";
@@ -81,10 +81,10 @@ export async function readInquiryPage(
   const { rows, ...steps } = pageOf(read.inquiries, { size: PAGE_SIZE, cursor, positionOf });
   const shown = withKept(rows, updated.inquiries, filter);
   const ids = shown.map(({ id }) => id);
-  const [nths, names] = await Promise.all([readRepeats(supabase, ids), members.then(namesOf)]);
+  const [nths, named] = await Promise.all([readRepeats(supabase, ids), members]);
   return {
     outcome: "read" as const,
-    inquiries: listed(shown, { nths, names, now: new Date() }),
+    inquiries: listed(shown, { nths, nameOf: nameLookup(named), now: new Date() }),
     totals,
     ...steps,
   };
@@ -106,11 +106,11 @@ function withKept(
 
 type Lookups = {
   nths: ReadonlyMap<string, number>;
-  names: ReadonlyMap<string, string>;
+  nameOf: NameOf;
   now: Date;
 };
 
-export function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): ListedInquiry[] {
+export function listed(rows: ReadInquiry[], { nths, nameOf, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   const limits = deadlineLimits(now);
   return rows.map((row) => {
@@ -122,7 +122,7 @@ export function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): List
       waiting: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
       isStale: isStale(row, now),
       deadline: deadlineOf(row, limits),
-      assignee: assigned_to && (names.get(assigned_to) ?? "알 수 없음"),
+      assignee: assigned_to && nameOf(assigned_to),
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today),
       nth: nths.get(inquiry.id) ?? 1,
     };
@@ -132,12 +132,6 @@ export function listed(rows: ReadInquiry[], { nths, names, now }: Lookups): List
 function nextActionOf(day: Day, today: Day) {
   const text = day === today ? "오늘 연락" : `${formatNearDay(day, today)} 연락`;
   return { text, isDue: day <= today };
-}
-
-export function namesOf(read: MembersRead): ReadonlyMap<string, string> {
-  return new Map(
-    read.outcome === "read" ? read.members.map((member) => [member.id, memberName(member)]) : [],
-  );
 }
 
 function excerptOf(message: string): string {

@@ -1,8 +1,9 @@
 import type { Supabase } from "../../../supabase.server.ts";
+import { nameLookup } from "../../member-names.ts";
 import type { MembersRead } from "../../members.server.ts";
 import type { Queue } from "../../worklist/queues.ts";
 import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
-import { columns, listed, namesOf } from "./inquiry-page.server.ts";
+import { columns, listed } from "./inquiry-page.server.ts";
 
 type QueueRequest = { queue: Queue; members: Promise<MembersRead> };
 
@@ -13,8 +14,8 @@ export async function readQueuePage(supabase: Supabase, { queue, members }: Queu
   if (read.outcome === "failed") return { ...read, message: "" };
   return {
     ...read,
-    inquiries: listed(read.inquiries, { nths: new Map(), names: await members.then(namesOf), now }),
-    totals: { outcome: "failed" as const },
+    inquiries: listed(read.inquiries, { nths: new Map(), nameOf: nameLookup(await members), now }),
+    totals: { outcome: "not-counted" as const },
     previous: null,
     next: null,
   };

@@ -1,3 +1,4 @@
+import { telHref } from "../../../../korean/phone.ts";
 import { memo } from "react";
 import {
   estimatedUsersLabel,
@@ -18,7 +19,7 @@ import type { RowHandlers } from "./row-handlers.ts";
 import { useRowValue } from "./row-store.ts";
 import { useMove, type UpdatedRows } from "./updated-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
-import { replyHref } from "../../follow-up/contact-panel.tsx";
+import { replyHref } from "../../../replies/reply-mail.ts";
 import { deadlineLabels } from "../../follow-up/response-deadline.tsx";
 import { shortcutTip } from "../../../shortcuts/shortcut-switch.ts";
 import { nthLabel } from "../../repeats/repeat-badge.tsx";
@@ -124,7 +125,7 @@ function Row({
         </span>
       </td>
       <td role="cell" className="phone">
-        <a href={`tel:${inquiry.phone}`}>{inquiry.phone}</a>
+        <a href={telHref(inquiry.phone)}>{inquiry.phone}</a>
       </td>
       <td role="cell" className="received">
         <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
