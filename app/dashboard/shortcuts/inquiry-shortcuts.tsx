@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
-import { listPath } from "../inquiries/reading/list-address.ts";
-import { neighboursOf, useReading } from "../inquiries/reading/reading.ts";
+import { listPath } from "../inquiries/split-view/list-address.ts";
+import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
@@ -11,7 +11,7 @@ const ASSIGN = "#handling button[name=assignee]";
 type InquiryShortcutsProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
 export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
-  const reading = useReading();
+  const list = useListContext();
   const { search } = useLocation();
   const navigate = useNavigate();
 
@@ -19,7 +19,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
   const isLeaving = useRef(false);
   const open = (which: "previous" | "next") => () => {
     if (isLeaving.current) return true;
-    const id = neighboursOf(reading, inquiry)[which];
+    const id = neighboursOf(list, inquiry)[which];
     if (!id) return false;
     isLeaving.current = true;
     // Replaces the history entry, so that one step back leads to the list.
@@ -36,7 +36,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     next: open("next"),
     previous: open("previous"),
     close: () => {
-      void navigate(listPath(reading.listSearch, inquiry.id));
+      void navigate(listPath(list.listSearch, inquiry.id));
       return true;
     },
     new: () => press(`${STATUS}[value=new]`),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { DeadlineBadge } from "../inquiries/follow-up/response-deadline.tsx";
+import { DeadlineBadge } from "../inquiries/follow-up/deadline-badge.tsx";
 import type { NameOf } from "../member-names.ts";
 import { pathFromQueue, type Queue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { neighboursOf, type Reading } from "../../../app/dashboard/inquiries/reading/reading.ts";
+import { neighboursOf, type ListContext } from "../../../app/dashboard/inquiries/split-view/list-context.ts";
 
 const row = (day: number) => ({
   id: `id-${day}`,
   created_at: `2026-11-${10 + day}T00:00:00Z`,
   organization_name: `${day}호`,
 });
-const rows = [5, 4, 3, 2].map(row) as unknown as Reading["rows"];
+const rows = [5, 4, 3, 2].map(row) as unknown as ListContext["rows"];
 const closed = { previous: null, next: null };
 const open = { previous: "?before=x", next: "?after=x" };
 
 test("the neighbours are those beside it in the list, and none beyond its ends", () => {
-  const reading = { rows, sort: "newest", pages: closed } as const;
-  expect(neighboursOf(reading, row(4))).toEqual({ previous: "id-5", next: "id-3" });
-  expect(neighboursOf(reading, row(5))).toEqual({ previous: undefined, next: "id-4" });
+  const list = { rows, sort: "newest", pages: closed } as const;
+  expect(neighboursOf(list, row(4))).toEqual({ previous: "id-5", next: "id-3" });
+  expect(neighboursOf(list, row(5))).toEqual({ previous: undefined, next: "id-4" });
 });
 
 test("an inquiry that a move took out of the list is between those where it was", () => {
   const without = rows.filter(({ id }) => id !== "id-4");
-  const reading = { rows: without, sort: "newest", pages: open } as const;
-  expect(neighboursOf(reading, row(4))).toEqual({ previous: "id-5", next: "id-3" });
-  expect(neighboursOf({ ...reading, pages: closed }, row(1))).toEqual({ previous: "id-2", next: undefined });
+  const list = { rows: without, sort: "newest", pages: open } as const;
+  expect(neighboursOf(list, row(4))).toEqual({ previous: "id-5", next: "id-3" });
+  expect(neighboursOf({ ...list, pages: closed }, row(1))).toEqual({ previous: "id-2", next: undefined });
 });
 
 test("an inquiry that would be on another page, or in a queue, which has an order of its own, has no neighbours", () => {
@@ -36,7 +36,7 @@ test("two institutions of one name are in the order of their ids", () => {
     created_at: "2026-11-20T00:00:00Z",
     organization_name: "한빛초등학교",
   });
-  const same = [named("a"), named("c")] as unknown as Reading["rows"];
+  const same = [named("a"), named("c")] as unknown as ListContext["rows"];
   const around = { rows: same, pages: closed };
   expect(neighboursOf({ ...around, sort: "organization" }, named("b"))).toEqual({ previous: "a", next: "c" });
   expect(

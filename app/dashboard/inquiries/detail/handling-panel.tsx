@@ -6,9 +6,9 @@ import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { AfterMoveSwitch } from "../reading/after-move-switch.tsx";
-import { usePressed } from "../reading/inquiry-presses.ts";
-import { neighboursOf, useReading } from "../reading/reading.ts";
+import { AfterMoveSwitch } from "../split-view/after-move-switch.tsx";
+import { usePressed } from "../split-view/inquiry-presses.ts";
+import { neighboursOf, useListContext } from "../split-view/list-context.ts";
 import { memberName } from "../../member-names.ts";
 import { useRetryWhile } from "../../last-loaded.ts";
 import { passFocusToPanel } from "../pass-focus-on.ts";
@@ -24,13 +24,13 @@ type HandlingPanelProps = {
 const PANEL_ID = "handling";
 
 export function HandlingPanel({ inquiry, members, adminId, opensNext }: HandlingPanelProps) {
-  const reading = useReading();
+  const list = useListContext();
   const { search } = useLocation();
-  const { next } = neighboursOf(reading, inquiry);
+  const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
-  const status = usePressed(reading.pressed, inquiry, "status") ?? inquiry.status;
-  const assignee = usePressed(reading.pressed, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
-  const isSpam = (usePressed(reading.pressed, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
+  const status = usePressed(list.pressed, inquiry, "status") ?? inquiry.status;
+  const assignee = usePressed(list.pressed, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
+  const isSpam = (usePressed(list.pressed, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
   useRetryWhile(members.outcome === "failed");
 
   return (

@@ -8,15 +8,15 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { usePressed } from "../reading/inquiry-presses.ts";
-import { NeighbourLinks } from "../reading/neighbour-links.tsx";
-import { useReading } from "../reading/reading.ts";
+import { usePressed } from "../split-view/inquiry-presses.ts";
+import { NeighbourLinks } from "../split-view/neighbour-links.tsx";
+import { useListContext } from "../split-view/list-context.ts";
 import type { InquiryRecord } from "./inquiry-record.server.ts";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { replyHref } from "../../replies/reply-mail.ts";
 import { DeadlineDescription } from "../follow-up/deadline-description.tsx";
-import { DeadlineBadge } from "../follow-up/response-deadline.tsx";
+import { DeadlineBadge } from "../follow-up/deadline-badge.tsx";
 import type { ResponseDeadline } from "../follow-up/response-deadline.server.ts";
 
 type InquiryContentProps = {
@@ -34,7 +34,7 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
   });
   useEffect(() => focusHeading(), []);
   const { badge, label } = statusDisplay(
-    usePressed(useReading().pressed, inquiry, "status") ?? inquiry.status,
+    usePressed(useListContext().pressed, inquiry, "status") ?? inquiry.status,
   );
   const isAnonymised = inquiry.anonymised_at !== null;
   return (

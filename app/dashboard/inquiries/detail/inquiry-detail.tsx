@@ -30,7 +30,7 @@ import { NoteForm } from "./note-form.tsx";
 import { RelatedInquiries } from "./related-inquiries.tsx";
 import { useLastLoaded } from "../../last-loaded.ts";
 import { respondInPlace } from "../respond-in-place.server.ts";
-import { chooseAfterMove, nextAfterMove, opensNext } from "../reading/after-move.server.ts";
+import { chooseAfterMove, nextAfterMove, opensNext } from "../split-view/after-move.server.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 0 };
 

@@ -8,7 +8,7 @@ import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
-import { withoutSearchText } from "../reading/list-address.ts";
+import { withoutSearchText } from "../split-view/list-address.ts";
 import { eraseInquiry } from "./erase-inquiry.server.ts";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { InquiryUnavailable } from "./inquiry-unavailable.tsx";

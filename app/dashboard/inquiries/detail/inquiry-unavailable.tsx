@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { button } from "../../../ui/button.ts";
-import { listPath, listSearchAt } from "../reading/list-address.ts";
+import { listPath, listSearchAt } from "../split-view/list-address.ts";
 import { useRetryWhile } from "../../last-loaded.ts";
 
 const texts: Record<number, { title: string; advice: string }> = {

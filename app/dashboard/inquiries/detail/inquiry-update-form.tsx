@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import { useReading } from "../reading/reading.ts";
+import { useListContext } from "../split-view/list-context.ts";
 import { draftsOf } from "./drafts.ts";
 
 type InquiryUpdateFormProps = {
@@ -10,7 +10,7 @@ type InquiryUpdateFormProps = {
 };
 
 export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdateFormProps) {
-  const { press } = useReading();
+  const { press } = useListContext();
   const { pathname, search } = useLocation();
   return (
     <Form

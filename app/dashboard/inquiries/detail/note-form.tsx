@@ -10,7 +10,7 @@ import { fieldProps, listErrors } from "../../../ui/forms/field-props.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import type { ActionResult } from "../action-result.ts";
-import { useReading } from "../reading/reading.ts";
+import { useListContext } from "../split-view/list-context.ts";
 import { draftsOf } from "./drafts.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
@@ -19,7 +19,7 @@ type NoteResult = ActionResult & { result?: SubmissionResult };
 type NoteFormProps = { inquiry: { id: string; version: number }; actionResult?: NoteResult };
 
 export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
-  const { press } = useReading();
+  const { press } = useListContext();
   const { pathname, search } = useLocation();
   const [isSending, setIsSending] = useState(false);
   const [pressResult, setPressResult] = useState<NoteResult>();

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../korean/dates.ts";
 import { FIRST_RESPONSE_DEFINITION } from "./follow-up-labels.ts";
 import type { ResponseDeadline } from "./response-deadline.server.ts";
-import { DeadlineBadge } from "./response-deadline.tsx";
+import { DeadlineBadge } from "./deadline-badge.tsx";
 
 type DeadlineDescriptionProps = { deadline: ResponseDeadline; firstResponseAt: string | null };
 

@@ -1,7 +1,7 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
-import { neighboursOf, useReading } from "../reading/reading.ts";
+import { neighboursOf, useListContext } from "../split-view/list-context.ts";
 import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "./follow-up-labels.ts";
 import { REASON_MAX } from "./follow-up-schema.ts";
 import { useStoredValue } from "./stored-value.ts";
@@ -17,7 +17,7 @@ type OutcomePanelProps = {
 };
 
 export function OutcomePanel({ inquiry }: OutcomePanelProps) {
-  const { next } = neighboursOf(useReading(), inquiry);
+  const { next } = neighboursOf(useListContext(), inquiry);
   const { outcome, outcome_reason: reason } = inquiry;
   const isCompleted = inquiry.status === "completed";
   return (

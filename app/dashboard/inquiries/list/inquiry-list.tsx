@@ -19,10 +19,10 @@ import { readFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
 import { pagePaths, pageQuery, readInquiryCursor } from "../page-cursor.ts";
-import { useInquiryPresses } from "../reading/inquiry-presses.ts";
-import { listSearchAt, readingSearch, useListAddress } from "../reading/list-address.ts";
-import { ListPane } from "../reading/list-pane.tsx";
-import type { Reading } from "../reading/reading.ts";
+import { useInquiryPresses } from "../split-view/inquiry-presses.ts";
+import { listSearchAt, inquirySearch, useListAddress } from "../split-view/list-address.ts";
+import { ListPane } from "../split-view/list-pane.tsx";
+import type { ListContext } from "../split-view/list-context.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
@@ -125,7 +125,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const queue = openId ? queueOf(search) : undefined;
   const summary = (totals: InquiryTotals) =>
     queue ? `할 일: ${queues[queue].label} ${rows.length}건` : totalText(totals, rows.length);
-  const reading: Reading = {
+  const listContext: ListContext = {
     rows,
     sort: queue ? null : filter.sort,
     listSearch: search,
@@ -136,7 +136,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     ...inquiryPresses,
   };
   return (
-    <div className={openId ? "reading" : undefined}>
+    <div className={openId ? "split-view" : undefined}>
       {openId ? (
         <ListPane
           rows={rows}
@@ -150,7 +150,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       )}
       {/* One grid cell, whatever the child route renders. */}
       <div className="min-w-0">
-        <Outlet context={reading} />
+        <Outlet context={listContext} />
       </div>
       {presses.sent.map((press) => (
         <PressResult
@@ -160,7 +160,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
             presses.settle(press, result);
             // Who types already would press keys on an inquiry that they have not seen.
             if (result.next && press.about.some(({ id }) => id === openId) && !isTyping())
-              void navigate(`/dashboard/inquiries/${result.next}${readingSearch(search)}`, { replace: true });
+              void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
           }}
         />
       ))}

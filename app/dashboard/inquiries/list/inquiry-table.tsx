@@ -11,7 +11,7 @@ import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import type { SelectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
-import { readingSearch } from "../reading/list-address.ts";
+import { inquirySearch } from "../split-view/list-address.ts";
 import type { ListPresses } from "./rows/list-presses.ts";
 import { useRowHandlers } from "./rows/row-handlers.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
@@ -38,7 +38,7 @@ export function InquiryTable(props: InquiryTableProps) {
   const { changedIds, announcement } = useListChanges(inquiries, pageKey);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
-  const listQuery = readingSearch(listSearch);
+  const listQuery = inquirySearch(listSearch);
   const selectable = inquiries.filter(({ hasLeft }) => !hasLeft);
   const areAllSelected = selectable.length > 0 && selectable.every(({ id }) => selection.has(id));
 

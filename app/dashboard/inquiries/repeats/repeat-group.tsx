@@ -11,7 +11,7 @@ import { InquiryUnavailable } from "../detail/inquiry-unavailable.tsx";
 import { type Cursor, cursorParameter, readCursor, timeCursor } from "../../paging/cursor.ts";
 import { PageLinks } from "../../paging/page-links.tsx";
 import { readPlace, readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
-import { listSearchAt, readingSearch } from "../reading/list-address.ts";
+import { listSearchAt, inquirySearch } from "../split-view/list-address.ts";
 import { RepeatBadge } from "./repeat-badge.tsx";
 import { samePlaceText } from "./same-place.ts";
 
@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function RepeatGroupPage({ loaderData: { group, place }, params }: Route.ComponentProps) {
   const path = `/dashboard/inquiries/${params.id}`;
-  const list = readingSearch(listSearchAt(useLocation(), true));
+  const list = inquirySearch(listSearchAt(useLocation(), true));
   const pagePath = (cursor: Cursor) =>
     `${path}/repeats${list ? `${list}&` : "?"}${new URLSearchParams(cursorParameter(cursor))}`;
   return (

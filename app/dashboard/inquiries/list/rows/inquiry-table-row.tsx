@@ -20,7 +20,7 @@ import { useRowValue } from "./row-store.ts";
 import { useMove, type UpdatedRows } from "./updated-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
 import { replyHref } from "../../../replies/reply-mail.ts";
-import { deadlineLabels } from "../../follow-up/response-deadline.tsx";
+import { deadlineLabels } from "../../follow-up/deadline-badge.tsx";
 import { shortcutTip } from "../../../shortcuts/shortcut-switch.ts";
 import { nthLabel } from "../../repeats/repeat-badge.tsx";
 

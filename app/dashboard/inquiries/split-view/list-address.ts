@@ -24,7 +24,7 @@ export function listSearchAt({ search }: Address, isInquiryOpen: boolean): strin
 }
 
 /** The query string of an inquiry's URL, with the list's in `list`. */
-export function readingSearch(listSearch: string): string {
+export function inquirySearch(listSearch: string): string {
   const list = knownListSearch(listSearch);
   return list && `?${new URLSearchParams({ list })}`;
 }
@@ -33,7 +33,7 @@ export function readingSearch(listSearch: string): string {
 export function withoutSearchText(search: string): string {
   const list = new URLSearchParams(listSearchAt({ search }, true));
   list.delete("q");
-  return readingSearch(list.toString());
+  return inquirySearch(list.toString());
 }
 
 /** `openedKey` changes when the list is opened anew, not when an inquiry opens beside it. `leftId` was open last. */

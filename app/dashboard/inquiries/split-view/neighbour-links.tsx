@@ -4,34 +4,32 @@ import { button } from "../../../ui/button.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { listPath } from "./list-address.ts";
-import { neighboursOf, useReading } from "./reading.ts";
+import { neighboursOf, useListContext } from "./list-context.ts";
 
 type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
 export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
-  const reading = useReading();
+  const list = useListContext();
   const { search } = useLocation();
-  const { previous, next } = neighboursOf(reading, inquiry);
-  const { pages } = reading;
-  const isQueue = queueOf(reading.listSearch) !== undefined;
+  const { previous, next } = neighboursOf(list, inquiry);
+  const { pages } = list;
+  const isQueue = queueOf(list.listSearch) !== undefined;
   const hasScripts = useHydrated();
   return (
     <nav aria-label="문의 사이 이동" className="flex flex-wrap items-center gap-2 print:hidden">
-      <ReadingLink
-        to={
-          listPath(reading.listSearch, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)
-        }
+      <StepLink
+        to={listPath(list.listSearch, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)}
         label={isQueue ? "할 일로" : "문의 목록으로"}
         shortcut="Escape"
         className="mr-auto inline-block py-1 underline underline-offset-4"
       />
       {previous ? (
-        <ReadingLink to={`/dashboard/inquiries/${previous}${search}`} label="이전" shortcut="k" replace />
+        <StepLink to={`/dashboard/inquiries/${previous}${search}`} label="이전" shortcut="k" replace />
       ) : (
         <PageEnd label="이전" page={pages.previous} />
       )}
       {next ? (
-        <ReadingLink to={`/dashboard/inquiries/${next}${search}`} label="다음" shortcut="j" replace />
+        <StepLink to={`/dashboard/inquiries/${next}${search}`} label="다음" shortcut="j" replace />
       ) : (
         <PageEnd label="다음" page={pages.next} />
       )}
@@ -39,7 +37,7 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
   );
 }
 
-type ReadingLinkProps = {
+type StepLinkProps = {
   to: string;
   label: string;
   shortcut: string;
@@ -47,7 +45,7 @@ type ReadingLinkProps = {
   className?: string;
 };
 
-function ReadingLink({ label, shortcut, className = button.small, ...link }: ReadingLinkProps) {
+function StepLink({ label, shortcut, className = button.small, ...link }: StepLinkProps) {
   const areShortcutsOn = useShortcutsOn();
   return (
     <Link

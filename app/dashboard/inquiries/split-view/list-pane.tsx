@@ -4,7 +4,7 @@ import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging/page-links.tsx";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
-import { readingSearch } from "./list-address.ts";
+import { inquirySearch } from "./list-address.ts";
 
 type ListPaneProps = {
   rows: readonly RowInPlace[];
@@ -27,7 +27,7 @@ export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneP
         {rows.map((row) => (
           <li key={row.id}>
             <Link
-              to={`/dashboard/inquiries/${row.id}${readingSearch(listSearch)}`}
+              to={`/dashboard/inquiries/${row.id}${inquirySearch(listSearch)}`}
               replace
               aria-current={row.id === openId ? "page" : undefined}
             >

@@ -5,7 +5,7 @@ import type { RowInPlace } from "../list/rows/rows-in-place.ts";
 import type { InquiryPresses } from "./inquiry-presses.ts";
 
 /** Outlet context: what an open inquiry needs of the list beside it. */
-export type Reading = {
+export type ListContext = {
   rows: readonly RowInPlace[];
   /** Null for a queue. */
   sort: Sort | null;
@@ -13,13 +13,13 @@ export type Reading = {
   pages: { previous: string | null; next: string | null };
 } & InquiryPresses;
 
-export function useReading(): Reading {
-  return useOutletContext<Reading>();
+export function useListContext(): ListContext {
+  return useOutletContext<ListContext>();
 }
 
 type Place = Pick<RowInPlace, "id" | "created_at" | "organization_name">;
 
-type Around = Pick<Reading, "rows" | "sort" | "pages">;
+type Around = Pick<ListContext, "rows" | "sort" | "pages">;
 
 /** For an inquiry that is no longer in the list, returns the rows between which it would sort on this page. */
 export function neighboursOf({ rows, sort, pages }: Around, inquiry: Place) {
