@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/reading/list-address.ts";
 import { neighboursOf, useReading } from "../inquiries/reading/reading.ts";
+import { wayBackFrom } from "../inquiries/reading/way-back.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
@@ -36,7 +37,8 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     next: open("next"),
     previous: open("previous"),
     close: () => {
-      void navigate(listPath(reading.listSearch, inquiry.id));
+      const state = wayBackFrom(inquiry.id, reading);
+      void navigate(listPath(reading.listSearch, inquiry.id), { state });
       return true;
     },
     new: () => press(`${STATUS}[value=new]`),

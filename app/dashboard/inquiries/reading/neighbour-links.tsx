@@ -5,6 +5,7 @@ import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { listPath } from "./list-address.ts";
 import { neighboursOf, useReading } from "./reading.ts";
+import { wayBackFrom } from "./way-back.ts";
 
 type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
@@ -21,6 +22,7 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
         to={
           listPath(reading.listSearch, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)
         }
+        state={wayBackFrom(inquiry.id, reading)}
         label={isQueue ? "할 일로" : "문의 목록으로"}
         shortcut="Escape"
         className="mr-auto inline-block py-1 underline underline-offset-4"
@@ -41,6 +43,7 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
 
 type ReadingLinkProps = {
   to: string;
+  state?: ReturnType<typeof wayBackFrom>;
   label: string;
   shortcut: string;
   replace?: boolean;
