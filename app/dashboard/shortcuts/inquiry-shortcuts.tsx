@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/split-view/list-address.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.ts";
+import { wayBackFrom } from "../inquiries/split-view/way-back.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
@@ -36,7 +37,8 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     next: open("next"),
     previous: open("previous"),
     close: () => {
-      void navigate(listPath(list.listSearch, inquiry.id));
+      const state = wayBackFrom(inquiry.id, list);
+      void navigate(listPath(list.listSearch, inquiry.id), { state });
       return true;
     },
     new: () => press(`${STATUS}[value=new]`),

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
 import type { ListPresses } from "../inquiries/list/rows/list-presses.ts";
 import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
+import { focusLine, useFocusOnTheWayBack } from "../inquiries/split-view/way-back.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type ListShortcutsProps = {
@@ -11,11 +11,7 @@ type ListShortcutsProps = {
 };
 
 export function ListShortcuts({ inquiries, presses, leftId }: ListShortcutsProps) {
-  const focusLeft = useEffectEvent(() => {
-    if (leftId && document.activeElement === document.body)
-      focusRow(document.getElementById(`inquiry-${leftId}`));
-  });
-  useEffect(() => focusLeft(), []);
+  useFocusOnTheWayBack(leftId);
 
   const act = (run: (inquiry: RowInPlace) => void) => () => {
     const id = focusedRow()?.id;
@@ -49,12 +45,5 @@ function isNameFocused(): boolean {
 function focusNeighbour(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll(".inquiry-row")];
   const focused = focusedRow();
-  return focusRow(focused ? rows[rows.indexOf(focused) + step] : rows[0]);
-}
-
-function focusRow(row: Element | null | undefined): boolean {
-  row?.querySelector<HTMLElement>(".name a")?.focus({ preventScroll: true });
-  // The row's scroll margin keeps it clear of the sticky bars.
-  row?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  return Boolean(row);
+  return focusLine(focused ? rows[rows.indexOf(focused) + step] : rows[0]);
 }

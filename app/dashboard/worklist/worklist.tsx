@@ -8,6 +8,7 @@ import { dashboardMeta } from "../dashboard-meta.ts";
 import { chosenClass, quietClass } from "../inquiries/filter/filter-classes.ts";
 import { nameLookup } from "../member-names.ts";
 import { useRetryWhile } from "../last-loaded.ts";
+import { useFocusOnTheWayBack } from "../inquiries/split-view/way-back.ts";
 import { readMembers } from "../members.server.ts";
 import { queueNames, queues, worklistPath } from "./queues.ts";
 import { QUEUE_PAGE, readQueueCounts, readWorklist } from "./read-worklist.server.ts";
@@ -35,6 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Worklist({ loaderData: { queue, list, counts, members } }: Route.ComponentProps) {
   useRetryWhile(list.outcome === "failed");
+  useFocusOnTheWayBack();
   const total = counts.outcome === "read" ? counts.counts[queue] : null;
   return (
     <>

@@ -67,6 +67,14 @@ journey(
     await person.isAt(`/dashboard/worklist?queue=mine#inquiry-${id}`);
     await page.locator(`#inquiry-${id}`).waitFor();
     expect(await page.getByRole("link", { name: names[0], exact: true }).count()).toBe(0);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe(names[1]);
+    await page.keyboard.press("Enter");
+    await page.locator("[aria-keyshortcuts=j]").waitFor();
+    await page.keyboard.press("3");
+    await page.getByText("바뀐 문의").waitFor();
+    await person.follows("할 일로");
+    await expect.poll(focused).toBe(names[2]);
   },
   { scripts: true },
 );
@@ -103,6 +111,28 @@ journey(
       const box = await page.getByRole("link", { name, exact: true }).boundingBox();
       expect(box?.y).toBeGreaterThan(56);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(700);
+    }
+  },
+  { scripts: true },
+);
+
+journey(
+  "who closes an inquiry that has left the list goes on at the one below it, and above it at the end",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    const names = await leaveInquiries(
+      ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
+    );
+    await comesToTheDesk(person, listOf(mark, "&status=new&sort=organization"));
+    await page.getByRole("link", { name: names[1], exact: true }).focus();
+    for (const goesOnAt of [names[2], names[0]]) {
+      await page.keyboard.press("Enter");
+      await page.locator("[aria-keyshortcuts=Escape]").waitFor();
+      await page.keyboard.press("2");
+      await page.getByText("바뀐 문의").waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => focusedName(person)).toBe(goesOnAt);
     }
   },
   { scripts: true },

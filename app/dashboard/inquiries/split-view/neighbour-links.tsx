@@ -5,6 +5,7 @@ import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { listPath } from "./list-address.ts";
 import { neighboursOf, useListContext } from "./list-context.ts";
+import { wayBackFrom } from "./way-back.ts";
 
 type NeighbourLinksProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
@@ -19,6 +20,7 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
     <nav aria-label="문의 사이 이동" className="flex flex-wrap items-center gap-2 print:hidden">
       <StepLink
         to={listPath(list.listSearch, inquiry.id) + (isQueue || hasScripts ? "" : `#inquiry-${inquiry.id}`)}
+        state={wayBackFrom(inquiry.id, list)}
         label={isQueue ? "할 일로" : "문의 목록으로"}
         shortcut="Escape"
         className="mr-auto inline-block py-1 underline underline-offset-4"
@@ -39,6 +41,7 @@ export function NeighbourLinks({ inquiry }: NeighbourLinksProps) {
 
 type StepLinkProps = {
   to: string;
+  state?: ReturnType<typeof wayBackFrom>;
   label: string;
   shortcut: string;
   replace?: boolean;

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import type { ListContext } from "./list-context.ts";
+
+type WayBack = { leftIds: readonly string[] };
+
+/**
+ * Location state of the way back from an inquiry: its id, those below it and those above it. The inquiry may have left
+ * the list that it was opened from.
+ */
+export function wayBackFrom(id: string, { rows }: Pick<ListContext, "rows">): WayBack {
+  const ids = rows.map((row) => row.id);
+  const index = ids.indexOf(id);
+  return { leftIds: index < 0 ? [id] : [...ids.slice(index), ...ids.slice(0, index).reverse()] };
+}
+
+/** Focuses the first line still there of what was left, unless the focus is elsewhere. `leftId` was open last. */
+export function useFocusOnTheWayBack(leftId?: string): void {
+  const state = useLocation().state as Partial<WayBack> | null;
+  const isBack = useNavigationType() === "POP";
+  const focusLeft = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    // Back restores the state of an earlier way.
+    const ids = [leftId, ...(isBack ? [] : (state?.leftIds ?? []))];
+    focusLine(ids.map((id) => document.getElementById(`inquiry-${id}`)).find((line) => line !== null));
+  });
+  useEffect(() => focusLeft(), []);
+}
+
+export function focusLine(line: Element | null | undefined): boolean {
+  // An inquiry's first link is its name.
+  line?.querySelector("a")?.focus({ preventScroll: true });
+  // The line's scroll margin keeps it clear of the sticky bars.
+  line?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  return Boolean(line);
+}
