@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
-import { searchWithout } from "../search-without.ts";
+import { SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
 
 export const noticeClass =
   "inline-flex min-h-10 max-w-full items-center gap-1 rounded-full border border-transparent bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold whitespace-nowrap text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700";
@@ -38,5 +38,5 @@ function showsNewest(pathname: string, search: string): boolean {
 function firstPageSearch(pathname: string, search: string): string {
   if (!pathname.startsWith(LIST_PATH)) return "";
   const list = pathname === LIST_PATH ? search : (new URLSearchParams(search).get("list") ?? "");
-  return searchWithout(list, "after", "before", "sort", "worked", "select", "queue");
+  return searchWithout(list, "after", "before", "sort", UPDATED_PARAMETER, SELECT_PARAMETER, "queue");
 }

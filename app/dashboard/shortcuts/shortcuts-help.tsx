@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 import { listSearchAt } from "../inquiries/split-view/list-address.ts";
-import { searchWithout } from "../search-without.ts";
+import { searchWithout } from "../list-parameters.ts";
 import { shortcutTip, switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 

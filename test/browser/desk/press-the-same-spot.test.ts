@@ -52,7 +52,7 @@ journey(
     if (!box) throw new Error("the button is not on the page");
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await person.page.mouse.click(x, y);
-    await person.page.waitForURL(/worked=/, { waitUntil: "commit" });
+    await person.page.waitForURL(/updated=/, { waitUntil: "commit" });
     await person.page.mouse.click(x, y);
     await person.reads("모두 29건");
     const moved = (await stored(names)).filter((each) => !each.startsWith("new"));

@@ -15,7 +15,7 @@ test("an address says what was updated, each once, and the rest of it stays", ()
   expect(readUpdatedIds(updated.searchParams)).toEqual([other, one]);
   expect(updated.searchParams.get("status")).toBe("new");
   expect(searchAnew(updated.search)).toBe("?status=new");
-  expect(searchAnew("?worked=x&select=all")).toBe("");
+  expect(searchAnew("?updated=x&select=all")).toBe("");
 });
 
 test("an address names fifty updated inquiries at most, of which the oldest make room", () => {
@@ -30,5 +30,5 @@ test("what was undone leaves the address, or everything does", () => {
 });
 
 test("what is no id is left out", () => {
-  expect(readUpdatedIds(new URLSearchParams({ worked: `x,${one},,1;drop` }))).toEqual([one]);
+  expect(readUpdatedIds(new URLSearchParams({ updated: `x,${one},,1;drop` }))).toEqual([one]);
 });

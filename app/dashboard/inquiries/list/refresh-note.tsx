@@ -1,4 +1,4 @@
-import { searchWithout } from "../../search-without.ts";
+import { searchWithout } from "../../list-parameters.ts";
 import { isRefreshOff } from "../../../page-handle.ts";
 import { isAllSelected, withoutAllSelected } from "./bulk/select-all.ts";
 

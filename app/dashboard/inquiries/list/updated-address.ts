@@ -1,15 +1,14 @@
 import * as z from "zod";
-import { searchWithout } from "../../search-without.ts";
+import { searchWithout, UPDATED_PARAMETER } from "../../list-parameters.ts";
 import { withoutAllSelected } from "./bulk/select-all.ts";
 
-const UPDATED = "worked";
 const UPDATED_MAX = 50;
 
 const id = z.uuid();
 
 /** Inquiries moved from this list: the URL keeps them in it for browsers without scripts. */
 export function readUpdatedIds(query: URLSearchParams): string[] {
-  const ids = (query.get(UPDATED) ?? "").split(",").filter((each) => id.safeParse(each).success);
+  const ids = (query.get(UPDATED_PARAMETER) ?? "").split(",").filter((each) => id.safeParse(each).success);
   return [...new Set(ids)].slice(-UPDATED_MAX);
 }
 
@@ -25,12 +24,12 @@ export function withoutUpdatedIds(url: URL, undone?: readonly string[]): URL {
 
 function writeUpdatedIds(url: URL, updated: readonly string[]): URL {
   const written = new URL(url);
-  written.searchParams.delete(UPDATED);
-  if (updated.length > 0) written.searchParams.set(UPDATED, updated.slice(-UPDATED_MAX).join(","));
+  written.searchParams.delete(UPDATED_PARAMETER);
+  if (updated.length > 0) written.searchParams.set(UPDATED_PARAMETER, updated.slice(-UPDATED_MAX).join(","));
   return written;
 }
 
 /** The query string without the moved inquiries and without select-all. */
 export function searchAnew(search: string): string {
-  return withoutAllSelected(searchWithout(search, UPDATED));
+  return withoutAllSelected(searchWithout(search, UPDATED_PARAMETER));
 }

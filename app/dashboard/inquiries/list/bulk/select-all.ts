@@ -1,28 +1,26 @@
 import type { InquiryTotals } from "../../inquiry-totals.server.ts";
-import { searchWithout } from "../../../search-without.ts";
+import { SELECT_PARAMETER, searchWithout } from "../../../list-parameters.ts";
 import { SELECTED_MAX } from "../../update-schema.ts";
 
-const SELECT = "select";
-
 export function isAllSelected(query: URLSearchParams): boolean {
-  return query.get(SELECT) === "all";
+  return query.get(SELECT_PARAMETER) === "all";
 }
 
 export function withAllSelected(search: string): string {
   const query = new URLSearchParams(search);
-  query.set(SELECT, "all");
+  query.set(SELECT_PARAMETER, "all");
   return `?${query}`;
 }
 
 export function withoutSelection(url: URL): URL {
   const written = new URL(url);
-  written.searchParams.delete(SELECT);
+  written.searchParams.delete(SELECT_PARAMETER);
   return written;
 }
 
 /** With scripts the checkboxes hold the selection; a URL that kept the parameter would select later inquiries. */
 export function withoutAllSelected(search: string): string {
-  return searchWithout(search, SELECT);
+  return searchWithout(search, SELECT_PARAMETER);
 }
 
 export type SelectableTotal = number | "too-many" | null;

@@ -1,3 +1,8 @@
+/** Parameters of the list's URL beside the filter's: ids of rows that stay though they no longer match it. */
+export const UPDATED_PARAMETER = "updated";
+
+export const SELECT_PARAMETER = "select";
+
 /** Edits the query string without the filter's schema, which would be a large script to load. */
 export function searchWithout(search: string, ...names: string[]): string {
   const query = new URLSearchParams(search);
