@@ -98,12 +98,12 @@ test("the way to elsewhere forgets what was worked", async () => {
   await leaveThree(mark);
   const list = await admin.open(listOfNew(mark));
   const moved = await list.press(`${namesIn(list)[0]} 진행중으로`);
-  expect(moved.url).toContain("worked=");
+  expect(moved.url).toContain("updated=");
   const links = [...moved.document.querySelectorAll("thead a, nav a")].map((link) =>
     link.getAttribute("href"),
   );
-  expect(links.filter((href) => href?.includes("worked="))).toEqual([]);
-  expect((await moved.press("찾기")).url).not.toContain("worked=");
+  expect(links.filter((href) => href?.includes("updated="))).toEqual([]);
+  expect((await moved.press("찾기")).url).not.toContain("updated=");
 });
 
 test("who was beaten to it sees no mark, and may press again", async () => {
@@ -120,6 +120,6 @@ test("who was beaten to it sees no mark, and may press again", async () => {
 
 test("ids in an address that are no inquiries show nothing", async () => {
   const name = await leaveInquiry();
-  const page = await admin.open(`${listOfNew(name)}&worked=${crypto.randomUUID()},x`);
+  const page = await admin.open(`${listOfNew(name)}&updated=${crypto.randomUUID()},x`);
   expect(namesIn(page)).toEqual([name]);
 });

@@ -226,6 +226,7 @@ describe("an admin whose backend is half broken", () => {
   const inquiry = {
     id,
     organization_name: "맑은숲 학교",
+    phone: "010-1234-5678",
     status: "new",
     version: 1,
     created_at: "2026-11-21",
