@@ -18,7 +18,7 @@ import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
 import { SessionExpiryNotice } from "./session-expiry/session-expiry-notice.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
-import { holdOnFailedCheck, holdUntilLeft, useAccess } from "./hold-on-failed-check.ts";
+import { holdOnFailedCheck, holdUntilLeft, useStanding } from "./hold-on-failed-check.ts";
 import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -27,22 +27,20 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdOnFailedC
 
 export const handle: PageHandle = { scripts: true, styles, interimPage: "/dashboard/checking" };
 
-const unchecked = "접근 권한을 확인하지 못하고 있습니다";
-const accessNotices = {
+const notices = {
+  checked: { title: "저장하지 못했습니다", description: "" },
   unchecked: {
-    title: unchecked,
+    title: "접근 권한을 확인하지 못하고 있습니다",
     description: "화면과 쓰시던 글은 그대로이고, 확인되는 대로 저절로 이어집니다.",
-  },
-  unsaved: {
-    title: unchecked,
-    description:
-      "방금 누르신 것은 저장되지 않았으니, 확인된 뒤 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.",
   },
   lost: {
     title: "서버에 연결하지 못하고 있습니다",
     description: "화면과 쓰시던 글은 그대로이고, 연결되는 대로 저절로 이어집니다.",
   },
 };
+// The answer about a form that was saved may be lost, too.
+const pressLost =
+  "방금 누르신 것은 저장되지 않았을 수 있으니, 확인하고 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.";
 
 const failed = { outcome: "failed" as const };
 
@@ -76,7 +74,7 @@ export default function Dashboard({
 }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
-  const access = useAccess();
+  const { access, isPressLost } = useStanding();
   const arrived = useArrivedInquiries(received);
   useUnseenInquiries(arrived, received, alerts);
 
@@ -99,10 +97,10 @@ export default function Dashboard({
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-8 sm:px-5 sm:pt-4 print:p-0"
       >
-        {access !== "checked" && (
+        {(access !== "checked" || isPressLost) && (
           <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4 sm:sticky sm:top-20 sm:z-20">
-            <p className="font-bold text-alarm-700">{accessNotices[access].title}</p>
-            <p className="mt-0.5 text-[0.9375rem]">{accessNotices[access].description}</p>
+            <p className="font-bold text-alarm-700">{notices[access].title}</p>
+            <p className="mt-0.5 text-[0.9375rem]">{isPressLost ? pressLost : notices[access].description}</p>
           </div>
         )}
         {sessionExpiry && <SessionExpiryNotice {...sessionExpiry} onLogOut={leave} />}

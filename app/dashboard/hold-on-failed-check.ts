@@ -14,7 +14,9 @@ import { ACCESS_UNAVAILABLE, isAccessAnswered } from "../auth/access-check-faile
 import { isConnectionLost, lossRefusal } from "../ui/forms/connection-loss.ts";
 
 /** `lost`: the server is unreachable. */
-type Access = "checked" | "unchecked" | "unsaved" | "lost";
+type Access = "checked" | "unchecked" | "lost";
+/** `isPressLost`: the last form was not saved. It stays so when the server is there again: nothing sends it anew. */
+type Standing = { access: Access; isPressLost: boolean };
 type Results = Record<string, DataStrategyResult>;
 
 const TRY_EVERY_MS = 2_000;
@@ -28,7 +30,7 @@ const notSaved = {
 };
 
 let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
-let access: Access = "checked";
+let standing: Standing = { access: "checked", isPressLost: false };
 let isLeaving = false;
 let recovery: Promise<void> | undefined;
 const listeners = new Set<() => void>();
@@ -40,25 +42,28 @@ export function holdUntilLeft(): void {
 
 /** While access cannot be checked: keeps the data shown, delays navigations and reports forms as not saved. */
 export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const isPress = request.method !== "GET";
+  if (isPress) setStanding({ isPressLost: false });
   const results = await next();
   if (request.signal.aborted) return results;
   const isReadAnew = shown?.url === request.url;
   const loaded = (routeId: string) => shown?.loaderData.get(routeId);
   if (isLeaving && isReadAnew) return replaced(results, loaded);
   const answers = Object.values(results);
-  const isLost = answers.some(({ type, result }) => type === "error" && isConnectionLost(result));
+  const isLost = answers.some((answer) => isConnectionLost(thrown(answer)));
   if (!isLost && !answers.some(isAccessUnavailable)) {
     // A submission proves nothing: its clientAction may have turned a lost connection into data.
-    if (answers.length > 0 && request.method === "GET") setAccess("checked");
+    if (answers.length > 0 && !isPress) setStanding({ access: "checked" });
+    // On another page nothing is left to press again.
+    if (FRAME in results && !isReadAnew) setStanding({ isPressLost: false });
     return results;
   }
-  if (request.method !== "GET") {
-    setAccess(isLost ? "lost" : "unsaved");
+  setStanding({ access: isLost ? "lost" : "unchecked" });
+  if (isPress) {
+    setStanding({ isPressLost: true });
     // Not a 503: the list's rows receive a result only if React Router revalidates after it.
     return replaced(results, () => lossRefusal(isLost ? undefined : notSaved));
   }
-  if (isLost) setAccess("lost");
-  else if (access !== "unsaved") setAccess("unchecked");
   if (isReadAnew) return replaced(results, loaded);
   // A fetcher's. A redirect would take the page to the address that only the fetcher asked.
   if (!(FRAME in results)) return replaced(results, () => ({ outcome: "failed" }));
@@ -70,7 +75,7 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   return replaced(results, () => arrive(pathname + search));
 };
 
-export function useAccess(): Access {
+export function useStanding(): Standing {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   useEffect(() => {
@@ -78,14 +83,14 @@ export function useAccess(): Access {
     shown = { url: new URL(pathname + search, window.location.origin).href, loaderData };
   }, [pathname, search, matches]);
 
-  const current = useSyncExternalStore<Access>(
+  const current = useSyncExternalStore(
     subscribe,
-    () => access,
-    () => "checked",
+    () => standing,
+    () => standing,
   );
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
-  const isDue = current !== "checked" && state === "idle" && navigation.state === "idle";
+  const isDue = current.access !== "checked" && state === "idle" && navigation.state === "idle";
   useEffect(() => {
     if (!isDue) return;
     let isOver = false;
@@ -98,13 +103,15 @@ export function useAccess(): Access {
   return current;
 }
 
-function isAccessUnavailable({ type, result }: DataStrategyResult): boolean {
-  return (
-    type === "error" &&
-    isRouteErrorResponse(result) &&
-    result.status === 503 &&
-    result.data === ACCESS_UNAVAILABLE
-  );
+function isAccessUnavailable(answer: DataStrategyResult): boolean {
+  const error = thrown(answer);
+  return isRouteErrorResponse(error) && error.status === 503 && error.data === ACCESS_UNAVAILABLE;
+}
+
+/** React Router gives an action's error as `data(error)`. */
+function thrown({ type, result }: DataStrategyResult): unknown {
+  if (type !== "error") return undefined;
+  return result instanceof Object && "init" in result && "data" in result ? result.data : result;
 }
 
 function replaced(results: Results, resultOf: (routeId: string) => unknown): Results {
@@ -128,8 +135,10 @@ async function answered(): Promise<void> {
   while (!(await isAccessAnswered()));
 }
 
-function setAccess(next: Access): void {
-  access = next;
+function setStanding(change: Partial<Standing>): void {
+  const next = { ...standing, ...change };
+  if (next.access === standing.access && next.isPressLost === standing.isPressLost) return;
+  standing = next;
   for (const listener of listeners) listener();
 }
 

@@ -6,7 +6,7 @@ import type { InquiryFilter } from "./inquiry-filter.ts";
 import { filterArguments } from "./read-inquiries.server.ts";
 
 // The database stops counting search results at one more than this.
-const COUNTED_TO = 10_000;
+export const COUNTED_TO = 10_000;
 
 const countsSchema = z.array(
   z.object({ status: z.string(), suspected_spam: z.boolean(), count: z.int().nonnegative() }),

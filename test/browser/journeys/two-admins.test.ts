@@ -64,3 +64,26 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "a press that the line lost on the members' page says so until it is pressed again, the line mended or not",
+  async ({ person }) => {
+    const { email } = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
+    const lost = "방금 누르신 것은 저장되지 않았을 수 있으니";
+    await person.hasLoggedInAsAdmin();
+    await person.goesTo("/dashboard/members");
+    await person.reads("실시간 연결됨");
+    person.connection.break();
+    await person.presses(`관리자로 지정 ${email}`);
+    await person.reads("서버에 연결하지 못하고 있습니다");
+    await person.reads(lost);
+    person.connection.mend();
+    await person.noLongerReads("서버에 연결하지 못하고 있습니다");
+    await person.reads("실시간 연결됨");
+    await person.reads(lost);
+    await person.presses(`관리자로 지정 ${email}`);
+    await person.reads("관리자로 지정했습니다");
+    await person.noLongerReads(lost);
+  },
+  { scripts: true, expected: [/ERR_(?:CONNECTION|EMPTY|INCOMPLETE|NETWORK|SOCKET)/] },
+);

@@ -30,30 +30,43 @@ const inquiry = {
 };
 
 describe("an export of more than the database hands out at once", () => {
-  const all = Array.from({ length: 1_201 }, (_, index) => ({
+  const tooManyToCount = Array.from({ length: 10_300 }, (_, index) => ({
     ...inquiry,
     id: `0b5e6d1c-9d1b-4f4e-8a53-${String(index).padStart(12, "0")}`,
     reference: `7K3M9Q${String(index).padStart(4, "0")}`,
     // Newest first, as in the list.
     created_at: new Date(Date.UTC(2026, 9, 31) - index * 60_000).toISOString(),
   }));
+  const all = tooManyToCount.slice(0, 1_201);
   const incomplete = "이 파일은 완전하지 않습니다.";
 
-  function holding(rows: object[], maxRows: number, counted: number | (() => number) = rows.length) {
+  /** `exportable`: how many of the rows come with all of their columns. */
+  function holding(
+    rows: object[],
+    maxRows: number,
+    counted: number | (() => number) = rows.length,
+    exportable = rows.length,
+  ) {
     const asked: number[] = [];
-    const pageFrom = (id: string | undefined, wanted: number) => {
-      const from = id === undefined ? 0 : all.findIndex((row) => row.id === id) + 1;
+    const recorded: number[] = [];
+    const pageFrom = (id: string | undefined, wanted: number, select = "") => {
+      const from = id === undefined ? 0 : tooManyToCount.findIndex((row) => row.id === id) + 1;
       asked.push(from);
-      return rows.slice(from, from + Math.min(maxRows, wanted));
+      const there = select.includes("message") ? rows.slice(0, exportable) : rows;
+      return there.slice(from, from + Math.min(maxRows, wanted));
     };
     site.answering({
       members: [],
       "rpc/count_inquiries": () => (typeof counted === "number" ? counted : counted()),
-      "rpc/record_export": null,
+      "rpc/record_export": ({ row_count }) => {
+        recorded.push(Number(row_count));
+        return null;
+      },
       inquiries: ({ or, limit }) => pageFrom(/id\.lt\.([\w-]{36})/.exec(or ?? "")?.[1], Number(limit)),
-      "rpc/search_inquiries": ({ after_id, page_size }) => pageFrom(after_id, Number(page_size)),
+      "rpc/search_inquiries": ({ after_id, page_size, select }) =>
+        pageFrom(after_id, Number(page_size), select),
     });
-    return asked;
+    return { asked, recorded };
   }
 
   const referencesIn = (text: string) => text.match(/7K3M9Q\d{4}/g) ?? [];
@@ -80,7 +93,7 @@ describe("an export of more than the database hands out at once", () => {
   });
 
   test("asks no second time for what came at once", async () => {
-    const asked = holding(all.slice(0, 300), 500);
+    const { asked } = holding(all.slice(0, 300), 500);
     await (await sent()).text();
     expect(asked).toEqual([0]);
   });
@@ -92,9 +105,8 @@ describe("an export of more than the database hands out at once", () => {
     }
   });
 
-  test("says in its last line that it is not whole, and breaks off, where some are missing", async () => {
-    holding(all.slice(0, 1_100), 500, 1_201);
-    const reader = (await sent()).body?.getReader();
+  async function breaksOff(query = ""): Promise<string> {
+    const reader = (await sent(query)).body?.getReader();
     let text = "";
     const read = async () => {
       for (;;) {
@@ -104,9 +116,25 @@ describe("an export of more than the database hands out at once", () => {
       }
     };
     await expect(read()).rejects.toThrow("export incomplete");
-    expect(referencesIn(text)).toHaveLength(1_100);
     expect(text.trimEnd().split("\r\n").at(-1)).toContain(incomplete);
+    return text;
+  }
+
+  test("says in its last line that it is not whole, and breaks off, where some are missing", async () => {
+    holding(all.slice(0, 1_100), 500, 1_201);
+    expect(referencesIn(await breaksOff())).toHaveLength(1_100);
     expect(vi.mocked(console.error).mock.calls.join("\n")).toContain('"exported":1100,"counted":1201');
+  });
+
+  test("of a search is recorded with all of its rows, also beyond what the database counts", async () => {
+    const { recorded } = holding(tooManyToCount, 1_000, 10_001);
+    expect(referencesIn(await (await sent("?q=한빛")).text())).toHaveLength(10_300);
+    expect(recorded).toEqual([10_300]);
+  });
+
+  test("of such a search is not whole where rows beyond what the database counts are missing", async () => {
+    holding(tooManyToCount, 1_000, 10_001, 10_100);
+    expect(referencesIn(await breaksOff("?q=한빛"))).toHaveLength(10_100);
   });
 
   test("is whole when some left the list meanwhile", async () => {

@@ -9,17 +9,13 @@ import { formatDay } from "../../../korean/dates.ts";
 import { normalizePhone } from "../../../korean/phone.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { BATCH, countAllInquiries, cursorAfter } from "./count-all.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { outcomeLabel } from "../follow-up/follow-up-labels.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { readMembers } from "../../members.server.ts";
-import type { Cursor } from "../../paging/cursor.ts";
-import { sortValue } from "../inquiry-order.ts";
-import { filterArguments, countInquiries, type InquiryRow, readInquiries } from "../read-inquiries.server.ts";
-
-// The most rows that PostgREST returns at once, unless a project's max_rows is lower.
-const BATCH = 1000;
+import { filterArguments, type InquiryRow, readInquiries } from "../read-inquiries.server.ts";
 
 const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
 
@@ -54,7 +50,7 @@ type ExportedInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 /** Records the export in the history before anything is sent. `no-members`: the assignees' names could not be read. */
 export async function exportInquiries(supabase: Supabase, filter: InquiryFilter): Promise<ExportOutcome> {
   const [count, first, members] = await Promise.all([
-    countInquiries(supabase, filter),
+    countAllInquiries(supabase, filter),
     readInquiries(supabase, columns, filter, undefined, BATCH),
     readMembers(supabase),
   ]);
@@ -109,15 +105,10 @@ async function* inquiryBatches(
   }
   if (exported >= count) return;
 
-  const left = await countInquiries(supabase, filter);
+  const left = await countAllInquiries(supabase, filter);
   if (left.outcome === "read" && exported >= left.count) return;
   logError("export incomplete", { exported, counted: count });
   throw new Error("export incomplete");
-}
-
-function cursorAfter(filter: InquiryFilter, batch: ExportedInquiry[]): Cursor | undefined {
-  const last = batch.at(-1);
-  return last && { side: "after", value: sortValue(filter, last), id: last.id };
 }
 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
