@@ -40,10 +40,10 @@ export const inBrowsers = {
   ...patient,
 };
 
-// With three workers, two cores are idle two fifths of the time: many tests wait for a server or a clock.
+// Many tests wait for a server or a clock: with three workers, two cores are idle two fifths of the time.
 export default defineConfig({
   test: {
-    maxWorkers: 4,
+    maxWorkers: 6,
     projects: [
       project("unit", { isolate: false, setupFiles: guarded }),
       // One test runs the built site in the test process, which needs React's production build.
