@@ -51,7 +51,10 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(date.toISOString());
 }
 
-export function daysOfMonth(month: Month): { from: Day; to: Day } {
+/** Both ends are included. */
+export type DayRange = { from: Day; to: Day };
+
+export function daysOfMonth(month: Month): DayRange {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 

@@ -1,3 +1,4 @@
+import { isDataRequest } from "../../server/request/request-target.server.ts";
 import islands from "virtual:islands";
 import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
@@ -16,7 +17,7 @@ export const returnPathFlash = flashKey<string>("returnPath");
 /** Redirects a page whose access check failed to /auth, which says why. Scripts get a 503 and stay on their page. */
 export async function respondAccessUnavailable(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  if (pathname.endsWith(".data") || pathname === "/dashboard/events") {
+  if (isDataRequest(request) || pathname === "/dashboard/events") {
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
       "Retry-After": "2",

@@ -1,11 +1,12 @@
+import { isDataRequest } from "../../server/request/request-target.server.ts";
+
 /** Whether somebody is at the screen: a page's automatic requests must not extend an idle session. */
 export function isUserActivity(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return true;
   const destination = request.headers.get("Sec-Fetch-Dest");
   // Browsers omit Sec-Fetch-User when a page reloads itself.
   if (destination !== null) return destination === "document" && request.headers.has("Sec-Fetch-User");
-  const { pathname } = new URL(request.url);
-  return !pathname.endsWith(".data") && pathname !== "/dashboard/events";
+  return !isDataRequest(request) && new URL(request.url).pathname !== "/dashboard/events";
 }
 
 /** Masks an address so that its owner recognises the network but nobody can be traced by it. */

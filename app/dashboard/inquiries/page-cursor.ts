@@ -1,3 +1,4 @@
+import { isByOrganization } from "./inquiry-order.ts";
 import * as z from "zod";
 import { type Cursor, cursorParameter, readCursor, timeCursor } from "../paging/cursor.ts";
 import { filterQuery, type InquiryFilter, readFilter, type Sort } from "./inquiry-filter.ts";
@@ -11,7 +12,7 @@ const organizationCursor = z.object({
 });
 
 export function readInquiryCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
-  return readCursor(query, sort.startsWith("organization") ? organizationCursor : timeCursor);
+  return readCursor(query, isByOrganization(sort) ? organizationCursor : timeCursor);
 }
 
 /** Normalises a list's query string: only a valid filter and cursor remain. */

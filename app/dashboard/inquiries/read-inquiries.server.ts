@@ -1,3 +1,4 @@
+import { isByOrganization } from "./inquiry-order.ts";
 import type { Database } from "../../database.types.ts";
 import { startOfDay } from "../../korean/dates.ts";
 import { databaseFailure, databaseMessage, type Supabase } from "../../supabase.server.ts";
@@ -16,7 +17,7 @@ export async function readInquiries<Column extends keyof InquiryRow>(
 ) {
   // Row-level security keeps a search from its index, and PostgREST filters cannot hold every organisation name.
   const page =
-    filter.q || filter.assigned || filter.outcome || isByOrganization(filter)
+    filter.q || filter.assigned || filter.outcome || isByOrganization(filter.sort)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
@@ -121,7 +122,3 @@ const reversedSort = {
   organization: "organization-reversed",
   "organization-reversed": "organization",
 } as const;
-
-function isByOrganization({ sort }: InquiryFilter): boolean {
-  return sort === "organization" || sort === "organization-reversed";
-}

@@ -1,3 +1,4 @@
+import { isDataRequest } from "../../server/request/request-target.server.ts";
 import { data, redirect } from "react-router";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
@@ -13,7 +14,7 @@ export async function respondInPlace(
   message: ToastMessage | null,
   { moved, undone, next }: Omit<ActionResult, "toast"> = {},
 ) {
-  const isData = new URL(request.url).pathname.endsWith(".data");
+  const isData = isDataRequest(request);
   const toast = message && moved?.length ? { ...message, form: undoForm(changesOf(moved, isData)) } : message;
   if (isData) return data<ActionResult>({ toast, moved, undone, next });
 

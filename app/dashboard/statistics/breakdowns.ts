@@ -7,12 +7,10 @@ import {
   organizationTypeLabel,
   organizationTypes,
 } from "../../inquiry/inquiry-labels.ts";
-import type { Day } from "../../korean/dates.ts";
+import type { DayRange } from "../../korean/dates.ts";
 import type { Bar } from "./charts/bar-chart.tsx";
 import { inquiryListPath } from "./inquiry-list-path.ts";
 import type { InquiryStatistics } from "./read-statistics.server.ts";
-
-type Range = { from: Day; to: Day };
 
 export function totalReceived({ by_status }: InquiryStatistics): number {
   return by_status.reduce((sum, { count }) => sum + count, 0);
@@ -20,7 +18,7 @@ export function totalReceived({ by_status }: InquiryStatistics): number {
 
 export function organizationTypeBars(
   { by_organization_type: counts }: InquiryStatistics,
-  range: Range,
+  range: DayRange,
 ): Bar[] {
   const types = new Set<string>([...organizationTypes, ...counts.map((row) => row.organization_type)]);
   return [...types]

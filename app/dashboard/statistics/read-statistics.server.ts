@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
-import type { Day } from "../../korean/dates.ts";
+import type { DayRange } from "../../korean/dates.ts";
 import { logError } from "../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
@@ -46,7 +46,7 @@ export async function readInquirySummary(supabase: Supabase): Promise<SummaryRea
 
 export async function readInquiryStatistics(
   supabase: Supabase,
-  { from, to }: { from: Day; to: Day },
+  { from, to }: DayRange,
 ): Promise<StatisticsRead> {
   const read = await supabase.rpc("inquiry_statistics", { received_from: from, received_to: to });
   if (read.error) return databaseFailure("inquiry statistics not read", read);

@@ -17,3 +17,8 @@ export function isValidTarget({ url = "", headers }: IncomingMessage): boolean {
 function isHost(text: string): boolean {
   return HOST.test(text) && URL.canParse(`http://${text}/`);
 }
+
+/** Whether React Router asks for a route's data, not for a page. */
+export function isDataRequest({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith(".data");
+}

@@ -1,3 +1,4 @@
+import { SpamBadge } from "../spam-badge.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
@@ -47,11 +48,7 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
         <Badge look={badge}>{label}</Badge>
         <DeadlineBadge deadline={deadline} />
         <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats${search}`} />
-        {inquiry.suspected_spam && (
-          <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
-            스팸 의심
-          </span>
-        )}
+        {inquiry.suspected_spam && <SpamBadge />}
       </div>
       {isAnonymised ? (
         <p className="mt-4 rounded-xl bg-mist p-4">

@@ -1,3 +1,4 @@
+import { SpamBadge } from "../spam-badge.tsx";
 import { data, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/repeat-group.ts";
@@ -82,11 +83,7 @@ function GroupedInquiry({ inquiry, isOwn, list }: GroupedInquiryProps) {
           {inquiry.organization_name}
         </Link>
         <RepeatBadge nth={inquiry.nth} />
-        {inquiry.suspected_spam && (
-          <span className="rounded bg-alarm-100 px-1.5 py-0.5 text-sm font-semibold text-alarm-700">
-            스팸 의심
-          </span>
-        )}
+        {inquiry.suspected_spam && <SpamBadge />}
       </p>
       <p className="mt-1 text-[0.9375rem] break-words text-ink-soft">
         <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}

@@ -1,3 +1,4 @@
+import { isDataRequest } from "../../../server/request/request-target.server.ts";
 import { createCookie, data } from "react-router";
 import * as z from "zod";
 import { MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
@@ -25,7 +26,7 @@ export async function chooseAfterMove({ request, url, form }: SubmittedForm) {
   const choice = z.enum([NEXT, "stay"]).safeParse(form.get("after-move"));
   if (!choice.success) throw data(null, 400);
   const headers = { "Set-Cookie": await afterMoveCookie(request).serialize(choice.data) };
-  if (new URL(request.url).pathname.endsWith(".data")) return data({ toast: null }, { headers });
+  if (isDataRequest(request)) return data({ toast: null }, { headers });
   throw new Response(null, {
     status: 303,
     headers: { ...headers, Location: `${url.pathname}${url.search}#handling` },

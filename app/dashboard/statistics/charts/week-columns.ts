@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from "../../../korean/dates.ts";
+import { addDays, type Day, formatDay, type DayRange } from "../../../korean/dates.ts";
 
 export type WeekColumn = {
   from: Day;
@@ -12,9 +12,7 @@ export type WeekColumn = {
 const CROWDED = 30;
 
 type Week = { week: Day; count: number };
-type Range = { from: Day; to: Day };
-
-export function longPeriodColumns(weeks: Week[], range: Range, today: Day): WeekColumn[] {
+export function longPeriodColumns(weeks: Week[], range: DayRange, today: Day): WeekColumn[] {
   let months = 0;
   return weeks.map(({ week, count }, index) => {
     const isNewMonth = index > 0 && weeks[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);
@@ -28,7 +26,7 @@ export function longPeriodColumns(weeks: Week[], range: Range, today: Day): Week
   });
 }
 
-export function monthColumns(weeks: Week[], range: Range, today: Day): WeekColumn[] {
+export function monthColumns(weeks: Week[], range: DayRange, today: Day): WeekColumn[] {
   return weeks.map(({ week, count }) => {
     const column = bounds(week, range, today);
     return { ...column, count, tick: dayNumbers(column), isMinorTick: false };
@@ -36,20 +34,20 @@ export function monthColumns(weeks: Week[], range: Range, today: Day): WeekColum
 }
 
 /** "11월 2일~8일", "11월 30일~12월 6일" */
-export function formatDayRange({ from, to }: Range): string {
+export function formatDayRange({ from, to }: DayRange): string {
   if (from === to) return formatDay(from);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${formatDay(from)}~${isOneMonth ? `${Number(to.slice(8))}일` : formatDay(to)}`;
 }
 
-function bounds(monday: Day, range: Range, today: Day) {
+function bounds(monday: Day, range: DayRange, today: Day) {
   const sunday = addDays(monday, 6);
   const from = monday < range.from ? range.from : monday;
   const to = sunday > range.to ? range.to : sunday;
   return { from, to, isCurrent: from <= today && today <= to };
 }
 
-function dayNumbers({ from, to }: Range): string {
+function dayNumbers({ from, to }: DayRange): string {
   const [first, last] = [Number(from.slice(8)), Number(to.slice(8))];
   return first === last ? `${first}일` : `${first}~${last}일`;
 }

@@ -1,11 +1,11 @@
 import { type InquiryStatus, inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
-import { type Day, startOfDay } from "../../../korean/dates.ts";
+import { startOfDay, type DayRange } from "../../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
 const GROUP_MAX = 200;
 
 /** Omits the names and phone numbers of persons, because reports are passed on. */
-export async function readInstitutions(supabase: Supabase, range: { from: Day; to: Day }) {
+export async function readInstitutions(supabase: Supabase, range: DayRange) {
   const reads = await Promise.all(inquiryStatuses.map((status) => readGroup(supabase, status, range)));
   const groups = reads.flatMap((read) => (read.outcome === "read" ? [read.group] : []));
   return groups.length === reads.length
@@ -15,7 +15,7 @@ export async function readInstitutions(supabase: Supabase, range: { from: Day; t
 
 export type InstitutionGroup = Extract<Awaited<ReturnType<typeof readGroup>>, { outcome: "read" }>["group"];
 
-async function readGroup(supabase: Supabase, status: InquiryStatus, range: { from: Day; to: Day }) {
+async function readGroup(supabase: Supabase, status: InquiryStatus, range: DayRange) {
   const read = await supabase
     .from("inquiries")
     .select("id, reference, organization_name, organization_type, estimated_users, created_at")

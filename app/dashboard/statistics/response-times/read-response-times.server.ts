@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Day } from "../../../korean/dates.ts";
+import type { DayRange } from "../../../korean/dates.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
@@ -19,7 +19,7 @@ export type ResponseTimesRead = { outcome: "read"; figures: ResponseTimesStatist
 
 export async function readResponseTimes(
   supabase: Supabase,
-  { from, to }: { from: Day; to: Day },
+  { from, to }: DayRange,
 ): Promise<ResponseTimesRead> {
   const read = await supabase.rpc("response_figures", { received_from: from, received_to: to });
   if (read.error) return databaseFailure("response times not read", read);

@@ -1,4 +1,4 @@
-import type { Day } from "../../../korean/dates.ts";
+import type { Day, DayRange } from "../../../korean/dates.ts";
 import { longPeriodColumns, type WeekColumn } from "../charts/week-columns.ts";
 import { countText } from "../comparison-text.ts";
 import type { ResponseTimesStatistics } from "./read-response-times.server.ts";
@@ -8,7 +8,7 @@ export type ResponseColumn = Omit<WeekColumn, "count"> & Measured;
 
 export function responseColumns(
   weeks: ResponseTimesStatistics["by_week"],
-  range: { from: Day; to: Day },
+  range: DayRange,
   today: Day,
 ): ResponseColumn[] {
   const columns = longPeriodColumns(

@@ -1,5 +1,5 @@
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-labels.ts";
-import { type Day, formatDuration } from "../../../korean/dates.ts";
+import { type Day, formatDuration, type DayRange } from "../../../korean/dates.ts";
 import { ChartFigure } from "../charts/chart-figure.tsx";
 import { DataTable } from "../charts/data-table.tsx";
 import { formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
@@ -8,7 +8,7 @@ import type { ResponseTimesStatistics } from "./read-response-times.server.ts";
 import { ResponseChart } from "./response-chart.tsx";
 import { type ResponseColumn, responseColumns, responseSample } from "./response-columns.ts";
 
-type ResponseTimesProps = { figures: ResponseTimesStatistics; range: { from: Day; to: Day }; today: Day };
+type ResponseTimesProps = { figures: ResponseTimesStatistics; range: DayRange; today: Day };
 
 const forms = { landing: "첫 화면 양식", inquiry: "문의 화면 양식" };
 const measures = ["응답", "중앙값", "90백분위"];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Day } from "../../../korean/dates.ts";
+import type { DayRange } from "../../../korean/dates.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 
@@ -12,10 +12,7 @@ const workloadSchema = z.array(
 export type Workload = z.infer<typeof workloadSchema>;
 export type WorkloadRead = { outcome: "read"; workload: Workload } | { outcome: "failed" };
 
-export async function readWorkload(
-  supabase: Supabase,
-  { from, to }: { from: Day; to: Day },
-): Promise<WorkloadRead> {
+export async function readWorkload(supabase: Supabase, { from, to }: DayRange): Promise<WorkloadRead> {
   const read = await supabase.rpc("workload", { received_from: from, received_to: to });
   if (read.error) return databaseFailure("workload not read", read);
   const { data: workload } = workloadSchema.safeParse(read.data);
