@@ -2,7 +2,12 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
-import { UNIQUE_VIOLATION, databaseMessage, type Supabase } from "../../supabase.server.ts";
+import {
+  databaseMessage,
+  EXCLUSION_VIOLATION,
+  type Supabase,
+  UNIQUE_VIOLATION,
+} from "../../supabase.server.ts";
 
 /** The row to insert. `submission_id` stays the same across retries. */
 export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
@@ -19,7 +24,6 @@ export type StoreOutcome =
   | { outcome: "unavailable"; message: string | null };
 
 const CREATED = 201;
-const EXCLUSION_VIOLATION = "23P01";
 const OVER_BUDGET = "PT429";
 const UNKNOWN_SITE_TOKEN = "PT401";
 const TRANSIENT_STATUSES = [401, 408, 429];
