@@ -1,7 +1,7 @@
 import { timeInSeoul } from "../seoul-time.ts";
 import type { CaughtMail, Inbox } from "./inbox.ts";
 
-// Against DNS rebinding: another site may give loopback a name of its own and read the responses.
+// No other host is answered, against DNS rebinding: a site could give loopback a name of its own and read the mails.
 const OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
