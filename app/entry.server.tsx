@@ -26,7 +26,8 @@ export default async function handleRequest(
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));
     if (nonce) headers.set("Reporting-Endpoints", reportingEndpoints);
-    // In a header, since an inline script needs a nonce; older browsers ignore it. Whoever has a cookie may log out.
+    // In a header, since an inline script needs a nonce; older browsers ignore it. A visitor with a cookie may log out,
+    // and must not see a page that was fetched before.
     if (!nonce && !request.headers.has("Cookie") && hasHandle(context, "prefetches"))
       headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
@@ -59,7 +60,7 @@ async function readLoaderData({ serverHandoffStream, renderMeta }: EntryContext)
   );
 }
 
-/** Logs server errors once, without the request's content; no error responses and no cross-site posts. */
+/** Logs a server error once, without the request's content. Error responses and cross-site posts are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || !isSameOrigin(request)) return;
   logFailure(error, request);

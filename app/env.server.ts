@@ -94,7 +94,7 @@ const environmentSchema = z
     if (settings.SMTP_URL && !settings.MAIL_FROM) missing("MAIL_FROM", "SMTP_URL이 있으면 꼭 필요합니다");
     if (settings.WEBHOOK_URL && settings.WEBHOOK_FORMAT === "standard" && !settings.WEBHOOK_SECRET)
       missing("WEBHOOK_SECRET", "서명하려면 꼭 필요합니다");
-    // Links in locally caught mails are opened on this machine.
+    // Mails that the embedded backend catches need no origin: their links are opened on this machine.
     const sends = (settings.MAIL_INBOX_URL ? undefined : settings.SMTP_URL) ?? settings.WEBHOOK_URL;
     if (sends && !settings.SITE_ORIGIN && settings.NODE_ENV === "production")
       missing("SITE_ORIGIN", "알림에 넣을 사이트 주소가 필요합니다");

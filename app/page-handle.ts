@@ -9,10 +9,10 @@ export type PageHandle = {
   styles?: string;
   /** For pages opened at a fragment, where a toast at the top would be out of view. */
   toastInCorner?: boolean;
-  /** Responses without cookies of this site are all the same, whatever the query, unless it has a receipt. */
+  /** The page cache keeps the response: without a cookie of this site or a receipt it is the same for every query. */
   cache?: boolean;
-  /** Links of the page may be fetched before they are pressed. Not where one logs in: Chromium then shows the page that it
-   * fetched before. */
+  /** Browsers may prefetch the page's links. Not where somebody logs in: Chromium would then show what it fetched
+   * before. */
   prefetches?: boolean;
 };
 

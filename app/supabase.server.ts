@@ -9,10 +9,12 @@ import { currentClientAddress } from "./server/request/request-context.server.ts
 
 export type Supabase = SupabaseClient<Database>;
 
-// SQLSTATE codes, as a response's `error.code` has them.
+// Postgres' SQLSTATE codes, as in `error.code` of a response. A code that a migration raises itself (PT…) is named where
+// it is compared, as its meaning depends on the function that raises it.
+export const FOREIGN_KEY_VIOLATION = "23503";
 export const UNIQUE_VIOLATION = "23505";
 export const CHECK_VIOLATION = "23514";
-export const FOREIGN_KEY_VIOLATION = "23503";
+export const EXCLUSION_VIOLATION = "23P01";
 
 const TIMEOUT_MS = 8_000;
 

@@ -2,8 +2,6 @@ import { optionalKinds } from "../notices/notice-kinds.ts";
 import { UNIQUE_VIOLATION, databaseFailure, type Supabase } from "../supabase.server.ts";
 import type { NoticeSettings } from "./notice-settings-schema.ts";
 
-// By the other of two presses at once.
-
 export async function readNoticeSettings(supabase: Supabase, userId: string) {
   const read = await supabase
     .from("notice_preferences")
@@ -37,6 +35,7 @@ export async function saveNoticeSettings(
   if (changed.error) return databaseFailure("notice settings not saved", changed);
   if (changed.data.length > 0) return { outcome: "saved" };
   const made = await supabase.from("notice_preferences").insert(row);
+  // A second submission at the same moment has inserted the row meanwhile.
   if (made.error?.code === UNIQUE_VIOLATION)
     return saveNoticeSettings(supabase, userId, { wanted, quietFrom, quietUntil });
   return made.error ? databaseFailure("notice settings not saved", made) : { outcome: "saved" };

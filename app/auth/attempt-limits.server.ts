@@ -4,12 +4,13 @@ import { BoundedLimiter } from "../server/security/bounded-limiter.server.ts";
 
 const MINUTES = 60;
 
-/** Attempts per `seconds`. `device`: from a known device of the account, a budget nobody else can use up. */
+/** Allowed attempts per `seconds`. `device`: from one known device of the account, which nobody else can use up; else
+ * `here`: at the account from one prefix, and `account`: at the account from all devices that are not known. */
 type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
-// In counting order: refused networks must not fill the memory with made-up accounts. An institution may share one
-// address and a mobile carrier's subscribers one prefix; attempts from elsewhere must not lock out a known device.
+// Scopes are counted in this order, so that a refused network cannot fill the memory with made-up accounts. An
+// institution may share one address, and a mobile carrier's subscribers one prefix.
 const budgets = {
   password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
   // Each attempt sends the owner a mail, perhaps unasked, with a code that is valid for the same ten minutes.

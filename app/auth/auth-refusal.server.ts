@@ -1,9 +1,9 @@
 import type { AuthError } from "@supabase/supabase-js";
 
-/** Status 422: what was typed is refused. 503 and 429: the auth service judged nothing. */
+/** 422: the auth service refused the input. 429 and 503: it did not check the input. */
 export type AuthRefusal = { outcome: "refused"; status: 422 | 429 | 503; message: string };
 
-export function isJudgedWrong(result: AuthRefusal | { outcome: string; status?: never }): boolean {
+export function isInputRefused(result: AuthRefusal | { outcome: string; status?: never }): boolean {
   return result.outcome === "refused" && result.status === 422;
 }
 
@@ -15,7 +15,7 @@ const messages: Record<string, string> = {
   over_email_send_rate_limit: "시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.",
 };
 
-/** The auth service's error in Korean. An error that reveals whether an account exists becomes `otherwise`. */
+/** The auth service's error in Korean; `otherwise` for the rest, which may reveal whether an account exists. */
 export function authRefusal(error: AuthError, otherwise: string): AuthRefusal {
   const isOurFault = error.status === undefined || error.status === 0 || error.status >= 500;
   const status = isOurFault ? 503 : error.status === 429 ? 429 : 422;

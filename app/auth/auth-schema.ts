@@ -21,7 +21,7 @@ const password = z
 
 export const loginSchema = z.object({ email, password });
 
-// bcrypt ignores the rest at login, so a longer password would only seem stronger.
+// At login bcrypt ignores the bytes after these, so a longer password would only seem stronger.
 const newPassword = password.check(
   z.refine((text) => new TextEncoder().encode(text).length <= BCRYPT_READS_BYTES, {
     error: "비밀번호가 너무 깁니다. 영문과 숫자는 72자, 한글은 24자까지 쓸 수 있습니다",

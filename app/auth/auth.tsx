@@ -16,7 +16,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
-import { isJudgedWrong } from "./auth-refusal.server.ts";
+import { isInputRefused } from "./auth-refusal.server.ts";
 import { beginAttemptOf } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { finishLogin, SIGNED_IN } from "./second-factor/finish-login.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw await redirectWithFlash(request, "/auth/code", flash, { status: 302, reloadDocument: true });
   }
   if (visitor.state === "signed-in") {
-    // Document load: Trusted Types would block that page's structured data in a client render.
+    // Loads `/` as a document: in a client render, Trusted Types would block its structured data.
     const options = { status: 302, reloadDocument: true } as const;
     if (unchecked) throw await redirectWithToast(request, "/", roleUnreadToast(unchecked), options);
     throw redirectDocument("/");
@@ -90,7 +90,7 @@ async function login(form: FormData, { supabase, request }: Caller) {
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);
-  if (!isJudgedWrong(result)) await attempt.succeeded();
+  if (!isInputRefused(result)) await attempt.succeeded();
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   if (result.outcome === "mfa-pending") {
@@ -124,7 +124,7 @@ async function signup(form: FormData, { supabase, address, request }: Caller) {
     });
   }
   await guess.succeeded();
-  if (!isJudgedWrong(result)) await attempt.succeeded();
+  if (!isInputRefused(result)) await attempt.succeeded();
   if (result.outcome === "limited" || result.outcome === "unverified")
     return refuseForm(submission, unverifiedCode(result));
   if (result.outcome === "refused")

@@ -38,7 +38,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const known = hasSession ? await client.auth.getSession().catch(() => null) : null;
   const token = known?.data.session?.access_token;
   const isUnanswered = known?.error?.status === REFRESH_UNANSWERED;
-  // The request's client would parse the session from the cookies again for every query.
+  // Queries use another client: `client` would parse the session from the cookies again for each of them.
   const data = token ? createTokenClient(token) : client;
   const removeCookies = () => removeSessionCookies(request, cookies);
   context.set(sessionContext, {
@@ -130,7 +130,7 @@ async function sessionStateOf(context: Readonly<RouterContextProvider>): Promise
   const factors = verifiedFactors(data.user);
   if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "mfa-pending", email };
   const role = await findAdminRole(supabase, data.user.id, ended);
-  // May still be an admin: after a session has ended, the database hides the role and everything else.
+  // The user may still be an admin: after a session has ended, the database hides the role and everything else.
   const limit = role.outcome === "not-admin" ? await readSessionLimit(supabase, ended) : null;
   if (limit?.outcome === "idle" || limit?.outcome === "over")
     return { state: "signed-out", because: limit.outcome };
@@ -174,7 +174,8 @@ export async function checkSession(token: string): Promise<{ outcome: "live" | "
 
 const LEFT_AT_LEAST_MS = 500;
 
-/** `unknown` after `milliseconds`, which include the token refresh; the check gets up to 500 of them anyway. */
+/** Returns `unknown` when `milliseconds` have passed since the request arrived, token refresh included; the check
+ * itself gets up to 500 of them in any case. */
 export async function sessionStateWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds = HEADER_WITHIN_MS,

@@ -6,7 +6,7 @@ type Answer = { status: number; headers: Headers; body: string };
 const REMEMBERED_MS = 10_000;
 // auth-js retries for half a minute, longer than anyone waits for a page.
 const REFRESHED_WITHIN_MS = 3_000;
-// For a token whose last refresh timed out: the page redirected to must not wait as long again.
+// The limit for a token whose last refresh timed out: the page after the redirect must not wait as long again.
 const REFRESHED_AGAIN_WITHIN_MS = 300;
 const FIRST_PAUSE_MS = 200;
 

@@ -9,7 +9,7 @@ import { minimumDuration } from "../server/security/constant-time.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session.server.ts";
 
-// Hides that an unknown account is refused in 3 ms, a wrong password in 65 ms.
+// Every refusal takes this long, to hide that an unknown account is refused in 3 ms and a wrong password in 65 ms.
 const REFUSED_AFTER_MS = 400;
 
 export async function signIn(
@@ -30,7 +30,7 @@ export async function signIn(
 
 const RECORDED_WITHIN_MS = 2_000;
 
-/** For the admins' audit. The response is the same whether recording succeeds or not. */
+/** Records the failure for the audit page. The visitor's response does not depend on its success. */
 async function recordFailedSignIn(supabase: Supabase, email: string): Promise<void> {
   const recorded = await supabase
     .from("failed_sign_ins")
@@ -40,7 +40,7 @@ async function recordFailedSignIn(supabase: Supabase, email: string): Promise<vo
   if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
 }
 
-/** The database decides on the code; verifying it first gives a clearer answer, the same for a registered address.
+/** The database redeems the invite code. Verifying it first gives a clearer answer, the same for a registered address.
  * `must-confirm`: the auth service confirms e-mail addresses, and answers so for an existing account too. */
 export async function signUp(
   supabase: Supabase,

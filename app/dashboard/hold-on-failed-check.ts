@@ -21,7 +21,7 @@ type Results = Record<string, DataStrategyResult>;
 
 const TRY_EVERY_MS = 2_000;
 
-/** The layout's route, which every navigation loads, and no fetcher. */
+/** The id of the layout's route, which every navigation loads and no fetcher does. */
 const FRAME = "dashboard/dashboard";
 
 const notSaved = {
@@ -52,7 +52,7 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   const answers = Object.values(results);
   const isLost = answers.some((answer) => isConnectionLost(thrown(answer)));
   if (!isLost && !answers.some(isAccessUnavailable)) {
-    // A submission proves nothing: its clientAction may have turned a lost connection into data.
+    // A submission does not show that access was checked: its clientAction may have turned a lost connection into data.
     if (answers.length > 0 && !isPress) setStanding({ access: "checked" });
     // On another page nothing is left to press again.
     if (FRAME in results && !isReadAnew) setStanding({ isPressLost: false });
@@ -65,7 +65,7 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
     return replaced(results, () => lossRefusal(isLost ? undefined : notSaved));
   }
   if (isReadAnew) return replaced(results, loaded);
-  // A fetcher's. A redirect would take the page to the address that only the fetcher asked.
+  // A fetcher's results: a redirect would take the page to the URL that only the fetcher requested.
   if (!(FRAME in results)) return replaced(results, () => ({ outcome: "failed" }));
   await untilAnswered();
   if (request.signal.aborted) return results;

@@ -8,8 +8,8 @@ const MODULE = "virtual:islands";
  * contain all that the dashboard uses of it: for zod, several times what a form needs. */
 const OWN = "?own";
 
-/** Aliases in `?own` islands: Preact does the same in a sixth of the bytes. */
-const IN_REACTS_PLACE: Record<string, string> = {
+/** Used in `?own` islands instead of React: Preact does the same in a sixth of the bytes. */
+const PREACT_ALIASES: Record<string, string> = {
   react: "preact/compat",
   "react/jsx-runtime": "preact/jsx-runtime",
   "react-dom/client": "preact/compat/client",
@@ -39,7 +39,7 @@ export function islands(files: Record<string, string>): Plugin {
       if (source === MODULE) return `\0${MODULE}`;
       if (!source.endsWith(OWN) && !importer?.endsWith(OWN)) return;
       if (!importer) return path.resolve(this.environment.config.root, source);
-      const resolved = await this.resolve(IN_REACTS_PLACE[source] ?? source, withoutOwn(importer), {
+      const resolved = await this.resolve(PREACT_ALIASES[source] ?? source, withoutOwn(importer), {
         skipSelf: true,
       });
       return resolved && { ...resolved, id: resolved.id + OWN };

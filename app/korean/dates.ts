@@ -4,7 +4,7 @@ import { formatNumber } from "./numbers.ts";
 export type Day = string;
 export type Month = string;
 
-/** The `max` of date fields. Without one Chrome takes years of six digits, and 20261127 typed in one go for one. */
+/** The `max` of date fields. Without it Chrome accepts years of six digits, as of 20261127 typed in one go. */
 export const LAST_DAY: Day = "2099-12-31";
 
 const MINUTE = 60;
@@ -13,7 +13,8 @@ const DAY = 24 * HOUR;
 const DAY_MS = DAY * 1_000;
 const SEOUL_AHEAD_MS = 9 * HOUR * 1_000;
 
-// Its UTC fields are Seoul's: no daylight saving since 1988. Intl takes three times as long; a list has 100 dates.
+// The result's UTC fields are Seoul's, without daylight saving since 1988. Intl takes three times as long; a list has
+// 100 dates.
 function inSeoul(instant: Date): Date {
   return new Date(instant.getTime() + SEOUL_AHEAD_MS);
 }

@@ -30,7 +30,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   return new Response(bytes, { status: response.status, headers });
 }
 
-// Quality 4 takes three times as long to save a thirteenth. The default 4 MB window would be cleared each time.
+// Quality 4 takes three times as long to save a thirteenth. The default window of 4 MB would be cleared each time.
 // Synchronous: the hand-over to another thread takes as long as the compression, less than rendering a page.
 function quickBrotli(whole: Buffer): Buffer<ArrayBuffer> {
   return brotliCompressSync(whole, {

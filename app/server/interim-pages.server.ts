@@ -5,7 +5,7 @@ export type InterimPage = { under: string; page: string };
 
 type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
 
-// The browser repeats the request at once. An admin who loses the role must not get a page kept from before.
+// The browser repeats the request at once. A response kept longer could reach an admin who has lost the role meanwhile.
 const KEPT_MS = 10_000;
 const MAX_KEPT = 200;
 
@@ -29,7 +29,7 @@ export class InterimPages {
   }
 
   async answer(request: Request): Promise<Response> {
-    const page = isForEyes(request) ? this.#pageFor(new URL(request.url).pathname) : undefined;
+    const page = acceptsHtml(request) ? this.#pageFor(new URL(request.url).pathname) : undefined;
     if (page === undefined) return this.#handle(request);
 
     const key = keyOf(request);
@@ -86,7 +86,7 @@ export class InterimPages {
   }
 }
 
-function isForEyes({ method, headers }: Request): boolean {
+function acceptsHtml({ method, headers }: Request): boolean {
   return method === "GET" && (headers.get("Accept") ?? "").includes("text/html");
 }
 

@@ -57,6 +57,11 @@ export function namesIn(page: ShownPage): string[] {
   return rowsOf(page).map((row) => row.querySelector("th a")?.textContent ?? "");
 }
 
+/** The values of the boxes that select an inquiry: its id and version. */
+export function selectedIn({ document }: ShownPage): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
+}
+
 export function statusOf(page: ShownPage, name: string): string | undefined {
   const row = rowsOf(page).find((each) => each.textContent.includes(name));
   const words = [...(row?.querySelectorAll("td span") ?? [])].map(({ textContent }) => textContent);

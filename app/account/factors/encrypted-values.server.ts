@@ -6,7 +6,7 @@ import { type Cipher, cipherFor } from "../../server/security/encrypted-value.se
 const enrolmentCipher = cipherFor("factor enrolment");
 const codesCipher = cipherFor("recovery codes");
 
-/** Includes the user, so that nobody can see or submit another account's. */
+/** `userId` binds the value to one account, so that nobody else can see or submit it. */
 const enrolmentSchema = z.object({
   userId: z.string(),
   factorId: z.string(),

@@ -29,7 +29,7 @@ export async function removeFactor(
 ): Promise<{ outcome: "removed" | "failed" }> {
   const { error } = await supabase.auth.mfa.unenroll({ factorId });
   if (error && error.code !== "mfa_factor_not_found") return factorFailure("factor not removed", error);
-  // Until then the access token still claims the session's former assurance level.
+  // Until this refresh the access token claims the session's former assurance level.
   await supabase.auth.refreshSession();
   return { outcome: "removed" };
 }

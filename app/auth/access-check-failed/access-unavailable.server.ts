@@ -14,7 +14,7 @@ export const accessUnavailableFlash = flashKey<UncheckedPage>("unchecked");
 /** The page that a signed-out visitor opened. The login form keeps it. */
 export const returnPathFlash = flashKey<string>("returnPath");
 
-/** Redirects a page whose access check failed to /auth, which says why. Scripts get a 503 and stay on their page. */
+/** Redirects a page whose access check failed to /auth, which says why. A script's request gets a 503 instead. */
 export async function respondAccessUnavailable(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (isDataRequest(request) || pathname === "/dashboard/events") {
@@ -25,7 +25,7 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
     };
     return new Response(ACCESS_UNAVAILABLE, { status: 503, headers });
   }
-  // A CSV leads back to its page; a leading `//` would name another host.
+  // The page replaces its CSV export; a leading `//` would name another host.
   const page = pathname.replace(/\.csv$/, "").replace(/^\/+/, "/");
   const isUnsaved = request.method === "POST";
   const path = isUnsaved || page.length + search.length > RETURN_PATH_MAX ? page : page + search;

@@ -23,7 +23,7 @@ function commonPasswords(): Set<string> {
   return common;
 }
 
-/** Whether attackers would try it first: a common password, one of the site's words, or the owner's address. */
+/** Whether attackers would try the password first: it is common, one of the site's words, or the owner's address. */
 export function isCommonPassword(password: string, email: string): boolean {
   const typed = password.normalize("NFC").toLowerCase();
   const letters = typed.replaceAll(/[^\p{L}]/gu, "");

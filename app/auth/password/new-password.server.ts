@@ -9,7 +9,7 @@ import { sessionEnder } from "../session.server.ts";
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
 
-/** Refused after the mailed code was accepted, which uses it up. */
+/** The new password was refused after the mailed code had been accepted, which uses up the code. */
 type RefusedPassword = Omit<AuthRefusal, "outcome"> & { outcome: "refused-password" };
 
 export async function resetPassword(

@@ -9,7 +9,8 @@ type RecoveryOutcome = { outcome: "requested" | "unreachable" };
 
 export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
 
-/** Takes a second for every address, since only accounts get a mail. `unreachable`: no account was looked up. */
+/** Takes one second for every address: only accounts get a mail, and a shorter time would tell that there is none.
+ * `unreachable`: the auth service looked up no account. */
 export async function requestRecoveryMail(email: string): Promise<RecoveryOutcome> {
   const afterMinimum = minimumDuration(DURATION_MS);
   const requested: RecoveryOutcome = { outcome: "requested" };

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
 
   const result = await resetPassword(sessionClientOf(context), submission.value);
-  // Only a code that was checked is a guess: otherwise whoever knows an address could use up its owner's guesses.
+  // Only a wrong factor code counts as an attempt: otherwise anyone could use up the attempts of an address's owner.
   const isFactorWrong = result.outcome === "unverified-factor" && result.reason === "wrong-code";
   if (!isFactorWrong) await guess?.succeeded();
   if (result.outcome === "wrong-code") {

@@ -36,7 +36,7 @@ export async function endDevice(
 ): Promise<{ outcome: "ended" | "gone" | "failed" }> {
   const ended = await supabase.rpc("end_session", { id });
   if (ended.error) return databaseFailure("session not ended", ended);
-  // It may live: of somebody else's session the database says the same.
+  // Not announced as ended: the database answers `gone` for another user's session too, which may be live.
   if (ended.data === "gone") return { outcome: "gone" };
   endedSessions.emit("end", { sessionId: id });
   return { outcome: "ended" };

@@ -39,7 +39,7 @@ export async function withSessionTouch<Answer>(
   context: Readonly<RouterContextProvider>,
   next: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Never rejects: until `next` answers, nobody listens, and Node ends on a rejection that nobody handles.
+  // Must not reject: it is awaited only after `next`, and an unhandled rejection ends the process.
   const ends = touchSession(request, context).catch((error: unknown): SessionLimitsRead => {
     logError("session not kept", { reason: String(error) });
     return { outcome: "failed" };

@@ -1,6 +1,6 @@
 import { isDataRequest } from "../../server/request/request-target.server.ts";
 
-/** Whether somebody is at the screen: a page's automatic requests must not extend an idle session. */
+/** Whether a person caused the request: a page's automatic requests must not extend an idle session. */
 export function isUserActivity(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return true;
   const destination = request.headers.get("Sec-Fetch-Dest");

@@ -18,7 +18,7 @@ export function useArrivedInquiries(numbers: InquiryNumbers): number {
   return next.arrived;
 }
 
-/** At least none: erasing or marking inquiries is no arrival. */
+/** Never negative: erasing or marking inquiries is no arrival. */
 export function arrivedBetween(before: InquiryNumbers, after: InquiryNumbers): number {
   if (before.outcome === "failed" || after.outcome === "failed") return 0;
   return Math.max(0, Math.min(after.unsuspected - before.unsuspected, after.all - before.all));

@@ -6,7 +6,7 @@ import type { AuditEvent } from "./read-audit.server.ts";
 const roleLabels: Record<string, string> = { admin: "관리자", staff: "직원" };
 const roleLabel = (role: string | null) => (role === null ? "역할 없음" : (roleLabels[role] ?? role));
 
-// JSON as stored, whatever wrote it: an unexpected shape counts as empty.
+// The stored JSON may have any shape: an unexpected one counts as empty.
 const detailsSchema = z
   .object({
     row_count: z.number(),
@@ -36,7 +36,7 @@ export function auditText(
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
     case "export": {
-      // An order leaves no inquiry out.
+      // Sorting leaves no inquiry out.
       const isNarrowed = Object.keys(filter).some((name) => name !== "sort");
       return `문의 ${formatNumber(row_count)}건을 ${isNarrowed ? "조건을 걸어 " : ""}내려받았습니다.`;
     }

@@ -11,7 +11,7 @@ type Heard = {
 
 /** Subscribes with the rights of the client's admin. A closed subscription does not reconnect. */
 export function subscribeToChanges({ realtime }: Supabase, heard: Heard): { end: () => void } {
-  // The key suffices: a whole inquiry with a long message is 16,500 characters, half of them search keys.
+  // Selects the key alone: an inquiry with a long message has 16,500 characters, half of them search keys.
   const anyChange = (table: string, key: string) => ({
     event: "*" as const,
     schema: "public",

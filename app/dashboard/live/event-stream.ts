@@ -21,7 +21,7 @@ const streamHeaders = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { data } = await sessionClientOf(context).auth.getSession();
   if (!data.session) return new Response(null, { status: 401 });
-  // Such a stream would never be read or closed.
+  // Nobody would read or close the stream: HEAD runs this loader too, and the browser may have left already.
   if (request.method === "HEAD" || request.signal.aborted)
     return new Response(null, { headers: streamHeaders });
 
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(body, { headers: streamHeaders });
 }
 
-// Outside the loader: the closures would keep its request and context in memory as long as the stream.
+// Not in the loader, whose closures would keep the request and its context in memory as long as the stream.
 function watch(stream: SignalStream, adminId: string, token: string): void {
   const { stop } = watchInquiries(adminId, {
     token,

@@ -23,7 +23,7 @@ type Audience = {
   token: string;
   listeners: Set<SignalListener>;
   subscription: Subscription | undefined;
-  /** The admin's access ended some time before that was noticed: the subscription may have missed changes. */
+  /** The admin's access had ended before this server noticed it, so the subscription may have missed changes. */
   mayHaveMissed: boolean;
   accessCheck: NodeJS.Timeout;
   accessCheckSoon: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ const ACCESS_CHECK_SOON_MS = 2_000;
 const MAX_STREAMS_PER_ADMIN = 20;
 // The other half of the connections is for pages.
 export const MAX_STREAMS = Math.floor(MAX_CONNECTIONS / 2);
-// Each subscription takes 300 KB. Two, because that of an admin who loses access receives nothing until this is noticed.
+// Each subscription takes 300 KB. One is too few: once its admin loses access, it hears nothing until that is noticed.
 const SUBSCRIBED_ADMINS = 2;
 
 const audiences = new Map<string, Audience>();

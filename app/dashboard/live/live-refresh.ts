@@ -39,7 +39,7 @@ export function useLiveRefresh(): { status: LiveStatus; stop: () => void } {
   return { status, stop: () => unsubscribe.current?.() };
 }
 
-/** Asked first: a failed revalidation would replace the page, and everything typed into it, with an error. */
+/** Checked before revalidating: a failure would replace the page, and everything typed into it, with an error. */
 async function isReachable(): Promise<boolean> {
   return fetch("/healthz").then(
     ({ ok }) => ok,

@@ -4,7 +4,7 @@ import { type Frame, frameOf, type StreamEvent } from "./signal-frame.server.ts"
 
 const TICK_MS = 1_000;
 const HEARTBEAT_MS = 10_000;
-// Three heartbeats that the reader did not take.
+// The time of three heartbeats: a reader that takes nothing for so long is dropped.
 const BEHIND_FOR_MS = 30_000;
 
 type Outlet = { isReady: () => boolean; write: (frame: Frame) => void; end: () => void; drop: () => void };
@@ -12,7 +12,7 @@ type Outlet = { isReady: () => boolean; write: (frame: Frame) => void; end: () =
 /** In milliseconds since 1970. `changesAt`: when to send `changed` in any case. */
 type StreamTimes = { endsAt: number; changesAt: number };
 
-// Written first: its write callback tells that more can be written.
+// Written first: the callback of this write tells that the connection takes more.
 const OPENING = Buffer.from(": open\n\n");
 
 const openStreams = new Set<SignalStream>();
@@ -162,7 +162,7 @@ function writeTo(res: ServerResponse, stream: SignalStream, untaken: Frame = OPE
   };
   const isReady = () => !res.destroyed && res.writableLength === 0;
   stream.moveTo({ isReady, write, end: () => void res.end(), drop: () => void res.destroy() });
-  // SignalStream itself drops a reader that takes nothing.
+  // No socket timeout: SignalStream itself drops a reader that takes nothing.
   res.setTimeout(0);
   res.once("close", () => stream.end());
   if (res.destroyed) return stream.end();

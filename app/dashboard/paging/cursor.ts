@@ -28,8 +28,8 @@ type Paging<Row, Id> = {
 };
 
 /**
- * Cuts a page out of up to `size + 1` rows, read away from the cursor. The row too many tells that more follow there;
- * towards the cursor there is always more.
+ * Cuts a page out of up to `size + 1` rows, read away from the cursor. A row too many tells that more follow in this
+ * direction; in the other one, beyond the cursor, there are always more.
  */
 export function pageOf<Row, Id>(read: readonly Row[], { size, cursor, positionOf }: Paging<Row, Id>) {
   const isBackwards = cursor?.side === "before";

@@ -3,7 +3,7 @@ import { button } from "../../ui/button.ts";
 
 type PageLinksProps = { first: string; previous: string | null; next: string | null };
 
-/** All three stand in their place on every page, so that repeated presses hit the same one. */
+/** Every page shows all three links in the same places, so that repeated presses hit the same one. */
 export function PageLinks({ first, previous, next }: PageLinksProps) {
   if (previous === null && next === null) return null;
   return (

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStuckNotices(supabase),
   ]);
   const shown = read.outcome === "read" ? read.summary.oldest_unanswered : null;
-  // The worklist does not say it: contacts that are due come first there.
+  // The worklist does not show this, because it lists due contacts first.
   const isOldestOverdue = shown !== null && new Date(shown.created_at) < deadlineLimits(now).overdueBefore;
   return { read, isOldestOverdue, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
 }

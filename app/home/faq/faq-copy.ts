@@ -5,7 +5,7 @@ export type OperatorAnswers = Partial<Record<OperatorAnswer, string>>;
 
 type Question = { question: string; answer?: string; fromOperator?: OperatorAnswer };
 
-/** Few and short, so that the page still fits into one round trip. */
+/** Keep them few and short, so that the landing page fits into one round trip. */
 const questions: readonly Question[] = [
   {
     question: "몇 살부터 이용할 수 있나요?",

@@ -4,7 +4,7 @@ import type { OutboxFile } from "./outbox-file.server.ts";
 import type { QueuedInquiry } from "./queued-inquiry.server.ts";
 import { RecentReferences } from "./recent-references.server.ts";
 
-// Short outages are expected, and a recovered database takes the queue within minutes.
+// Short outages are expected, and a recovered database takes all queued inquiries within minutes.
 const STUCK_AFTER_MS = 10 * 60_000;
 
 /** One server's outbox and its delivery; if `outbox` is null, nothing is queued. `onStored` follows every insert. */
@@ -33,12 +33,12 @@ export class InquiryOutbox {
 
   /** Whether any inquiry is queued, a sign that the database does not answer. */
   hasQueued(): boolean {
-    return this.#read((queue) => !queue.isEmpty()) ?? false;
+    return this.#read((outbox) => !outbox.isEmpty()) ?? false;
   }
 
   /** When the same content was accepted, if it is queued; an ISO string. */
   queuedAt(reference: string): string | undefined {
-    return this.#read((queue) => queue.receivedAt(reference));
+    return this.#read((outbox) => outbox.receivedAt(reference));
   }
 
   /** When the same content was first received, if that is known: it is queued, or was stored within ten minutes. */
@@ -78,7 +78,7 @@ export class InquiryOutbox {
   }
 
   // An unreadable outbox must not block inquiries while the database answers. The delivery logs the error.
-  #read<Answer>(question: (queue: OutboxFile) => Answer): Answer | undefined {
+  #read<Answer>(question: (outbox: OutboxFile) => Answer): Answer | undefined {
     try {
       return this.#outbox ? question(this.#outbox) : undefined;
     } catch {

@@ -4,7 +4,7 @@ import type { OutboxFile } from "./outbox-file.server.ts";
 import type { OpenedInquiry, QueuedInquiry } from "./queued-inquiry.server.ts";
 import type { StoreOutcome } from "./store-inquiry.server.ts";
 
-// Under 200 inquiries a second, for a database that has just recovered.
+// Four every 25 ms are under 200 inquiries a second, which a database that has just recovered can take.
 const BATCH_SIZE = 4;
 const BATCH_GAP_MS = 25;
 const BACKOFF_MIN_MS = 1_000;
@@ -48,7 +48,7 @@ export class OutboxDelivery {
     this.#isSending = true;
     this.#dueAt = Infinity;
     try {
-      // After a failure, one tests whether the database answers again.
+      // After a failure, a single inquiry tests whether the database answers again.
       const entries = this.#outbox.next(this.#failures === 0 ? BATCH_SIZE : 1);
       const isAnswered = entries.length === 0 || (await this.#send(entries));
       this.#write();

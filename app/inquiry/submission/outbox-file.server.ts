@@ -23,7 +23,7 @@ const schema = `
   ) strict;
   create index if not exists inquiries_next on inquiries (tries, kept_at) where refusal is null`;
 
-// In memory, so that a full disk cannot lose what was delivered. A null refusal means delivered.
+// `settled` is in memory, so that a full disk cannot lose what was delivered. A null refusal means delivered.
 const memorySchema = `
   create temp table settled (submission_id text primary key, refusal text) strict;
   create temp view waiting as

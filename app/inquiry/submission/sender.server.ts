@@ -2,7 +2,7 @@ import { clientAddressOf, networkOf } from "../../server/request/client-address.
 import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 
-// More than an institution behind one address sends. The database applies the same limits, across all servers.
+// An institution behind one address sends fewer inquiries. The database applies the same limits, across all servers.
 const SUSPICIOUS_FROM = 300;
 const REFUSED_FROM = 600;
 export const BUDGET_SECONDS = 10 * 60;

@@ -2,7 +2,12 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
-import { UNIQUE_VIOLATION, databaseMessage, type Supabase } from "../../supabase.server.ts";
+import {
+  databaseMessage,
+  EXCLUSION_VIOLATION,
+  type Supabase,
+  UNIQUE_VIOLATION,
+} from "../../supabase.server.ts";
 
 /** The row to insert. `submission_id` stays the same across retries. */
 export type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"] & {
@@ -19,13 +24,12 @@ export type StoreOutcome =
   | { outcome: "unavailable"; message: string | null };
 
 const CREATED = 201;
-const EXCLUSION_VIOLATION = "23P01";
 const OVER_BUDGET = "PT429";
 const UNKNOWN_SITE_TOKEN = "PT401";
 const TRANSIENT_STATUSES = [401, 408, 429];
-// Bad data, a broken constraint, a trigger's refusal. Any other 4xx is about the gateway or the database: a missing
-// key, a table that a migration has yet to make (42P01, PGRST205), a full disk that makes it read-only (25006).
-const JUDGES_INQUIRY = /^(?:(?:22|23|44|P0)\w{3}|PT4\d\d)$/;
+// Invalid data, a violated constraint, a trigger's refusal. Any other 4xx is about the gateway or the database: a
+// missing key, a table that a migration has yet to make (42P01, PGRST205), a full disk that makes it read-only (25006).
+const REFUSES_INQUIRY = /^(?:(?:22|23|44|P0)\w{3}|PT4\d\d)$/;
 
 /** Counts against the rate limit of `visitorAddress`; without one, the inquiry was counted before. */
 export async function storeInquiry(
@@ -47,7 +51,7 @@ export async function storeInquiry(
   if (error.code === UNKNOWN_SITE_TOKEN) logError("SITE_TOKEN is unknown to the database", { status });
   const message = databaseMessage(error, status);
   if (status >= 400 && status < 500 && !TRANSIENT_STATUSES.includes(status)) {
-    if (JUDGES_INQUIRY.test(error.code)) return { outcome: "refused", code: error.code, message };
+    if (REFUSES_INQUIRY.test(error.code)) return { outcome: "refused", code: error.code, message };
     logError("inquiry neither stored nor refused", { status, code: error.code });
   }
   return { outcome: "unavailable", message: status === 0 ? null : message };

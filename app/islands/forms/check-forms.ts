@@ -81,7 +81,7 @@ function copyTypedSince(sent: FormData, form: HTMLFormElement, refused: Element)
 }
 
 function issuesOf(form: HTMLFormElement, { schema }: FormCheck) {
-  // Empty counts as missing, as in conform on the server.
+  // An empty value counts as missing, as Conform reads it on the server.
   const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   const issues: Record<string, string[]> = {};
   for (const { path, message } of safeParse(schema, values).error?.issues ?? [])

@@ -61,7 +61,7 @@ function late(milliseconds: number, end: Promise<SendOutcome>): Promise<SendOutc
   });
 }
 
-/** Never the server's message, which quotes addresses. */
+/** Returns a code, never the server's message, which quotes addresses. */
 function problemOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   if (code === "EAUTH") return "login_refused";

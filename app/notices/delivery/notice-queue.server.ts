@@ -41,7 +41,7 @@ export type NoticeQueue = {
 
 const TIMEOUT_MS = 8_000;
 
-// The database stores only its hash; it authorises only these three functions.
+// The database stores only the hash of this token, which authorises the three functions below and nothing else.
 const token = createHmac("sha256", env.SITE_TOKEN).update("notices").digest("hex");
 
 export function noticeQueue(supabase: Supabase): NoticeQueue {
@@ -72,7 +72,7 @@ export function noticeQueue(supabase: Supabase): NoticeQueue {
   };
 }
 
-/** Only the code: a message may quote user input. */
+/** Contains only the code, because a message may quote user input. */
 function refusal({ status, error }: { status: number; error: { code: string } }): Error {
   return new Error(`${status} ${error.code}`);
 }

@@ -7,7 +7,7 @@ import type { SentRecord } from "./sent-record.server.ts";
 /** `problem` is a code of [a-z0-9_], which the dashboard describes (`problemText`). */
 export type SendOutcome =
   | { outcome: "sent" }
-  /** `end`, if it may still be accepted, resolves to the final outcome; it never rejects. */
+  /** `end`, if the server may still accept the notice, resolves to the final outcome; it never rejects. */
   | { outcome: "failed"; problem: string; end?: Promise<SendOutcome> };
 
 /** Sends one delivery within `SEND_WITHIN_MS`. Never throws. */
@@ -24,7 +24,7 @@ type WorkerOptions = {
 const POLL_MS = 4_000;
 const DUE_EVERY_MS = 60_000;
 
-/** A channel's longest send, well within the lease. It sends one at a time: a kill can repeat only that one. */
+/** The longest time for one delivery, well within the lease. A channel sends one at a time: a kill repeats no other. */
 export const SEND_WITHIN_MS = 20_000;
 const LEASE_SECONDS = 45;
 
@@ -34,7 +34,7 @@ export class NoticeWorker {
   readonly #dueLoop: PollingLoop;
   readonly #channelLoops: PollingLoop[];
   readonly #failing = new Set<string>();
-  /** Ids that timed out and may still be accepted. */
+  /** Ids of deliveries that timed out and may still be accepted. */
   readonly #underWay = new Set<string>();
   #isStopped = false;
 
@@ -70,7 +70,7 @@ export class NoticeWorker {
       pollMs,
       onSuccess: () => this.#failing.delete(name),
       onFailure: (error) => {
-        // Once per outage, which may last hours.
+        // Logged once per outage, which may last hours.
         if (this.#failing.size === 0) logError("notices cannot be delivered", { reason: String(error) });
         this.#failing.add(name);
       },

@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 
 const KEPT_FOR = "-2 days";
 
-/** Which deliveries this server has sent, so that none is sent twice if it was killed before settling it. */
+/** Records which deliveries this server has sent, so that none is sent twice if it was killed before settling it. */
 export class SentRecord {
   readonly #database: DatabaseSync;
-  // Ids that a full disk did not take.
+  // Ids that could not be written, for example to a full disk.
   readonly #sent = new Set<string>();
 
   /** Without a file, the record lasts until the process ends. Throws SQLite's errors. */

@@ -2,7 +2,7 @@ import type { InquiryNoticeKind } from "../notice-kinds.ts";
 
 const ONE_BY_ONE = "짧은 동안 여러 건이 있어, 당분간 한 건씩 알리지 않습니다.";
 
-/** Of notices about many inquiries, which the database makes once an hour (`private.notice_flood`). */
+/** Texts of the notices about many inquiries, which the database makes once an hour (`private.notice_flood`). */
 export const floodCopy = {
   new_inquiry: {
     subject: "새 문의 여러 건",

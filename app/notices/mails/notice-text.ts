@@ -149,7 +149,7 @@ function staffText(delivery: DescribedDelivery): Text {
 }
 
 function visitorText({ reference, received_at }: DescribedDelivery, now: Date): Text {
-  // A mail server may have been away for days, and who repairs it sends again what waited.
+  // After days without a mail server, an admin may resend the mails that waited.
   const isLate = received_at !== null && responseDueAt(new Date(received_at)) < now;
   return {
     subject: `도입 문의를 받았습니다 (${reference})`,

@@ -27,7 +27,7 @@ export function isTrustedProxy(address: string | undefined, proxies: BlockList):
   return family !== 0 && proxies.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
-// Without proxy-addr, which returns an unreadable hop (`<script>`, `unknown`) as the client's address.
+// The package proxy-addr would return an unreadable hop (`<script>`, `unknown`) as the client's address.
 export function clientAddress(req: IncomingMessage, proxies: BlockList): string {
   const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const hops = forwarded.map((hop) => hop.trim()).filter((hop) => hop !== "");

@@ -17,7 +17,7 @@ type ConnectionWithResponse = Socket & { _httpMessage?: ServerResponse & { _head
 export function answerParseErrors(server: Server, lingerMs: number): void {
   const answered = new WeakSet<Socket>();
   server.on("clientError", (error: NodeJS.ErrnoException, socket: ConnectionWithResponse) => {
-    // Whatever comes after the first error is one more.
+    // After the first error, the parser reports everything that the client still sends as another one.
     if (answered.has(socket)) {
       if (socket.bytesRead > MAX_IGNORED_BYTES) socket.destroy();
       return;

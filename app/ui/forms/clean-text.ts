@@ -1,6 +1,6 @@
 // Lone surrogates and control characters except tab and newline: invisible, or refused by Postgres.
 const UNSTORABLE = /\p{Surrogate}|(?![\t\n])\p{Control}/gu;
-// They reverse the text after them, in lists and exports too.
+// These marks reverse the text after them, in lists and exports too.
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const ZERO_WIDTH_SPACES = /[\u200b\u2060\ufeff]/g;
 // Joiners and variation selectors are part of emoji, so they stay.

@@ -5,7 +5,7 @@ import { authEndpoint } from "./auth-endpoint.ts";
 import { authErrorAnswer } from "./auth-error.ts";
 
 const RATE_SECONDS = 5 * 60;
-// On hosted a token bucket of 30 refilled at 15 a minute, which no project setting changes.
+// Hosted Supabase refills a bucket of 30 at 15 a minute, which no project setting changes.
 const FACTOR_ATTEMPTS = 30;
 const FACTOR_SECONDS = 2 * 60;
 
@@ -56,7 +56,7 @@ export class AuthLimits {
     return authErrorAnswer(429, "over_request_rate_limit", "Request rate limit reached");
   }
 
-  /** As on hosted, a web server that presents the secret key names the address of its visitor. */
+  /** As on hosted Supabase, a web server that presents the secret key names the address of its visitor. */
   #callerOf({ headers }: Request, address: string): string {
     const isTrusted = headers.get("apikey") === this.#keys.secretKey;
     return (isTrusted && headers.get("sb-forwarded-for")?.split(",")[0]?.trim()) || address;

@@ -6,7 +6,7 @@ import { authErrorAnswer, fieldsOf } from "./auth-error.ts";
 import { addClaim } from "./session-claims.ts";
 import { newTotpKey, periodOfCode, SecretBox } from "./totp.ts";
 
-// The values of hosted, where a project can change only the number of factors.
+// The limits of hosted Supabase, where a project can change only the number of factors.
 const MAX_FACTORS = 10;
 const UNVERIFIED_SECONDS = 300;
 const CHALLENGE_SECONDS = 300;
@@ -20,11 +20,11 @@ type Services = {
   database: LocalDatabase;
   keys: Keys;
   siteUrl: string;
-  /** Asks lite whose token it is, and to refresh a session. */
+  /** Sends a request to lite, which knows the user of a token and refreshes sessions. */
   ask: (request: Request) => Promise<Response>;
 };
 
-/** Serves `/auth/v1/factors` as hosted Auth does, for authenticator apps. */
+/** Serves `/auth/v1/factors` as hosted Supabase does, for authenticator apps. */
 export class Factors {
   readonly #services: Services;
   readonly #secrets: SecretBox;

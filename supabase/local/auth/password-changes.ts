@@ -8,7 +8,7 @@ import { isAal2 } from "./factors.ts";
 
 const RECENT_SIGN_IN_MS = 24 * 60 * 60 * 1_000;
 
-/** What hosted demands before a password changes, and does after it. */
+/** Applies what hosted Supabase requires before a password changes, and does after it. */
 export class PasswordChanges {
   readonly #config: AuthConfig;
   readonly #services: { database: LocalDatabase; keys: Keys };
@@ -57,7 +57,7 @@ export class PasswordChanges {
     return authErrorAnswer(401, "insufficient_aal", message);
   }
 
-  /** Instead of a recent sign-in hosted also accepts an emailed code; lite would accept any code. */
+  /** Instead of a recent sign-in, hosted Supabase also accepts an emailed code; lite would accept any code. */
   async #oldSessionRefusal(sessionId: string): Promise<Response | null> {
     if (!this.#config.securePasswordChange) return null;
     const [session] = await this.#services.database.query<{ created_at: string }>(

@@ -26,7 +26,7 @@ export function periodOfCode(secret: string, code: string, used: ReadonlySet<num
   return null;
 }
 
-/** Encrypts TOTP secrets, as hosted can; each is bound to its factor's id. */
+/** Encrypts TOTP secrets, as hosted Supabase can; each is bound to its factor's id. */
 export class SecretBox {
   readonly #key: Buffer;
 

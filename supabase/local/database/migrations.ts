@@ -23,7 +23,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** The tables of hosted Auth that lite lacks. */
+/** The tables of hosted Supabase Auth that lite lacks. */
 export function authFactorsSql(): string {
   return readFileSync(join(here, "auth-factors.sql"), "utf8");
 }

@@ -93,7 +93,7 @@ function invalidInputOf(raw: unknown): DatabaseError | undefined {
 }
 
 function statusOf(code: string): number {
-  // Raised deliberately, with the HTTP status in the code.
+  // A migration raised this error, with the HTTP status in its code.
   const [, chosen] = /^PT(\d{3})$/.exec(code) ?? [];
   if (chosen) return Number(chosen);
   return STATUS_BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;

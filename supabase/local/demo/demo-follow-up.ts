@@ -1,5 +1,6 @@
 import { contactRemarks, nextActions, outcomeReasons } from "./demo-words.ts";
 import type { DemoRow } from "./demo-inquiry-contents.ts";
+import { dayInSeoul } from "../seoul-time.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 const HOUR = 3_600_000;
@@ -52,8 +53,4 @@ export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRo
 
 function timeOf(value: unknown): number {
   return typeof value === "string" ? Date.parse(value) : Number.NaN;
-}
-
-function dayInSeoul(time: number): string {
-  return new Date(time + 9 * HOUR).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { newInquiry, repeatedInquiry, spamInquiry, type DemoRow } from "./demo-inquiry-contents.ts";
 import { addFollowUp } from "./demo-follow-up.ts";
 import { notes } from "./demo-words.ts";
+import { dayInSeoul } from "../seoul-time.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 export type DemoRows = Record<"inquiries" | "notes" | "events" | "contacts", DemoRow[]>;
@@ -18,7 +19,7 @@ export function generateDemoRows(end: Date, admins: string[]): DemoRows {
   const rows: DemoRows = { inquiries: [], notes: [], events: [], contacts: [] };
   for (let number = 0; number < COUNT; number += 1) {
     const age = DAYS * DAY * (1 - number / COUNT) ** 1.3;
-    const created = inOfficeHours(end.getTime() - age, random);
+    const created = weekdayMoment(end.getTime() - age, random);
     const spam = number % SPAM_EVERY === 11;
     const earlier = random.chance(0.06)
       ? random.pick(rows.inquiries.slice(-60).filter(({ suspected_spam }) => !suspected_spam))
@@ -95,9 +96,11 @@ function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows
   }
 }
 
-function inOfficeHours(time: number, random: SeededRandom): number {
-  const midnight = Math.floor((time + 9 * HOUR) / DAY) * DAY - 9 * HOUR;
-  const weekday = new Date(midnight + 9 * HOUR).getUTCDay();
+/** Returns a moment up to `time`, from 08:00 to 20:00 in Seoul of a day from Monday to Friday. */
+function weekdayMoment(time: number, random: SeededRandom): number {
+  const day = dayInSeoul(time);
+  const midnight = Date.parse(`${day}T00:00:00+09:00`);
+  const weekday = new Date(day).getUTCDay();
   const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;
   const moment = midnight - back * DAY + random.between(8, 20) * HOUR;
   return moment > time ? moment - (weekday === 1 ? 3 : 1) * DAY : moment;

@@ -1,6 +1,7 @@
+import { timeInSeoul } from "../seoul-time.ts";
 import type { CaughtMail, Inbox } from "./inbox.ts";
 
-// Against DNS rebinding: another site may give loopback a name of its own and read the responses.
+// No other host is answered, against DNS rebinding: a site could give loopback a name of its own and read the mails.
 const OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
@@ -93,11 +94,8 @@ function withLinks(text: string): string {
     .join("");
 }
 
-const SEOUL_AHEAD_MS = 9 * 60 * 60_000;
-
 function time(at: Date): string {
-  const inSeoul = new Date(at.getTime() + SEOUL_AHEAD_MS).toISOString();
-  return `<time datetime="${at.toISOString()}">${inSeoul.slice(0, 19).replace("T", " ")}</time>`;
+  return `<time datetime="${at.toISOString()}">${timeInSeoul(at).toISOString().slice(0, 19).replace("T", " ")}</time>`;
 }
 
 function escaped(text: string): string {

@@ -161,7 +161,7 @@ async function serve(folder: string, port: number, user: OtherUser): Promise<() 
   return stop;
 }
 
-/** Nothing listens on it yet, so another process may take it first. */
+/** Returns a port on which nothing listens yet. Another process may take it first. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

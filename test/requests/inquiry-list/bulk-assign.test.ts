@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { leaveInquiries, listOf, selectedIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -18,8 +18,6 @@ async function listOfThree() {
   );
   return { names, page: await admin.open(listOf(mark)) };
 }
-const selectedIn = ({ document }: ShownPage) =>
-  [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
 const choicesIn = ({ screen }: ShownPage) => [...screen.getByLabelText<HTMLSelectElement>(SELECT).options];
 const meIn = (page: ShownPage) => choicesIn(page).find(({ text }) => text === admin.email)?.value ?? "";
 const assigneesOf = (names: string[]) =>

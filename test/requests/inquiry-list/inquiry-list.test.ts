@@ -5,6 +5,7 @@ import {
   listOf,
   namesIn,
   rowsOf,
+  selectedIn,
   signInAdmin,
   statusOf,
 } from "../../helpers/inquiry-desk.ts";
@@ -202,10 +203,7 @@ describe("moving an inquiry along", () => {
     const mark = uniqueMark();
     await leaveInquiries(["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })));
     const list = await admin.open(listOf(mark));
-    const selected = [...list.document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(
-      ({ value }) => value,
-    );
-    const moved = await list.press("완료로", { selected: selected.slice(0, 2) });
+    const moved = await list.press("완료로", { selected: selectedIn(list).slice(0, 2) });
     expect(moved.text).toContain("2건을 완료로 바꾸었습니다");
     const statuses = namesIn(moved).map((name) => statusOf(moved, name));
     expect(statuses.filter((status) => status === "완료")).toHaveLength(2);
@@ -218,13 +216,10 @@ describe("moving an inquiry along", () => {
       ["가", "나"].map((each) => ({ organization_name: `${mark} ${each}` })),
     );
     const list = await admin.open(listOf(mark));
-    const selected = [...list.document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(
-      ({ value }) => value,
-    );
     const other = await signInAdmin();
     await (await other.open(listOf(mark))).press(press(names[0] ?? "", "진행중으로"));
 
-    const moved = await list.press("완료로", { selected });
+    const moved = await list.press("완료로", { selected: selectedIn(list) });
     expect(moved.text).toContain("1건을 완료로 바꾸었습니다");
     expect(moved.text).toContain("1건은 다른 관리자가 먼저 바꾸어 그대로 두었습니다.");
     expect(statusOf(moved, names[0] ?? "")).toBe("진행중");

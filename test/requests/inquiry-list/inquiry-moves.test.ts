@@ -5,6 +5,7 @@ import {
   listOf,
   namesIn,
   rowsOf,
+  selectedIn,
   signInAdmin,
   statusOf,
 } from "../../helpers/inquiry-desk.ts";
@@ -24,8 +25,6 @@ const markOf = (page: ShownPage, name: string) =>
   rowsOf(page)
     .find((row) => row.textContent.includes(name))
     ?.querySelector(".next button")?.textContent;
-const selectedIn = ({ document }: ShownPage) =>
-  [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
 const anew = async (page: ShownPage) =>
   admin.open(page.screen.getByRole("link", { name: "목록 새로 고침" }).getAttribute("href") ?? "");
 

@@ -29,7 +29,7 @@ async function three(): Promise<[string, [string, string, string]]> {
 const paneOf = ({ screen }: ShownPage) => [
   ...screen.getByRole("navigation", { name: "문의 목록" }).querySelectorAll("li a"),
 ];
-const namesIn = (page: ShownPage) =>
+const namesInPane = (page: ShownPage) =>
   paneOf(page).map((link) => link.querySelector(".name")?.textContent ?? "");
 const titleOf = ({ screen }: ShownPage) => screen.getByRole("heading", { level: 1 }).textContent;
 const follow = (page: ShownPage, name: string) =>
@@ -44,7 +44,7 @@ describe("an inquiry without scripts", () => {
     const [mark, names] = await three();
     const page = await openIn(listOf(mark, "&status=new"), names[1]);
     expect(titleOf(page)).toBe(names[1]);
-    expect(namesIn(page)).toEqual(names);
+    expect(namesInPane(page)).toEqual(names);
     const marked = paneOf(page).filter((link) => link.getAttribute("aria-current") === "page");
     expect(marked.map((link) => link.querySelector(".name")?.textContent)).toEqual([names[1]]);
   });
@@ -73,7 +73,7 @@ describe("an inquiry without scripts", () => {
     const page = await openIn(listOf(mark, "&status=new"), names[1]);
     const moved = await page.press("완료");
     expect(titleOf(moved)).toBe(names[1]);
-    expect(namesIn(moved)).toEqual([names[0], names[2]]);
+    expect(namesInPane(moved)).toEqual([names[0], names[2]]);
     expect(titleOf(await follow(moved, "다음"))).toBe(names[2]);
     expect(titleOf(await follow(moved, "이전"))).toBe(names[0]);
   });
@@ -85,7 +85,7 @@ describe("an inquiry without scripts", () => {
       const [stored] = await storedInquiries(name);
       const page = await admin.open(`/dashboard/inquiries/${stored?.id}`);
       expect(page.status).toBe(200);
-      return namesIn(page).includes(name);
+      return namesInPane(page).includes(name);
     };
     await expect.poll(isListed, { timeout: 60_000 }).toBe(true);
   });
@@ -97,7 +97,7 @@ describe("an inquiry without scripts", () => {
     );
     expect(page.status).toBe(404);
     expect(titleOf(page)).toBe("문의를 찾을 수 없습니다");
-    expect(namesIn(page)).toEqual(names);
+    expect(namesInPane(page)).toEqual(names);
     expect(page.screen.getByRole("link", { name: "문의 목록으로" }).getAttribute("href")).toContain(mark);
   });
 
@@ -105,7 +105,7 @@ describe("an inquiry without scripts", () => {
     const [mark, names] = await three();
     const page = await openIn(listOf(mark), names[0]);
     const asked = await follow(page, "개인정보 삭제");
-    expect(namesIn(await follow(asked, "취소"))).toEqual(names);
+    expect(namesInPane(await follow(asked, "취소"))).toEqual(names);
   });
 
   test("is not loaded anew while somebody may write in it, as the list is", async () => {
@@ -126,7 +126,7 @@ describe("after a move", () => {
     page = await page.press("완료");
     expect(titleOf(page)).toBe(names[1]);
     expect(page.text).toContain(`${names[0]}: 완료로 바꾸었습니다`);
-    expect(namesIn(page)).toEqual(names);
+    expect(namesInPane(page)).toEqual(names);
     expect((await storedInquiries(names[0]))[0]?.status).toBe("completed");
 
     page = await page.press("되돌리기");

@@ -6,6 +6,7 @@ import {
   namesIn,
   openInquiry,
   rowsOf,
+  selectedIn,
   signInAdmin,
   statusOf,
 } from "../../helpers/inquiry-desk.ts";
@@ -20,8 +21,6 @@ beforeAll(async () => {
 
 const history = ({ document }: ShownPage) =>
   [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
-const selectedIn = ({ document }: ShownPage) =>
-  [...document.querySelectorAll<HTMLInputElement>("[name=selected]")].map(({ value }) => value);
 const workOf = async (name: string) => {
   const [row] = await storedInquiries(name);
   const { status, assigned_to, suspected_spam, first_response_at, completed_at } = row ?? {};
