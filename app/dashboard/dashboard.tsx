@@ -12,6 +12,7 @@ import { NewInquiriesNotice } from "./alerts/new-inquiries-notice.tsx";
 import { readNewlyAssigned } from "./alerts/newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./alerts/newly-assigned-notice.tsx";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
+import { useSentPresses } from "./inquiries/list/rows/sent-presses.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
@@ -75,6 +76,7 @@ export default function Dashboard({
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
   const { access, isPressLost } = useStanding();
+  const presses = useSentPresses();
   const arrived = useArrivedInquiries(received);
   useUnseenInquiries(arrived, received, alerts);
 
@@ -111,7 +113,8 @@ export default function Dashboard({
           <NewlyAssignedNotice read={newlyAssigned} />
           <NewInquiriesNotice arrived={arrived} />
         </div>
-        <Outlet />
+        <Outlet context={presses.hold} />
+        {presses.results}
       </main>
       <DashboardFooter />
     </div>

@@ -82,6 +82,25 @@ journey(
 );
 
 journey(
+  "what is pressed in the list is done, though one goes to the worklist before its turn",
+  async ({ person }) => {
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    const letGo = await holdAnswers(person, "POST");
+    await person.presses(`${name} 진행중으로`);
+    await person.presses(`${name} 내가 맡기`);
+    await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
+    await person.follows("할 일");
+    await person.isAt("/dashboard/worklist");
+    await person.page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
+    letGo();
+    await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
+    await person.reads(`${name}: 담당 관리자를 정했습니다`);
+  },
+  { scripts: true },
+);
+
+journey(
   "ticks stay, those of another page too, where a change of all of them fails",
   async ({ person }) => {
     const mark = uniqueMark();

@@ -28,7 +28,7 @@ import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
 import { refreshSeconds } from "./refresh-note.tsx";
 import { useLastLoaded } from "../../last-loaded.ts";
-import { PressResult, useListPresses } from "./rows/list-presses.ts";
+import { useListPresses } from "./rows/list-presses.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
 import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/select-all.ts";
 import { useSelection } from "./bulk/selection.ts";
@@ -120,7 +120,12 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     updated.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
     lastToast.showToast(result);
   };
-  const presses = useListPresses(search, updated, showResult);
+  const presses = useListPresses(search, updated, (result, about) => {
+    showResult(result);
+    // Who types already would press keys on an inquiry that they have not seen.
+    if (result.next && about.some(({ id }) => id === openId) && !isTyping())
+      void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
+  });
   const inquiryPresses = useInquiryPresses(presses.send);
   const queue = openId ? queueOf(search) : undefined;
   const summary = (totals: InquiryTotals) =>
@@ -152,18 +157,6 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       <div className="min-w-0">
         <Outlet context={listContext} />
       </div>
-      {presses.sent.map((press) => (
-        <PressResult
-          key={press.fetcherKey}
-          fetcherKey={press.fetcherKey}
-          onResult={(result) => {
-            presses.settle(press, result);
-            // Who types already would press keys on an inquiry that they have not seen.
-            if (result.next && press.about.some(({ id }) => id === openId) && !isTyping())
-              void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
-          }}
-        />
-      ))}
       {toast && <Toast key={toast.id} {...toast} />}
       <ActionToast
         toast={lastToast.toast}

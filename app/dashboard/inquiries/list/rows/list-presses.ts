@@ -1,12 +1,13 @@
-import { useRef, useState } from "react";
-import { type SubmitTarget, useFetcher, useSubmit } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { type SubmitTarget, useOutletContext, useSubmit } from "react-router";
 import { type InquiryStatus, knownStatus } from "../../../../inquiry/inquiry-labels.ts";
-import { type ActionResult, useActionResult } from "../../action-result.ts";
+import type { ActionResult } from "../../action-result.ts";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import { afterPaint } from "./after-paint.ts";
 import { createPressQueue } from "./press-queue.ts";
 import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
+import type { HoldPress } from "./sent-presses.tsx";
 import type { UpdatedRows } from "./updated-rows.ts";
 
 type Press = {
@@ -17,44 +18,63 @@ type Press = {
   fields: (latest: readonly InquiryVersion[]) => SubmitTarget;
   onResult: (result: ActionResult) => void;
 };
-type SentPress = Press & { fetcherKey: string };
 
-/** Submissions of rows, of the bulk bar and of an open inquiry. The list owns them, because those may unmount. */
+let sentCount = 0;
+
+/**
+ * Submissions of rows, of the bulk bar and of an open inquiry. The list owns them, because those may unmount; where the
+ * list is left, they are still sent, one after the other.
+ */
 export function useListPresses(
   listSearch: string,
   updated: UpdatedRows,
-  showResult: (result: ActionResult) => void,
+  showResult: (result: ActionResult, about: readonly InquiryVersion[]) => void,
 ) {
+  const hold = useOutletContext<HoldPress>();
   const submit = useSubmit();
-  const [sent, setSent] = useState<readonly SentPress[]>([]);
   // The version at which the admin took each inquiry.
   const [taken] = useState(() => createRowStore<number>());
   const [queue] = useState(createPressQueue);
-  const count = useRef(0);
+  const show = useRef<typeof showResult>(undefined);
+  useEffect(() => {
+    show.current = showResult;
+    return () => {
+      show.current = undefined;
+    };
+  });
 
   const send = (press: Press) => {
     const ids = press.about.map(({ id }) => id);
     const submitNow = () => {
-      const fetcherKey = `press-${count.current++}`;
+      const fetcherKey = `press-${sentCount++}`;
       const latest = press.about.map((each) => ({ id: each.id, version: updated.latestVersion(each) }));
       const action = press.action ?? `/dashboard/inquiries${listSearch}`;
       void submit(press.fields(latest), { method: "post", action, navigate: false, fetcherKey });
-      setSent((before) => [...before, { ...press, fetcherKey }]);
+      hold({
+        fetcherKey,
+        settle: (result) => {
+          const isLeft = show.current === undefined;
+          show.current?.(result, press.about);
+          press.onResult(result);
+          queue.settle(ids);
+          return isLeft ? result.toast : null;
+        },
+      });
     };
     queue.enqueue(ids, () => afterPaint(submitNow));
   };
   const sendOne = (
     inquiry: InquiryVersion,
     fields: Record<string, string>,
-    show: (pressed: InquiryVersion) => void,
+    showPressed: (pressed: InquiryVersion) => void,
     takeBack: () => void,
   ) => {
-    show(inquiry);
+    showPressed(inquiry);
     send({
       about: [inquiry],
       fields: ([latest = inquiry]) => {
         // The press before it brings its own version to the page, which must not be shown over this one.
-        show(latest);
+        showPressed(latest);
         return { id: latest.id, version: String(latest.version), ...fields };
       },
       onResult: ({ toast }) => {
@@ -81,7 +101,6 @@ export function useListPresses(
   };
 
   return {
-    sent,
     taken,
     send,
     pressButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) => {
@@ -96,26 +115,12 @@ export function useListPresses(
     take: (inquiry: RowInPlace) => {
       if (updated.isLatestKnown(inquiry) && isTakeable(inquiry, updated.statusOf(inquiry))) take(inquiry);
     },
-    settle: ({ about, fetcherKey, onResult }: SentPress, result: ActionResult) => {
-      showResult(result);
-      onResult(result);
-      setSent((before) => before.filter((each) => each.fetcherKey !== fetcherKey));
-      queue.settle(about.map(({ id }) => id));
-    },
   };
 }
 
 /** One press takes an inquiry on from nobody: giving a colleague's to somebody else is chosen by name. */
 export function isTakeable({ assignee }: Pick<RowInPlace, "assignee">, status: string): boolean {
   return !assignee && knownStatus(status) !== "completed";
-}
-
-type PressResultProps = { fetcherKey: string; onResult: (result: ActionResult) => void };
-
-/** Keeps its fetcher mounted: React Router drops the result of an unmounted one if a revalidation comes with it. */
-export function PressResult({ fetcherKey, onResult }: PressResultProps) {
-  useActionResult(useFetcher<ActionResult>({ key: fetcherKey }), onResult);
-  return null;
 }
 
 export type ListPresses = ReturnType<typeof useListPresses>;
