@@ -5,7 +5,7 @@ const RAW_WRITER = Symbol.for("raw-writer");
 
 type WithRawWriter = { [RAW_WRITER]?: (res: ServerResponse) => void };
 
-/** For a body that stays open for hours: written without web streams, which take more memory than the connection. */
+/** Has a body that stays open for hours written without web streams, which take more memory than the connection. */
 export function registerRawWriter(body: ReadableStream, writeTo: (res: ServerResponse) => void): void {
   Object.assign(body, { [RAW_WRITER]: writeTo } satisfies WithRawWriter);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { reasonOf } from "./finding.ts";
 import type { Project } from "./project.ts";
 
-/** For each part of the schema its names, and for each name the facts that are compared. */
+/** Maps each part of the schema to its names, and each name to the facts that are compared. */
 export type Catalogue = Record<string, Record<string, string>>;
 
 type Job = {

@@ -21,7 +21,7 @@ const SCRIPT = `
     ({ message }) => ({ outcome: "refused", problems: message.split("\\n").slice(-20) }),
   ).then((read) => process.stdout.write(JSON.stringify(read)));`;
 
-/** In a separate process, because the site reads its settings only once. */
+/** Reads them in a separate process, because the site reads its settings only once. */
 export async function readSiteSettings(environment: Variables): Promise<SettingsRead> {
   const run = promisify(execFile);
   const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module"];

@@ -21,7 +21,7 @@ export function unknownPlaceholder(text: string): string | undefined {
   return /[{}]/.exec(text.replaceAll(IN_BRACES, ""))?.[0];
 }
 
-/** In one pass, so that braces in a filled-in value stay as they are. */
+/** Fills the placeholders in one pass, so that braces in a value stay as they are. */
 export function filledText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(IN_BRACES, (inBraces, name: string) => {
     const known = name.trim();

@@ -42,7 +42,7 @@ function weak(name: string, secrets: string[]): Finding[] {
   return [problem("secrets", `${name}이(가) 없거나 짧거나 쉽게 추측됩니다.`, NEW_SECRET)];
 }
 
-/** Its entropy by letter frequency only. */
+/** Estimates the entropy of a secret by letter frequency alone. */
 function bitsOf(secret: string): number {
   const letters = secret.split("");
   const counts = [...new Set(letters)].map((letter) => letters.filter((each) => each === letter).length);

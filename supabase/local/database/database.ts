@@ -76,7 +76,7 @@ function withCallers(connection: PgliteConnection | PostgresConnection, access: 
   };
 }
 
-// In any other state lite grants ALL on every table to anon and authenticated at its first request.
+// With any other `rlsState`, lite grants ALL on every table to anon and authenticated at its first request.
 function keepGrants(connection: PgliteConnection | PostgresConnection): void {
   Object.assign(connection, { rlsState: "active" });
 }

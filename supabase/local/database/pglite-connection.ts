@@ -23,7 +23,7 @@ import { TransactionSettings } from "./transaction-settings.ts";
 type Query = PGlite["query"];
 type Session = Pick<PGlite, "query" | "exec">;
 
-/** In memory without a folder. lite's own dialect mixes concurrent transactions, which lost 30 of 30 inserts. */
+/** Opens a PGlite, in memory without a folder. lite's own dialect mixes transactions, which lost 30 of 30 inserts. */
 export async function openPgliteConnection(dataDir?: string): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({
     url: dataDir,

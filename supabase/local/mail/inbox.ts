@@ -23,7 +23,7 @@ export class Inbox {
   add(mail: Mail): void {
     const caught = { ...mail, id: randomUUID().slice(0, 8), at: new Date() };
     this.#mails = [...this.#mails, caught].slice(-KEPT);
-    // Without the address, because logs are passed on.
+    // The log omits the address, because logs are passed on.
     logToTerminal("info", `메일을 보내는 대신 메일함에 두었습니다: ${this.url}/${caught.id}`);
   }
 }

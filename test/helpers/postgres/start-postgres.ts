@@ -80,7 +80,7 @@ export async function startPostgres(): Promise<PostgresStart> {
 /** Creates a database on this server: empty, or a copy of `like`, which must have no connections. */
 export async function createDatabase(server: string, like = "template0"): Promise<string> {
   const name = `database_${randomBytes(6).toString("hex")}`;
-  // By file copy, because a copy through the WAL is written twice.
+  // Copies files, because a copy through the WAL is written twice.
   await administer(server, `create database ${name} template ${like} strategy file_copy`);
   return databaseAt(server, name);
 }

@@ -8,7 +8,7 @@ const workloadSchema = z.array(
   z.object({ assigned_to: z.string().nullable(), received: count, open: count }),
 );
 
-/** By assignee, null for nobody: inquiries received in these days, and all that are not completed. */
+/** Counts by assignee (null for nobody) the inquiries received in these days, and all that are not completed. */
 export type Workload = z.infer<typeof workloadSchema>;
 export type WorkloadRead = { outcome: "read"; workload: Workload } | { outcome: "failed" };
 
