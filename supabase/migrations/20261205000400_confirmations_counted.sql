@@ -1,6 +1,6 @@
 -- Whoever left thousands of inquiries past the site with somebody's address made each later one of that mailbox read them all:
--- with 43,200 of one day it took longer than the three seconds there are, and was not stored. Now the confirmations are
--- counted, and not looked for among the inquiries.
+-- with 43,200 of one day it took longer than the three seconds there are, and was not stored. Now the confirmations can
+-- be counted, and need not be looked for among the inquiries; 20261205000600 counts them.
 
 create table private.confirmations (
   notice_id uuid primary key references public.notices (id) on delete cascade,
@@ -67,56 +67,3 @@ $$;
 
 comment on function private.forget_old_notices() is
   'Deletes notices older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
-
-create or replace function private.address_notice() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  kinds private.notice_kinds;
-  alive text[];
-begin
-  select * into kinds from private.notice_kinds where notice_kinds.kind = new.kind;
-  select array_agg(channel) into alive from public.notice_channels where alive_at > now() - interval '1 day';
-
-  if 'mail' = any (alive) then
-    insert into public.notice_deliveries (notice_id, channel, recipient, next_attempt_at, give_up_at)
-    select new.id, 'mail', members.user_id, begins.at, begins.at + interval '24 hours'
-    from public.members
-      left join public.notice_preferences as preferences using (user_id),
-      lateral (
-        select case
-          when kinds.optional and preferences.quiet_from is not null
-            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
-          else now()
-        end
-      ) as begins (at)
-    where (new.recipient is null or members.user_id = new.recipient)
-      and (kinds.for_admins or new.recipient is not null)
-      and members.email is not null
-      and not (kinds.optional and new.kind = any (coalesce(preferences.muted, '{}')))
-      and (not kinds.for_admins or exists (
-        select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
-      ));
-  end if;
-
-  if kinds.by_webhook and 'webhook' = any (alive) then
-    insert into public.notice_deliveries (notice_id, channel) values (new.id, 'webhook');
-  end if;
-
-  -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
-  if new.kind = 'new_inquiry' and 'visitor_mail' = any (alive)
-    and (private.is_site() or current_setting('role', true) not in ('anon', 'authenticated'))
-  then
-    if private.count_confirmation(new) then
-      insert into public.notice_deliveries (notice_id, channel) values (new.id, 'visitor_mail');
-    end if;
-  end if;
-  return null;
-end;
-$$;
-
-drop function private.is_mailbox_free(uuid);
--- Nothing looks for a mailbox among the inquiries any more.
-drop index public.inquiries_mailbox;
-revoke execute on function private.mailbox(text) from anon, authenticated, service_role;
-comment on function private.mailbox(text) is 'The address without a tag, in lower case.';

@@ -36,15 +36,22 @@ create index notices_kind_newest_first on public.notices (kind, created_at desc)
 -- The new one serves the foreign key as well.
 drop index public.notices_kind;
 
+create function private.came_past_site() returns boolean
+language sql stable set search_path = ''
+as $$
+  select current_setting('role', true) in ('anon', 'authenticated') and not private.is_site();
+$$;
+
+comment on function private.came_past_site() is 'Whether the caller uses the API without being the site.';
+revoke all on function private.came_past_site() from public;
+
 -- Past the site nobody is confirmed to, so a notice that is told of to nobody would be for nothing; and the site's own
 -- inquiries keep their turn.
 create or replace function private.notice_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if current_setting('role', true) in ('anon', 'authenticated') and not private.is_site()
-    and private.noticed_lately('new_inquiry', null, 4)
-  then
+  if private.came_past_site() and private.noticed_lately('new_inquiry', null, 4) then
     perform private.notice_flood('new_inquiry', null);
   else
     insert into public.notices (kind, inquiry_id) values ('new_inquiry', new.id);
@@ -96,7 +103,7 @@ begin
 
   -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
   if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
-    and (private.is_site() or current_setting('role', true) not in ('anon', 'authenticated'))
+    and not private.came_past_site()
   then
     if private.count_confirmation(new) then
       insert into public.notice_deliveries (notice_id, channel) values (new.id, 'visitor_mail');
@@ -108,3 +115,9 @@ $$;
 
 comment on function private.address_notice() is
   'Makes the deliveries of a notice: a mail for each person it is for and who wants it, and the webhook once, or one notice for a flood; and the visitor''s confirmation.';
+
+drop function private.is_mailbox_free(uuid);
+-- Nothing looks for a mailbox among the inquiries any more.
+drop index public.inquiries_mailbox;
+revoke execute on function private.mailbox(text) from anon, authenticated, service_role;
+comment on function private.mailbox(text) is 'The address without a tag, in lower case.';
