@@ -68,3 +68,17 @@ export function databaseFailure(
   logError(event, { status, code: error?.code });
   return { outcome: "failed" };
 }
+
+/** As `databaseFailure`, with the message that SPEC shows to admins. */
+export function databaseFailureWithMessage(
+  event: string,
+  { status, error }: { status: number; error: { code: string; message: string } },
+): { outcome: "failed"; message: string } {
+  return { ...databaseFailure(event, { status, error }), message: databaseMessage(error, status) };
+}
+
+/** Logs an answer that is not what the database's function returns, as a proxy or another version may send. */
+export function unexpectedShape(event: string): { outcome: "failed" } {
+  logError(event, { code: "unexpected shape" });
+  return { outcome: "failed" };
+}

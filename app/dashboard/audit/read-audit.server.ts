@@ -1,4 +1,4 @@
-import { databaseFailure, databaseMessage, type Supabase } from "../../supabase.server.ts";
+import { databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
 import { pageOf } from "../paging/cursor.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 
@@ -11,10 +11,7 @@ export async function readAudit(supabase: Supabase, { person, day, cursor }: Aud
     ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
     row_limit: PAGE_SIZE + 1,
   });
-  if (read.error) {
-    const message = databaseMessage(read.error, read.status);
-    return { ...databaseFailure("audit not read", read), message };
-  }
+  if (read.error) return databaseFailureWithMessage("audit not read", read);
   const positionOf = ({ at, id }: (typeof read.data)[number]) => ({ value: at, id });
   const { rows: events, ...steps } = pageOf(read.data, { size: PAGE_SIZE, cursor, positionOf });
   return { outcome: "read" as const, events, ...steps };

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
-import { logError } from "../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
 import { filterArguments } from "./read-inquiries.server.ts";
 
@@ -69,7 +68,5 @@ async function readCounts(supabase: Supabase, conditions: Conditions): Promise<C
   const read = await supabase.rpc("count_inquiries_by_status", conditions);
   if (read.error) return databaseFailure("inquiries not counted", read);
   const { data: counts } = countsSchema.safeParse(read.data);
-  if (counts) return { outcome: "read", counts };
-  logError("inquiries not counted", { code: "unexpected shape" });
-  return { outcome: "failed" };
+  return counts ? { outcome: "read", counts } : unexpectedShape("inquiries not counted");
 }

@@ -1,7 +1,7 @@
 import { isByOrganization } from "./inquiry-order.ts";
 import type { Database } from "../../database.types.ts";
 import { startOfDay } from "../../korean/dates.ts";
-import { databaseFailure, databaseMessage, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
 import { type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
 import type { Cursor } from "../paging/cursor.ts";
 import { SELECTED_MAX } from "./update-schema.ts";
@@ -21,11 +21,9 @@ export async function readInquiries<Column extends keyof InquiryRow>(
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
-  if (!read.error) return { outcome: "read" as const, inquiries: read.data };
-  return {
-    ...databaseFailure("inquiries not read", read),
-    message: databaseMessage(read.error, read.status),
-  };
+  return read.error
+    ? databaseFailureWithMessage("inquiries not read", read)
+    : { outcome: "read" as const, inquiries: read.data };
 }
 
 export async function readInquiriesById<Column extends keyof InquiryRow>(
@@ -39,11 +37,9 @@ export async function readInquiriesById<Column extends keyof InquiryRow>(
     .select(columns.join())
     .in("id", ids)
     .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
-  if (!read.error) return { outcome: "read" as const, inquiries: read.data };
-  return {
-    ...databaseFailure("inquiries not read", read),
-    message: databaseMessage(read.error, read.status),
-  };
+  return read.error
+    ? databaseFailureWithMessage("inquiries not read", read)
+    : { outcome: "read" as const, inquiries: read.data };
 }
 
 /** All inquiries that match the filter, with their current versions. `too-many`: more than SELECTED_MAX. */

@@ -1,19 +1,19 @@
 import * as z from "zod";
-import { logError } from "../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import type { HistoryEvent } from "./history-text.ts";
-import { type InquiryVersion, readLatestChange } from "./update-inquiry.server.ts";
+import { type InquiryVersion, readCurrentState } from "./update-inquiry.server.ts";
 
 const answerSchema = z.record(z.uuid(), z.enum(["undone", "changed-since", "not-undoable", "missing"]));
 
 const madeVersions = z
   .array(z.object({ id: z.uuid(), details: z.object({ version: z.int() }) }))
-  .transform((events) => events.map(({ id, details: { version } }) => ({ id, version })));
+  .transform((events) => new Map(events.map(({ id, details: { version } }) => [id, { id, version }])));
 
 /** `undone`: the new versions; `kept`: how many were not undone. For a single change the outcome tells why. */
 export type UndoOutcome =
   | { outcome: "undone"; undone: InquiryVersion[]; kept: number }
-  | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent | undefined }
+  | { outcome: "changed-since"; organizationName: string; latest: HistoryEvent }
+  | { outcome: "unexplained-conflict"; organizationName: string }
   | { outcome: "not-undoable" | "missing" | "failed" };
 
 /** Undoes everything that was changed in one transaction with this version of one inquiry. */
@@ -31,10 +31,14 @@ export async function undoBulkUpdate(supabase: Supabase, one: InquiryVersion): P
     .from("inquiry_events")
     .select("id:inquiry_id, details")
     .eq("at", own.data.at)
-    .eq("actor", own.data.actor);
+    .eq("actor", own.data.actor)
+    // Some kinds of events, as of a next contact that was cleared with the status, have no version.
+    .not("details->>version", "is", null);
   if (together.error) return databaseFailure("bulk update not read", together);
-  const changes = madeVersions.safeParse(together.data);
-  return undoInquiryChanges(supabase, changes.success ? changes.data : [one]);
+  const { data: changes } = madeVersions.safeParse(together.data);
+  return changes
+    ? undoInquiryChanges(supabase, [...changes.values()])
+    : unexpectedShape("bulk update not read");
 }
 
 export async function undoInquiryChanges(
@@ -46,10 +50,7 @@ export async function undoInquiryChanges(
   });
   if (undo.error) return databaseFailure("inquiry changes not undone", undo);
   const { data: answer } = answerSchema.safeParse(undo.data);
-  if (!answer) {
-    logError("inquiry changes not undone", { code: "unexpected shape" });
-    return { outcome: "failed" };
-  }
+  if (!answer) return unexpectedShape("inquiry changes not undone");
   // An undo applies to exactly the given version and is one update.
   const undone = changes.flatMap(({ id, version }) =>
     answer[id] === "undone" ? [{ id, version: version + 1 }] : [],
@@ -61,8 +62,13 @@ export async function undoInquiryChanges(
   if (answer[only.id] !== "changed-since") {
     return { outcome: answer[only.id] === "missing" ? "missing" : "not-undoable" };
   }
-  const latest = await readLatestChange(supabase, only.id);
-  return latest.outcome === "read" ? { ...latest, outcome: "changed-since" } : latest;
+  const current = await readCurrentState(supabase, only.id);
+  if (current.outcome !== "read") return current;
+  const { organizationName, history } = current;
+  const latest = history.outcome === "read" ? history.events[0] : undefined;
+  return latest
+    ? { outcome: "changed-since", organizationName, latest }
+    : { outcome: "unexplained-conflict", organizationName };
 }
 
 /** Deletes a note or a contact. */

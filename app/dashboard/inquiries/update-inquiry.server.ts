@@ -20,8 +20,8 @@ export type InquiryChange = Partial<
 >;
 
 /** `isLatest`: `version` is the one that this change made, and not a later one of the same admin's.
- * Both conflicts: changed since the page was shown, so not updated. Without `latest`, what changed is unknown.
- * `isOwn`: by the same admin, as from another tab. */
+ * Both conflicts: changed since the page was shown, so not updated. `unexplained-conflict`: the history does not tell
+ * what changed, or could not be read. `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
   | { outcome: "changed"; organizationName: string; version: number; isLatest: boolean }
   | { outcome: "missing" | "failed" }
@@ -59,9 +59,11 @@ export async function updateInquiry(
       return { outcome: "changed", organizationName, version: made, isLatest: true };
     }
 
-    const read = await readLatestChange(supabase, id);
+    const read = await readCurrentState(supabase, id);
     if (read.outcome !== "read") return read;
-    const { organizationName, state, events, latest } = read;
+    const { organizationName, state, history } = read;
+    const events = history.outcome === "read" ? history.events : [];
+    const [latest] = events;
     if (!latest) return { outcome: "unexplained-conflict", organizationName };
     const isApplied = Object.entries(change).every(
       ([column, value]) => state[column as keyof InquiryChange] === value,
@@ -78,8 +80,7 @@ export async function updateInquiry(
   }
 }
 
-/** `latest` is undefined without a history event, or if the history could not be read. */
-export async function readLatestChange(supabase: Supabase, id: string) {
+export async function readCurrentState(supabase: Supabase, id: string) {
   const current = await supabase
     .from("inquiries")
     .select(
@@ -95,12 +96,18 @@ export async function readLatestChange(supabase: Supabase, id: string) {
     .order("id", { ascending: false })
     .limit(EVENTS_READ);
   if (current.error) return databaseFailure("inquiry not read", current);
-  if (history.error) databaseFailure("inquiry history not read", history);
   if (!current.data) return { outcome: "missing" as const };
 
   const { organization_name: organizationName, version, ...state } = current.data;
-  const events = history.data ?? [];
-  return { outcome: "read" as const, organizationName, version, state, events, latest: events[0] };
+  return {
+    outcome: "read" as const,
+    organizationName,
+    version,
+    state,
+    history: history.error
+      ? databaseFailure("inquiry history not read", history)
+      : { outcome: "read" as const, events: history.data },
+  };
 }
 
 export type BulkChange =

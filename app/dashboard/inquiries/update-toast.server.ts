@@ -11,6 +11,7 @@ import type { UndoOutcome } from "./undo-inquiry-changes.server.ts";
 import type { BulkChange, BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
 
 const NOT_SAVED = ["변경하지 못했습니다", "저장되지 않았습니다. 잠시 후 다시 시도해 주세요."] as const;
+const CHANGED_SINCE = "그 사이 내용이 바뀌었습니다.";
 
 export async function updateToast(supabase: Supabase, update: UpdateOutcome, change: InquiryChange) {
   switch (update.outcome) {
@@ -21,7 +22,7 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
     case "failed":
       return toast("error", ...NOT_SAVED);
     case "unexplained-conflict":
-      return conflictToast(update.organizationName, "그 사이 내용이 바뀌었습니다.");
+      return conflictToast(update.organizationName, CHANGED_SINCE);
     case "conflict": {
       const { organizationName, latest, isOwn } = update;
       return conflictToast(organizationName, await latestText(supabase, latest), isOwn);
@@ -71,6 +72,10 @@ export function bulkUpdateToast(update: BulkUpdateOutcome, change: BulkChange) {
 
 const NOT_UNDONE = "되돌리지 못했습니다";
 
+function notUndoneToast(organizationName: string, change: string) {
+  return toast("error", NOT_UNDONE, `${organizationName}: ${change} 지금 상태를 확인해 주세요.`);
+}
+
 export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
   switch (undo.outcome) {
     case "undone": {
@@ -86,11 +91,10 @@ export async function undoToast(supabase: Supabase, undo: UndoOutcome) {
         `${formatNumber(kept)}건은 그 사이 다시 바뀌었거나 10분이 지나 그대로 두었습니다. 지금 상태를 확인해 주세요.`,
       );
     }
-    case "changed-since": {
-      const { organizationName, latest } = undo;
-      const change = latest ? await latestText(supabase, latest) : "그 사이 내용이 바뀌었습니다.";
-      return toast("error", NOT_UNDONE, `${organizationName}: ${change} 지금 상태를 확인해 주세요.`);
-    }
+    case "unexplained-conflict":
+      return notUndoneToast(undo.organizationName, CHANGED_SINCE);
+    case "changed-since":
+      return notUndoneToast(undo.organizationName, await latestText(supabase, undo.latest));
     case "not-undoable":
       return toast(
         "error",

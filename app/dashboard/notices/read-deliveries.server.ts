@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { logError } from "../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { pageOf } from "../paging/cursor.ts";
 import type { DeliveryFilter } from "./delivery-filter.ts";
 
@@ -32,7 +31,7 @@ export async function readDeliveries(supabase: Supabase, { state, cursor }: Deli
   });
   if (read.error) return databaseFailure("deliveries not read", read);
   const rows = z.array(deliverySchema).safeParse(read.data);
-  if (!rows.success) return unexpected("deliveries not read");
+  if (!rows.success) return unexpectedShape("deliveries not read");
 
   const positionOf = ({ created_at, id }: ListedDelivery) => ({ value: created_at, id });
   // `delivery_page` answers newest first also before a cursor.
@@ -51,7 +50,7 @@ export async function readDeliveryCounts(supabase: Supabase): Promise<DeliveryCo
   const read = await supabase.rpc("delivery_counts");
   if (read.error) return databaseFailure("deliveries not counted", read);
   const { data: counts } = countsSchema.safeParse(read.data);
-  return counts ? { outcome: "read", counts } : unexpected("deliveries not counted");
+  return counts ? { outcome: "read", counts } : unexpectedShape("deliveries not counted");
 }
 
 export async function readChannels(supabase: Supabase) {
@@ -74,9 +73,4 @@ export async function resendDelivery(
   const resent = await supabase.rpc("resend_delivery", { delivery_id: id });
   if (resent.error) return databaseFailure("delivery not resent", resent);
   return { outcome: resent.data ? "resent" : "nothing-to-resend" };
-}
-
-function unexpected(event: string): { outcome: "failed" } {
-  logError(event, { code: "unexpected shape" });
-  return { outcome: "failed" };
 }

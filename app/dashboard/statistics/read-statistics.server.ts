@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
 import type { DayRange } from "../../korean/dates.ts";
-import { logError } from "../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative().nullable();
@@ -52,9 +51,4 @@ export async function readInquiryStatistics(
   if (read.error) return databaseFailure("inquiry statistics not read", read);
   const { data: statistics } = statisticsSchema.safeParse(read.data);
   return statistics ? { outcome: "read", statistics } : unexpectedShape("inquiry statistics not read");
-}
-
-function unexpectedShape(event: string): { outcome: "failed" } {
-  logError(event, { code: "unexpected shape" });
-  return { outcome: "failed" };
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { formatDuration } from "../../korean/dates.ts";
-import { logError } from "../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { deadlineLimits, responseDeadlineOf } from "../inquiries/follow-up/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { isStale, secondsWaited } from "../inquiries/follow-up/stale.server.ts";
@@ -33,9 +32,7 @@ export async function readQueueCounts(supabase: Supabase, now: Date): Promise<Co
   const read = await supabase.rpc("worklist_counts", limitArguments(now));
   if (read.error) return databaseFailure("worklist not counted", read);
   const { data: counts } = countsSchema.safeParse(read.data);
-  if (counts) return { outcome: "read", counts };
-  logError("worklist not counted", { code: "unexpected shape" });
-  return { outcome: "failed" };
+  return counts ? { outcome: "read", counts } : unexpectedShape("worklist not counted");
 }
 
 export async function readQueue<Column extends keyof InquiryRow>(

@@ -10,6 +10,7 @@ import {
   signInAdmin,
   statusOf,
 } from "../../helpers/inquiry-desk.ts";
+import { seoulDay } from "../../../app/korean/dates.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
@@ -121,6 +122,24 @@ test("a whole page that was moved at once is taken back at once", async () => {
   expect(undone.text).toContain("50건을 되돌렸습니다");
   expect(undone.text).toContain("모두 50건");
   expect(new Set(namesIn(undone).map((name) => statusOf(undone, name)))).toEqual(new Set(["신규"]));
+});
+
+test("more than a cookie could name are taken back at once, also if one of them had a next contact", async () => {
+  const mark = uniqueMark();
+  const names = Array.from({ length: 51 }, (_, index) => `${mark} ${index}`);
+  const inquiries = names.map((name, index) => ({
+    organization_name: name,
+    next_action_on: index === 7 ? seoulDay(new Date()) : null,
+  }));
+  await leaveInquiries(inquiries);
+  const list = await admin.open(listOf(mark));
+  const rest = await admin.open(list.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "");
+  const selected = [...selectedIn(list), ...selectedIn(rest)];
+  expect(selected).toHaveLength(51);
+  const completed = await admin.post(list.url, { intent: "bulk-update", status: "completed", selected });
+  expect((await completed.press("되돌리기")).text).toContain("51건을 되돌렸습니다");
+  const rows = await Promise.all(names.map((name) => storedInquiries(name)));
+  expect(new Set(rows.flat().map(({ status }) => status))).toEqual(new Set(["new"]));
 });
 
 test("what a colleague has changed since stays, and it is said who did, and when", async () => {

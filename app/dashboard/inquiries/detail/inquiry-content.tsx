@@ -23,7 +23,7 @@ import type { ResponseDeadline } from "../follow-up/response-deadline.server.ts"
 type InquiryContentProps = {
   inquiry: InquiryRecord["inquiry"];
   deadline: ResponseDeadline;
-  nth: number;
+  nth: number | null;
 };
 
 export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) {

@@ -22,7 +22,7 @@ import { InquiryHistory } from "./inquiry-history.tsx";
 import { readInquiryRecord } from "./inquiry-record.server.ts";
 import { FollowUpPanel } from "../follow-up/follow-up-panel.tsx";
 import { responseDeadlineOf } from "../follow-up/response-deadline.server.ts";
-import { readRepeats } from "../repeats/read-repeats.server.ts";
+import { nthOf, readRepeats } from "../repeats/read-repeats.server.ts";
 import { listReplyTitles } from "../../replies/reply-texts.server.ts";
 import { InquiryFailure, InquiryUnavailable } from "./inquiry-unavailable.tsx";
 import { readMembers } from "../../members.server.ts";
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     opensNext: await opensNext(request),
     writer: context.get(adminContext).id,
     deadline: responseDeadlineOf(record.inquiry, now),
-    nth: repeats.get(params.id) ?? 1,
+    nth: nthOf(repeats, params.id),
     now: now.toISOString(),
   };
 }

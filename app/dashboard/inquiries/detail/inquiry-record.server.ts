@@ -1,4 +1,4 @@
-import { databaseFailure, databaseMessage, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../../supabase.server.ts";
 
 const COLUMNS =
   "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at, privacy_notice_version, next_action_on, next_action, outcome, outcome_reason";
@@ -25,11 +25,7 @@ export async function readInquiryRecord(supabase: Supabase, id: string) {
   // Read last: with a version older than the history shown, the next change would be refused as a conflict.
   const inquiry = await supabase.from("inquiries").select(COLUMNS).eq("id", id).maybeSingle();
   for (const read of [inquiry, notes, contacts, events]) {
-    if (!read.error) continue;
-    return {
-      ...databaseFailure("inquiry record not read", read),
-      message: databaseMessage(read.error, read.status),
-    };
+    if (read.error) return databaseFailureWithMessage("inquiry record not read", read);
   }
   if (!inquiry.data) return { outcome: "missing" as const };
   return {

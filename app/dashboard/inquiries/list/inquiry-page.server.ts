@@ -15,7 +15,7 @@ import type { InquiryFilter } from "../inquiry-filter.ts";
 import { comesBefore, sortValue } from "../inquiry-order.ts";
 import { type InquiryRow, readInquiries, readInquiriesById } from "../read-inquiries.server.ts";
 import { readInquiryTotals } from "../inquiry-totals.server.ts";
-import { readRepeats } from "../repeats/read-repeats.server.ts";
+import { nthOf, readRepeats } from "../repeats/read-repeats.server.ts";
 
 const PAGE_SIZE = 50;
 const EXCERPT_LENGTH = 80;
@@ -53,8 +53,8 @@ export type ListedInquiry = Omit<
   deadline: "soon" | "overdue" | null;
   assignee: string | null;
   nextAction: { text: string; isDue: boolean } | null;
-  /** This is the nth inquiry from the same place. */
-  nth: number;
+  /** This is the nth inquiry from the same place; null if that is unknown. */
+  nth: number | null;
 };
 
 type PageRequest = {
@@ -81,10 +81,15 @@ export async function readInquiryPage(
   const { rows, ...steps } = pageOf(read.inquiries, { size: PAGE_SIZE, cursor, positionOf });
   const shown = withKept(rows, updated.inquiries, filter);
   const ids = shown.map(({ id }) => id);
-  const [nths, named] = await Promise.all([readRepeats(supabase, ids), members]);
+  const [repeats, named] = await Promise.all([readRepeats(supabase, ids), members]);
   return {
     outcome: "read" as const,
-    inquiries: listed(shown, { nths, nameOf: nameLookup(named), now: new Date() }),
+    inquiries: listed(shown, {
+      nthIn: (id) => nthOf(repeats, id),
+      nameOf: nameLookup(named),
+      now: new Date(),
+    }),
+    areRepeatsRead: repeats.outcome === "read",
     totals,
     ...steps,
   };
@@ -105,12 +110,12 @@ function withKept(
 }
 
 type Lookups = {
-  nths: ReadonlyMap<string, number>;
+  nthIn: (id: string) => number | null;
   nameOf: NameOf;
   now: Date;
 };
 
-export function listed(rows: ReadInquiry[], { nths, nameOf, now }: Lookups): ListedInquiry[] {
+export function listed(rows: ReadInquiry[], { nthIn, nameOf, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
   const limits = deadlineLimits(now);
   return rows.map((row) => {
@@ -124,7 +129,7 @@ export function listed(rows: ReadInquiry[], { nths, nameOf, now }: Lookups): Lis
       deadline: deadlineOf(row, limits),
       assignee: assigned_to && nameOf(assigned_to),
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today),
-      nth: nths.get(inquiry.id) ?? 1,
+      nth: nthIn(inquiry.id),
     };
   });
 }

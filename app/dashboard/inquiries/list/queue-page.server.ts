@@ -14,7 +14,8 @@ export async function readQueuePage(supabase: Supabase, { queue, members }: Queu
   if (read.outcome === "failed") return { ...read, message: "" };
   return {
     ...read,
-    inquiries: listed(read.inquiries, { nths: new Map(), nameOf: nameLookup(await members), now }),
+    inquiries: listed(read.inquiries, { nthIn: () => null, nameOf: nameLookup(await members), now }),
+    areRepeatsRead: true,
     totals: { outcome: "not-counted" as const },
     previous: null,
     next: null,

@@ -1,6 +1,6 @@
-import { databaseFailure, databaseMessage, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailureWithMessage, type Supabase } from "../../../supabase.server.ts";
 import { type Cursor, pageOf } from "../../paging/cursor.ts";
-import { readRepeats } from "./read-repeats.server.ts";
+import { nthOf, readRepeats } from "./read-repeats.server.ts";
 
 const PAGE_SIZE = 50;
 
@@ -10,17 +10,14 @@ export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cur
     row_limit: PAGE_SIZE + 1,
     ...(cursor && { side: cursor.side, cursor_at: cursor.value, cursor_id: cursor.id }),
   });
-  if (read.error) {
-    const message = databaseMessage(read.error, read.status);
-    return { ...databaseFailure("repeat group not read", read), message };
-  }
+  if (read.error) return databaseFailureWithMessage("repeat group not read", read);
   const positionOf = ({ created_at, id }: (typeof read.data)[number]) => ({ value: created_at, id });
   const { rows, ...steps } = pageOf(read.data, { size: PAGE_SIZE, cursor, positionOf });
-  const nths = await readRepeats(
+  const repeats = await readRepeats(
     supabase,
     rows.map(({ id }) => id),
   );
-  const inquiries = rows.map((row) => ({ ...row, nth: nths.get(row.id) ?? 1 }));
+  const inquiries = rows.map((row) => ({ ...row, nth: nthOf(repeats, row.id) }));
   return { outcome: "read" as const, inquiries, ...steps };
 }
 
@@ -32,10 +29,7 @@ export async function readPlace(supabase: Supabase, inquiryId: string) {
     .eq("id", inquiryId)
     .is("anonymised_at", null)
     .maybeSingle();
-  if (read.error) {
-    const message = databaseMessage(read.error, read.status);
-    return { ...databaseFailure("place of a repeat group not read", read), message };
-  }
+  if (read.error) return databaseFailureWithMessage("place of a repeat group not read", read);
   return read.data ? { outcome: "read" as const, place: read.data } : { outcome: "unknown" as const };
 }
 

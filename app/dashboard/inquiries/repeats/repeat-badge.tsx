@@ -6,7 +6,10 @@ const MANY = 100;
 
 const look = "rounded bg-mist px-1.5 text-sm font-semibold whitespace-nowrap";
 
-export function RepeatBadge({ nth, to }: { nth: number; to?: string }) {
+/** `nth`: null if it could not be read. */
+export function RepeatBadge({ nth, to }: { nth: number | null; to?: string }) {
+  if (nth === null)
+    return <span className="text-sm text-ink-soft">몇 번째 문의인지 불러오지 못했습니다</span>;
   if (nth < 2) return null;
   if (to === undefined) return <span className={`${look} py-0.5`}>{nthLabel(nth)}</span>;
   return (

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { addBusinessDays, businessDaysBetween } from "../../../korean/business-hours.server.ts";
 import { addMonths, daysOfMonth, type Month, startOfDay } from "../../../korean/dates.ts";
-import { logError } from "../../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
 import { inquiryOutcomes } from "../../inquiries/follow-up/follow-up-labels.ts";
 import { statisticsSchema } from "../read-statistics.server.ts";
 
@@ -49,10 +48,7 @@ export async function readMonthStatistics(supabase: Supabase, month: Month, now:
   });
   if (read.error) return databaseFailure("month report not read", read);
   const { data: figures } = monthStatisticsSchema.safeParse(read.data);
-  if (!figures) {
-    logError("month report not read", { code: "unexpected shape" });
-    return { outcome: "failed" as const };
-  }
+  if (!figures) return unexpectedShape("month report not read");
   const { statistics, cohorts, promises, outcomes } = figures;
   return {
     outcome: "read" as const,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { DayRange } from "../../../korean/dates.ts";
-import { logError } from "../../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
 
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative().nullable();
@@ -24,7 +23,5 @@ export async function readResponseTimes(
   const read = await supabase.rpc("response_figures", { received_from: from, received_to: to });
   if (read.error) return databaseFailure("response times not read", read);
   const { data: figures } = responseTimesSchema.safeParse(read.data);
-  if (figures) return { outcome: "read", figures };
-  logError("response times not read", { code: "unexpected shape" });
-  return { outcome: "failed" };
+  return figures ? { outcome: "read", figures } : unexpectedShape("response times not read");
 }

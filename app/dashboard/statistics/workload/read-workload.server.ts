@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { DayRange } from "../../../korean/dates.ts";
-import { logError } from "../../../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
 
 const count = z.int().nonnegative();
 const workloadSchema = z.array(
@@ -16,7 +15,5 @@ export async function readWorkload(supabase: Supabase, { from, to }: DayRange): 
   const read = await supabase.rpc("workload", { received_from: from, received_to: to });
   if (read.error) return databaseFailure("workload not read", read);
   const { data: workload } = workloadSchema.safeParse(read.data);
-  if (workload) return { outcome: "read", workload };
-  logError("workload not read", { code: "unexpected shape" });
-  return { outcome: "failed" };
+  return workload ? { outcome: "read", workload } : unexpectedShape("workload not read");
 }

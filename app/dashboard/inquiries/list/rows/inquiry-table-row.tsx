@@ -66,7 +66,7 @@ function Row({
   action,
   listQuery,
 }: InquiryTableRowProps) {
-  const { id, organization_name: name, version, hasLeft } = inquiry;
+  const { id, organization_name: name, version, hasLeft, nth } = inquiry;
   const { status, isMoved } = useMove(moves, inquiry);
   const isUpdated = isMoved || wasUpdated;
   // Optimistic, until the revalidated list names the assignee.
@@ -76,6 +76,7 @@ function Row({
   const formId = `press-${id}`;
   const tip = (key: string) => shortcutTip(areShortcutsOn, key);
   const mark = isUpdated ? "처리함" : hasLeft ? "바뀐 문의" : null;
+  const repeat = nth !== null && nth > 1 ? nthLabel(nth) : null;
   const next = nextStatus[knownStatus(inquiry.status)];
   const type = organizationTypeLabel(inquiry.organization_type);
 
@@ -104,9 +105,9 @@ function Row({
             {name}
           </a>
         </span>
-        {(inquiry.nth > 1 || inquiry.excerpt) && (
+        {(repeat !== null || inquiry.excerpt) && (
           <span className="second">
-            {inquiry.nth > 1 && <b>{nthLabel(inquiry.nth)}</b>} {inquiry.excerpt}
+            {repeat !== null && <b>{repeat}</b>} {inquiry.excerpt}
           </span>
         )}
       </th>
