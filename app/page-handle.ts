@@ -11,8 +11,7 @@ export type PageHandle = {
   toastInCorner?: boolean;
   /** The page cache keeps the response: without a cookie of this site or a receipt it is the same for every query. */
   cache?: boolean;
-  /** Browsers may prefetch the page's links. Not where somebody logs in: Chromium would then show what it fetched
-   * before. */
+  /** Browsers may prefetch the page's links. Not where visitors log in: Chromium would show what it fetched before. */
   prefetches?: boolean;
 };
 

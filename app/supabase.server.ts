@@ -9,8 +9,7 @@ import { currentClientAddress } from "./server/request/request-context.server.ts
 
 export type Supabase = SupabaseClient<Database>;
 
-// Postgres' SQLSTATE codes, as in `error.code` of a response. A code that a migration raises itself (PT…) is named where
-// it is compared, as its meaning depends on the function that raises it.
+// SQLSTATE codes of Postgres. Codes that a migration raises (PT…) are named where they are compared.
 export const FOREIGN_KEY_VIOLATION = "23503";
 export const UNIQUE_VIOLATION = "23505";
 export const CHECK_VIOLATION = "23514";
@@ -60,7 +59,7 @@ export function databaseMessage({ message }: { message?: unknown }, status: numb
   return status === 0 || typeof message !== "string" || message.startsWith("<") ? "" : message;
 }
 
-/** Logs a failed database call by status and code only: the message may quote user input. */
+/** Logs status and code only, since the message may quote user input. */
 export function databaseFailure(
   event: string,
   { status, error }: { status: number; error: { code: string } | null },

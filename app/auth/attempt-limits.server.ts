@@ -4,13 +4,12 @@ import { BoundedLimiter } from "../server/security/bounded-limiter.server.ts";
 
 const MINUTES = 60;
 
-/** Allowed attempts per `seconds`. `device`: from one known device of the account, which nobody else can use up; else
- * `here`: at the account from one prefix, and `account`: at the account from all devices that are not known. */
+/** `device`: from one known device. Else `here`: at the account from one prefix; `account`: from all other devices. */
 type Budget = { prefix: number; network: number } & Partial<Record<Scope, number>> & { seconds: number };
 type Scope = "prefix" | "network" | "device" | "here" | "account";
 
-// Scopes are counted in this order, so that a refused network cannot fill the memory with made-up accounts. An
-// institution may share one address, and a mobile carrier's subscribers one prefix.
+// Counted in this order, so that a refused network cannot fill the memory with made-up accounts.
+// An institution may share one address, and a mobile carrier's subscribers one prefix.
 const budgets = {
   password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
   // Each attempt sends the owner a mail, perhaps unasked, with a code that is valid for the same ten minutes.
@@ -19,8 +18,7 @@ const budgets = {
   recoveryCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
   // 20 of 1e6 codes if the project mails six digits, valid for an hour: six years on average.
   shortRecoveryCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
-  // Three of 1e6 codes are valid at a time. With the password, distributed guessing takes seven years on average for one
-  // authenticator app, and nine months for the ten that an account may have.
+  // Three of 1e6 codes are valid. With the password, guessing takes seven years; nine months with ten factors.
   factorCode: { prefix: 300, network: 100, device: 10, here: 5, account: 5, seconds: 60 * MINUTES },
   // Ten of 1.2e24 codes are valid.
   factorRecoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },

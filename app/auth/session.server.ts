@@ -89,8 +89,7 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
   };
 }
 
-/** `mfa-pending`: the password was right, but the account's second factor is still missing.
- * `unknown`: the auth service did not answer in time, or failed for a reason other than the session. */
+/** `unknown`: the auth service did not answer in time, or failed for a reason other than the session. */
 export type SessionState =
   /** `because`: the session's idle time or its maximum lifetime is over. */
   | { state: "signed-out"; because?: "idle" | "over" }
@@ -174,8 +173,7 @@ export async function checkSession(token: string): Promise<{ outcome: "live" | "
 
 const LEFT_AT_LEAST_MS = 500;
 
-/** Returns `unknown` when `milliseconds` have passed since the request arrived, token refresh included; the check
- * itself gets up to 500 of them in any case. */
+/** Returns `unknown` after `milliseconds` since the request arrived, but gives the check at least 500 of them. */
 export async function sessionStateWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds = HEADER_WITHIN_MS,

@@ -40,7 +40,7 @@ async function recordFailedSignIn(supabase: Supabase, email: string): Promise<vo
   if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
 }
 
-/** The database redeems the invite code. Verifying it first gives a clearer answer, the same for a registered address.
+/** Verifies the invite code first, for a clearer answer that is the same for a registered address.
  * `must-confirm`: the auth service confirms e-mail addresses, and answers so for an existing account too. */
 export async function signUp(
   supabase: Supabase,

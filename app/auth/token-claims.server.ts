@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 
-/** Returns the unverified `session_id` claim of an access token, or an empty string. */
+/** The claim is unverified. */
 export function sessionIdOf(token: string): string {
   return claimOf(token, "session_id");
 }

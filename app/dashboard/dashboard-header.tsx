@@ -23,7 +23,6 @@ type DashboardHeaderProps = {
   onLogOut: () => void;
 };
 
-/** One row on phones, where it scrolls, and on wide screens, where it is sticky above the list's own sticky bars. */
 export function DashboardHeader({ email, live, isChecking, onLogOut }: DashboardHeaderProps) {
   return (
     <header className="border-b border-line bg-white xl:sticky xl:top-0 xl:z-30 print:hidden">

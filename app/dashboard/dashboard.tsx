@@ -39,7 +39,7 @@ const notices = {
     description: "화면과 쓰시던 글은 그대로이고, 연결되는 대로 저절로 이어집니다.",
   },
 };
-// The answer about a form that was saved may be lost, too.
+// The response to a saved form may be lost, too.
 const pressLost =
   "방금 누르신 것은 저장되지 않았을 수 있으니, 확인하고 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.";
 

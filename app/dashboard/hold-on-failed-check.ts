@@ -15,7 +15,7 @@ import { isConnectionLost, lossRefusal } from "../ui/forms/connection-loss.ts";
 
 /** `lost`: the server is unreachable. */
 type Access = "checked" | "unchecked" | "lost";
-/** `isPressLost`: the last form was not saved. It stays so when the server is there again: nothing sends it anew. */
+/** `isPressLost`: the last submission was not saved. Stays true after reconnecting, since nothing resends it. */
 type Standing = { access: Access; isPressLost: boolean };
 type Results = Record<string, DataStrategyResult>;
 
@@ -54,7 +54,7 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   if (!isLost && !answers.some(isAccessUnavailable)) {
     // A submission does not show that access was checked: its clientAction may have turned a lost connection into data.
     if (answers.length > 0 && !isPress) setStanding({ access: "checked" });
-    // On another page nothing is left to press again.
+    // After navigation the lost form is no longer shown.
     if (FRAME in results && !isReadAnew) setStanding({ isPressLost: false });
     return results;
   }

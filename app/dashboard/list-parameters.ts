@@ -1,4 +1,4 @@
-/** Parameters of the list's URL beside the filter's: ids of rows that stay though they no longer match it. */
+/** Ids of rows that stay in the list though they no longer match the filter. */
 export const UPDATED_PARAMETER = "updated";
 
 export const SELECT_PARAMETER = "select";

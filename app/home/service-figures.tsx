@@ -5,7 +5,6 @@ const figures = [
   { what: "문의 내용 확인", figure: "영업일 1~2일" },
 ];
 
-/** The service's commitments, placed before the testimonials, which are only examples. */
 export function ServiceFigures() {
   return (
     <div className="bg-pine-900 text-white">

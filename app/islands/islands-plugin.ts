@@ -4,8 +4,7 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:islands";
 
-/** Path suffix that gives an island its own copy of every module it imports. A copy shared with the dashboard would
- * contain all that the dashboard uses of it: for zod, several times what a form needs. */
+/** Path suffix that gives an island its own modules: zod shared with the dashboard would be several times larger. */
 const OWN = "?own";
 
 /** Used in `?own` islands instead of React: Preact does the same in a sixth of the bytes. */

@@ -13,8 +13,7 @@ const DAY = 24 * HOUR;
 const DAY_MS = DAY * 1_000;
 const SEOUL_AHEAD_MS = 9 * HOUR * 1_000;
 
-// The result's UTC fields are Seoul's, without daylight saving since 1988. Intl takes three times as long; a list has
-// 100 dates.
+// The result's UTC fields are Seoul's, without daylight saving since 1988. Intl takes three times as long.
 function inSeoul(instant: Date): Date {
   return new Date(instant.getTime() + SEOUL_AHEAD_MS);
 }

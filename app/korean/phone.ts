@@ -3,7 +3,7 @@ const FEWEST_DIGITS = 7;
 // NFKC normalisation of a text of combining marks takes time quadratic in its length.
 const WORTH_READING = 100;
 
-/** Returns `02-123-4567`, `1588-1234`, or `+12025550123` for abroad; null only for what cannot be a phone number. */
+/** Returns `02-123-4567`, `1588-1234`, or `+12025550123` for abroad; null if `written` cannot be a phone number. */
 export function normalizePhone(written: string): string | null {
   if (written.length > WORTH_READING) return CANNOT_BE_A_NUMBER;
   const compact = written.normalize("NFKC").replaceAll(/[\s().\-‐-―−~]/g, "");

@@ -21,8 +21,8 @@ class WholeResponse extends Response {
   }
 }
 
-/** The part of `fetch` that the Supabase clients use (text bodies, no redirects), at two thirds of its cost. Rejects
- * after `milliseconds` in total with an AbortError, since the clients retry other errors. */
+/** `fetch` as the Supabase clients use it (text, no redirects), at two thirds of its cost. Rejects after `milliseconds`
+ * in total with an AbortError, since the clients retry other errors. */
 export function backendFetch(
   input: string | URL,
   init: RequestInit,

@@ -10,7 +10,6 @@ const typesUnknownToSirv = new Map([
   ["/speculation-rules.json", "application/speculationrules+json"],
 ]);
 
-/** Serves the files that `folder` holds at this call, and leaves other URLs to `next`. */
 export function serveStaticFiles(folder: string) {
   const serve = sirv(folder, {
     etag: true,

@@ -1,4 +1,3 @@
-/** The areas that are checked, in the order of the report. */
 export const AREAS = {
   node: "Node.js",
   settings: "설정",

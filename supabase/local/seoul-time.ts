@@ -1,11 +1,10 @@
 const SEOUL_OFFSET_MS = 9 * 60 * 60 * 1_000;
 
-/** Returns a Date whose UTC fields show the time in Seoul, which has no daylight saving time. */
+/** The result's UTC fields show the time in Seoul, which has no daylight saving time. */
 export function timeInSeoul(instant: Date | number): Date {
   return new Date(Number(instant) + SEOUL_OFFSET_MS);
 }
 
-/** Returns the day in Seoul as 2026-11-21. */
 export function dayInSeoul(instant: Date | number): string {
   return timeInSeoul(instant).toISOString().slice(0, 10);
 }

@@ -5,7 +5,6 @@ export const reauthenticationSchema = z.object({
   password: z
     .string({ error: "비밀번호를 입력해주세요" })
     .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다")),
-  /** Required for accounts with a second factor. */
   code: z.optional(factorCode),
 });
 

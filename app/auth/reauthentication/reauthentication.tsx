@@ -125,7 +125,6 @@ export default function ReauthenticationPage({ loaderData, actionData }: Route.C
           {pending.fields.map(([name, value], index) => (
             <input key={index} type="hidden" name={name} value={value} />
           ))}
-          {/* Password managers need a username field. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField label="비밀번호" password={password} kind="current-password" />
           {hasSecondFactor && <FactorCodeField code={code} />}

@@ -2,8 +2,7 @@ import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { rememberDevice } from "../known-device.server.ts";
 
-/** Query parameter of /auth after a login. From there a signed-in visitor is redirected to `/`; a browser that did not
- * keep the session cookie is told so. */
+/** Query parameter of /auth after a login: a visitor still signed out there uses a browser that keeps no cookies. */
 export const SIGNED_IN = "signed-in";
 
 /** Only a finished login makes the device known, since each known device has its own attempt budget. */

@@ -39,7 +39,7 @@ export type UnverifiedFactor = {
   reason: Exclude<FactorVerification["outcome"], "verified"> | "missing";
 };
 
-/** `verified` if the code is right or the account has no second factor; otherwise signs `detached` out again. */
+/** Signs `detached` out again unless it returns `verified`. */
 export async function verifyRequiredFactor(
   detached: Supabase,
   user: User,

@@ -1,12 +1,8 @@
 import { useState } from "react";
 
-/** How many inquiries there are, without and with those suspected of spam. */
 export type InquiryNumbers = { outcome: "read"; unsuspected: number; all: number } | { outcome: "failed" };
 
-/**
- * How many inquiries have arrived since the dashboard was opened. One that is marked as spam, or unmarked, changes the
- * number of unsuspected ones, but not of all.
- */
+/** Counts since the dashboard was opened. Marking an inquiry as spam changes `unsuspected`, but not `all`. */
 export function useArrivedInquiries(numbers: InquiryNumbers): number {
   const [last, setLast] = useState({ numbers, arrived: 0 });
   if (numbers === last.numbers) return last.arrived;

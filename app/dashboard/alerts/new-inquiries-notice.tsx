@@ -8,7 +8,6 @@ export const noticeClass =
 
 const LIST_PATH = "/dashboard/inquiries";
 
-/** `arrived`: counted since the dashboard was opened. */
 export function NewInquiriesNotice({ arrived }: { arrived: number }) {
   const { pathname, search } = useLocation();
   const [baseline, setBaseline] = useState({ arrived, pathname });
@@ -28,7 +27,6 @@ export function NewInquiriesNotice({ arrived }: { arrived: number }) {
   );
 }
 
-/** An open inquiry, a later page or another order may not show them; other pages show their number. */
 function showsNewest(pathname: string, search: string): boolean {
   return pathname === LIST_PATH
     ? !/[?&](?:after|before|sort)=/.test(search)

@@ -3,7 +3,6 @@ import { Link, useLocation } from "react-router";
 import { noticeClass } from "./new-inquiries-notice.tsx";
 import type { NewlyAssignedRead } from "./newly-assigned.server.ts";
 
-/** Names what colleagues assigned since the page was opened, until the link is followed or the inquiry is opened. */
 export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
   const { pathname } = useLocation();
   const { assigned, hasMore } = read.outcome === "read" ? read : { assigned: [], hasMore: false };

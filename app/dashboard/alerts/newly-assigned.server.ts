@@ -11,7 +11,6 @@ const SINCE_MS = 12 * 3_600_000;
 // The ids go into the second query's URL.
 const MAX = 100;
 
-/** Inquiries recently assigned to the admin by colleagues, still theirs and not completed; newest first. */
 export async function readNewlyAssigned(supabase: Supabase, adminId: string): Promise<NewlyAssignedRead> {
   const notices = await supabase
     .from("notices")

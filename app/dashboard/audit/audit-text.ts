@@ -36,7 +36,7 @@ export function auditText(
   const invite = (done: string) => `${roleLabel(to_value)} 초대 코드${done}${label && `: ‘${label}’`}`;
   switch (kind) {
     case "export": {
-      // Sorting leaves no inquiry out.
+      // `sort` does not narrow an export.
       const isNarrowed = Object.keys(filter).some((name) => name !== "sort");
       return `문의 ${formatNumber(row_count)}건을 ${isNarrowed ? "조건을 걸어 " : ""}내려받았습니다.`;
     }

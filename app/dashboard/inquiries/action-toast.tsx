@@ -7,13 +7,12 @@ import { type ActionResult, useActionResult } from "./action-result.ts";
 
 type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
 
-/** Submits the toast's undo form through a fetcher, without a navigation. */
 export function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
   const areShortcutsOn = useShortcutsOn();
   const sent = useRef<ToastMessage>(undefined);
   useActionResult(fetcher, (result) => {
-    // Its button can be pressed again: nothing else undoes a note or a contact.
+    // The button can be pressed again, since nothing else undoes a note or a contact.
     const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
     const entry = sent.current?.form?.fields.entry;
     if (entry && result.toast?.kind === "success") restoreDraftsOf(entry);

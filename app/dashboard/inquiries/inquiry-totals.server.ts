@@ -26,7 +26,7 @@ export type InquiryTotals =
   | { outcome: "not-counted" }
   | { outcome: "failed" };
 
-/** Counts the inquiries that match the filter. `byStatus` ignores the filter's own status. */
+/** `byStatus` ignores the filter's own status. */
 export async function readInquiryTotals(
   supabase: Supabase,
   filter: Partial<InquiryFilter>,

@@ -28,7 +28,6 @@ export function pageQuery(filter: InquiryFilter, cursor?: Cursor): string {
   return `${conditions ? `${conditions}&` : "?"}${new URLSearchParams(cursorParameter(cursor))}`;
 }
 
-/** The addresses of the list's first page and of the two beside the shown one. */
 export function pagePaths(
   filter: InquiryFilter,
   { previous, next }: Record<"previous" | "next", Cursor | null>,

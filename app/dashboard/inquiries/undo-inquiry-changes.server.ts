@@ -71,7 +71,6 @@ export async function undoInquiryChanges(
     : { outcome: "unexplained-conflict", organizationName };
 }
 
-/** Deletes a note or a contact. */
 export async function undoEntry(supabase: Supabase, entry: string): Promise<UndoOutcome> {
   const undo = await supabase.rpc("undo_inquiry_entry", { entry });
   if (undo.error) return databaseFailure("note or contact not undone", undo);

@@ -5,7 +5,7 @@ import type { LiveStatus } from "./live-indicator.tsx";
 // Two and a half heartbeats of the server. A longer silence means a dead connection, as after sleep.
 const SILENCE_MS = 25_000;
 const SILENCE_CHECK_MS = 5_000;
-// Only input counts: what a page loads by itself must not keep its session from being idle.
+// Only input counts: a page's automatic requests must not extend an idle session.
 const ACTIVITY = ["keydown", "pointerdown"] as const;
 const ACTIVITY_NOTED_MS = 300_000;
 const RETRY_MIN_MS = 500;

@@ -34,7 +34,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches, "답장 쓰기");
 }
 
-/** The page that ReplyPanel's form opens without scripts. */
 export default function InquiryReply({ loaderData, params }: Route.ComponentProps) {
   if (loaderData.outcome !== "read")
     return <InquiryFailure status={loaderData.outcome === "missing" ? 404 : 503} message="" />;

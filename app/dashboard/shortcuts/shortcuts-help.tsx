@@ -36,7 +36,6 @@ const words = {
 const LIST_PATH = "/dashboard/inquiries";
 const UNDO = "dialog[open] button[form^='toast-form-']";
 
-/** The shortcuts that both pages share, and the dialog that lists all of a page. */
 export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOn = useShortcutsOn();

@@ -28,8 +28,7 @@ const contentSchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z
 
 type Accepted = { reference: string; receivedAt: string };
 
-/** Returns `receipt=…` for the URL instead of a cookie: it survives a reload, and needs no cookies. `receivedAt` is an
- * ISO string. */
+/** Returns `receipt=…` for the URL: unlike a cookie, it survives a reload. `receivedAt`: an ISO string. */
 export function receiptQuery({ reference, receivedAt }: Accepted, inquiry: Inquiry | LandingInquiry): string {
   const { organizationName, contactName } = inquiry;
   const organizationType = "organizationType" in inquiry ? inquiry.organizationType : null;

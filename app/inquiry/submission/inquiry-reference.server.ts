@@ -3,8 +3,7 @@ import { createHmac } from "node:crypto";
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
-/** Crockford base32 (50 bits) of a keyed hash of the normalised content: it identifies a form that was sent twice
- * without a hidden field, and cannot be computed from the content without the key. */
+/** Crockford base32 (50 bits) of a keyed hash of the content: identifies a form sent twice, and cannot be guessed. */
 export function inquiryReference(content: Record<string, string | null>, key: string): string {
   const normalized = Object.keys(content)
     .toSorted()

@@ -69,7 +69,7 @@ export class OutboxFile {
     return (found as { kept_at: string } | undefined)?.kept_at;
   }
 
-  /** The next inquiries to send, fewest attempts first, so that one that always fails delays no other. */
+  /** Fewest attempts first, so that an inquiry that always fails delays no other. */
   next(count: number): OpenedInquiry[] {
     const next = this.#open()
       .prepare("select submission_id, reference, kept_at, row from waiting order by tries, kept_at limit ?")

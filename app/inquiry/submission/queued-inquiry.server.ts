@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Cipher } from "../../server/security/encrypted-value.server.ts";
 import type { NewInquiry } from "./store-inquiry.server.ts";
 
-/** An inquiry in the outbox; `receivedAt` is when it was accepted, as an ISO string. */
+/** `receivedAt`: when it was accepted, as an ISO string. */
 export type QueuedInquiry = { row: NewInquiry; receivedAt: string };
 
 export type OpenedInquiry =

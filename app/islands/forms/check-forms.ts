@@ -70,7 +70,7 @@ async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
   checkForms({ [form.id]: check });
 }
 
-/** The server's page has what was sent; what was typed during sending would be lost. */
+/** The server's page has the sent values: text typed during sending would be lost. */
 function copyTypedSince(sent: FormData, form: HTMLFormElement, refused: Element): void {
   for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
     const { type, name, value } = field;

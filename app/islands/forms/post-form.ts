@@ -1,7 +1,7 @@
 export type Answer =
   { outcome: "accepted"; location: string } | { outcome: "refused"; page: Document } | { outcome: "lost" };
 
-/** Posts a form by `fetch`, so that the history has no page that was posted. */
+/** Posts a form by `fetch`, so that the history has no entry for the POST. */
 export async function postForm(form: HTMLFormElement): Promise<Answer> {
   try {
     const response = await fetch(form.action, {

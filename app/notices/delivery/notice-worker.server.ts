@@ -24,7 +24,7 @@ type WorkerOptions = {
 const POLL_MS = 4_000;
 const DUE_EVERY_MS = 60_000;
 
-/** The longest time for one delivery, well within the lease. A channel sends one at a time: a kill repeats no other. */
+/** Well within the lease. A channel sends one delivery at a time, so a kill repeats at most one. */
 export const SEND_WITHIN_MS = 20_000;
 const LEASE_SECONDS = 45;
 

@@ -11,7 +11,7 @@ type PollingLoopOptions = {
 const WAKE_AFTER_MS = 100;
 const BACKOFF_MAX_MS = 60_000;
 
-/** Runs one job again and again, never twice at once: `pollMs` after its end, later after failures. */
+/** Runs one job repeatedly without overlap: `pollMs` after its end, later after failures. */
 export class PollingLoop {
   readonly #options: PollingLoopOptions;
   #timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,6 @@ import type { Delivery } from "../delivery/notice-queue.server.ts";
 import { isAboutInquiries } from "../notice-kinds.ts";
 import { floodCopy } from "./flood-copy.ts";
 
-/** The content of a notice as plain text, none of it written by a visitor. */
 export type NoticeText = {
   subject: string;
   heading: string;

@@ -1,7 +1,6 @@
 /** Conform's messages by field, in the order of the schema. */
 export type FormIssues = Record<string, string[] | null> | null | undefined;
 
-/** The title of the toast when a form is refused for its input. */
 export const INVALID_INPUT = "입력 오류";
 
 export function isAnyEmpty(payload: Record<string, unknown>, names: readonly string[]): boolean {

@@ -14,7 +14,7 @@ export class TransactionSettings {
     return name !== undefined;
   }
 
-  /** Returns one statement for all collected settings, or null. Parameters would take twice as long. */
+  /** Null if none was collected. Parameters would take twice as long. */
   take(): string | null {
     if (this.#values.size === 0) return null;
     const calls = [...this.#values].map(

@@ -6,7 +6,7 @@ import { SeededRandom } from "./seeded-random.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Adds next steps and outcomes; returns contacts and history. Its own random seed keeps other values the same. */
+/** Its own random seed keeps the values of the other demo data the same. */
 export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRow[]; events: DemoRow[] } {
   const random = new SeededRandom(20_261_123);
   const [contacts, events]: [DemoRow[], DemoRow[]] = [[], []];

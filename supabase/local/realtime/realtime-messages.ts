@@ -1,4 +1,4 @@
-/** A message of the Realtime protocol, version 2.0.0: `[join_ref, ref, topic, event, payload]`. */
+/** Version 2.0.0 of the Realtime protocol: `[join_ref, ref, topic, event, payload]`. */
 export type RealtimeMessage = {
   joinRef: string | null;
   ref: string | null;

@@ -88,7 +88,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
         <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="spam" />
           <input type="hidden" name="spam" value={String(!isSpam)} />
-          {/* The second click of a double one would take back what the first did. */}
+          {/* The second click of a double click would undo the first. */}
           <button onClick={(event) => event.detail > 1 && event.preventDefault()} className={button.small}>
             {isSpam ? "스팸 표시 해제" : "스팸으로 표시"}
           </button>

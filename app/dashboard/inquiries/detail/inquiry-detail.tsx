@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listReplyTitles(supabase),
   ]);
   if (record.outcome === "missing") throw data(null, 404);
-  // Returned, not thrown: a page that is revalidated keeps what it shows and what was typed.
+  // Returned, not thrown: a revalidated page keeps its content and the typed text.
   if (record.outcome === "failed") return data({ ...record, toast: toast("error", ...notRead) }, 503);
   const now = new Date();
   return {

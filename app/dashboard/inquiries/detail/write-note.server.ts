@@ -17,7 +17,7 @@ export async function writeNote(
   if (written.error?.code === ANONYMISED) return { outcome: "anonymised" };
   if (written.error) return databaseFailure("note not stored", written);
   if (written.data) return { outcome: "written", id: written.data.id };
-  // The database skips a repeated one. Its body would be too long for an address.
+  // The database skips a repeated note. It is looked up by author, since the body is too long for a URL filter.
   const own = await supabase
     .from("inquiry_notes")
     .select("id, body")

@@ -15,7 +15,7 @@ export const BATCH = 1000;
 
 type Sorted = Pick<InquiryRow, "id" | "created_at" | "organization_name">;
 
-/** Counts further than the database, which would tell the audit of ten thousand inquiries though more are exported. */
+/** Counts past the database's limit of 10,000, so that the audit records the number exported. */
 export async function countAllInquiries(supabase: Supabase, filter: InquiryFilter): Promise<InquiryCount> {
   const counted = await countInquiries(supabase, filter);
   if (counted.outcome === "failed" || !filter.q || counted.count <= COUNTED_TO) return counted;

@@ -47,7 +47,7 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
           </Link>
         ))}
       </nav>
-      {/* Its fields are uncontrolled: another filter gives them new values. */}
+      {/* Another filter remounts the form, whose fields are uncontrolled. */}
       <Form
         key={filterQuery({ ...filter, q: undefined })}
         action={LIST_PATH}

@@ -19,7 +19,7 @@ const optional = (longest: number, clean: (text: string) => string) =>
 // The database allows 2020-01-01 to 2099-12-31.
 const day = z.iso.date().regex(/^20[2-9]/);
 
-/** A day button (`day`) is submitted together with the date field (`date`): the button wins, so it comes first. */
+/** Both are submitted together: the day button (`day`) comes first, because it wins over the date field (`date`). */
 export const followUpSchema = z.union([
   z
     .object({ intent: z.literal("next-action"), day, nextAction: optional(LINE_MAX, cleanLine) })

@@ -18,7 +18,7 @@ export async function logContact(
   if (logged.error?.code === ANONYMISED) return { outcome: "anonymised" };
   if (logged.error) return databaseFailure("contact not logged", logged);
   if (logged.data) return { outcome: "logged", id: logged.data.id };
-  // The database skips a repeated one.
+  // The database skips a repeated contact, which is looked up here.
   const own = await supabase
     .from("inquiry_contacts")
     .select("id, remark")

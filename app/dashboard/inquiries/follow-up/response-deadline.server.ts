@@ -13,7 +13,7 @@ export function deadlineLimits(now: Date) {
   return { overdueBefore: dueIfReceivedBefore(now), dueBefore: dueIfReceivedBefore(nextClosing(now)) };
 }
 
-/** For unanswered inquiries. All rows of a list share the limits: computing each row's due time costs more. */
+/** A list's rows share the limits, because computing each row's due time costs more. */
 export function deadlineOf(
   { created_at, first_response_at, suspected_spam }: DeadlineBasis,
   { overdueBefore, dueBefore }: ReturnType<typeof deadlineLimits>,

@@ -122,7 +122,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   };
   const presses = useListPresses(search, updated, (result, about) => {
     showResult(result);
-    // Who types already would press keys on an inquiry that they have not seen.
+    // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
     if (result.next && about.some(({ id }) => id === openId) && !isTyping())
       void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
   });

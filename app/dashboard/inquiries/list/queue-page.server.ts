@@ -7,7 +7,6 @@ import { columns, listed } from "./inquiry-page.server.ts";
 
 type QueueRequest = { queue: Queue; members: Promise<MembersRead> };
 
-/** The queue that an inquiry was opened from, as the list beside it: a single page, as long as the worklist's. */
 export async function readQueuePage(supabase: Supabase, { queue, members }: QueueRequest) {
   const now = new Date();
   const read = await readQueue(supabase, queue, columns, now, QUEUE_PAGE);

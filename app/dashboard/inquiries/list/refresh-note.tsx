@@ -7,7 +7,6 @@ export function refreshSeconds(query: URLSearchParams): number {
   return isAllSelected(query) ? 0 : 30;
 }
 
-/** Tells a browser without scripts whether the list reloads itself, with the link that stops or resumes that. */
 export function RefreshNote({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   const isStopped = isRefreshOff(query) || refreshSeconds(query) === 0;

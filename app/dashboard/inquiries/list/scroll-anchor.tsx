@@ -31,7 +31,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     if (pageKey !== this.props.pageKey) return;
     const moved = () => (row?.isConnected ? row.getBoundingClientRect().top - top : 0);
     if (moved() !== 0) window.scrollBy({ top: moved(), behavior: "instant" });
-    // On a page too short to scroll the rows have moved: for a while a press could hit the wrong row.
+    // The rows of a page too short to scroll have moved: for a while, a press could hit the wrong one.
     if (Math.abs(moved()) >= 1) this.#list.current?.animate({ pointerEvents: ["none", "none"] }, PRESS_MS);
     if (!focused || focused.isConnected) return;
     const rows = this.#rows;

@@ -21,7 +21,7 @@ export function useInquiryPresses(send: ListPresses["send"]) {
   const [pressed] = useState(() => createRowStore<Pressed>());
   const unanswered = useRef(new Set<string>());
 
-  /** Returns whether it is sent: the same press again while the first has no answer is a slip. */
+  /** Returns false for the same press again before the first has a response. */
   const press = ({ inquiry, form, action, onResult }: InquiryPress): boolean => {
     form.delete("version");
     const sent = JSON.stringify([inquiry.id, ...form]);

@@ -36,7 +36,7 @@ export function withoutSearchText(search: string): string {
   return inquirySearch(list.toString());
 }
 
-/** `openedKey` changes when the list is opened anew, not when an inquiry opens beside it. `leftId` was open last. */
+/** `openedKey` changes when the list is opened again, not when an inquiry opens beside it. `leftId` was open last. */
 export function useListAddress() {
   const location = useLocation();
   const { id: openId } = useParams();
@@ -44,7 +44,7 @@ export function useListAddress() {
   const pageKey = openId ? search : listSearchOf(search);
   const [opened, setOpened] = useState<Opened>({ pageKey, key: location.key, openId });
   const isAnew = opened.pageKey !== pageKey || (openId === undefined && opened.key !== location.key);
-  // Back restores the list's location key, so it does not count as opening it anew.
+  // Back restores the list's location key, so it does not count as opening it again.
   const now =
     isAnew || opened.openId !== openId
       ? { pageKey, key: isAnew ? location.key : opened.key, openId, leftId: opened.openId }

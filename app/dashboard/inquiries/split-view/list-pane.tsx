@@ -14,7 +14,6 @@ type ListPaneProps = {
   pages: Parameters<typeof PageLinks>[0] | null;
 };
 
-/** The list as a narrow column beside the open inquiry; hidden on narrow screens. */
 export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,10 +4,7 @@ import type { ListContext } from "./list-context.ts";
 
 type WayBack = { leftIds: readonly string[] };
 
-/**
- * Location state of the way back from an inquiry: its id, those below it and those above it. The inquiry may have left
- * the list that it was opened from.
- */
+/** Location state: the ids of the inquiry, those below it and those above, since it may have left the list. */
 export function wayBackFrom(id: string, { rows }: Pick<ListContext, "rows">): WayBack {
   const ids = rows.map((row) => row.id);
   const index = ids.indexOf(id);
@@ -20,7 +17,7 @@ export function useFocusOnTheWayBack(leftId?: string): void {
   const isBack = useNavigationType() === "POP";
   const focusLeft = useEffectEvent(() => {
     if (document.activeElement !== document.body) return;
-    // Back restores the state of an earlier way.
+    // Back restores the location state of an earlier visit.
     const ids = [leftId, ...(isBack ? [] : (state?.leftIds ?? []))];
     focusLine(ids.map((id) => document.getElementById(`inquiry-${id}`)).find((line) => line !== null));
   });

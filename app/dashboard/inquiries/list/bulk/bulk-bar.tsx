@@ -19,7 +19,6 @@ export const BULK_FORM = "bulk";
 type BulkBarProps = {
   inquiries: readonly RowInPlace[];
   selection: Selection;
-  /** All inquiries that match the filter, if the URL asks to select them. */
   matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
   search: string;
@@ -34,7 +33,7 @@ export function BulkBar(props: BulkBarProps) {
   const { selection, matching, total, members, updated, presses } = props;
   const hasScripts = useHydrated();
   const isSent = useRef(false);
-  // Ticks stay from page to page and from filter to filter.
+  // The selection is kept across pages and filters.
   const isOverMax = selection.count > SELECTED_MAX;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,7 +72,7 @@ export function BulkBar(props: BulkBarProps) {
   );
   const isAnyUnticked = props.inquiries.some(({ id, hasLeft }) => !hasLeft && !selection.has(id));
   const isOutOfView = ({ id }: InquiryVersion) => !props.inquiries.some((inquiry) => inquiry.id === id);
-  // The HTML has the rows ticked, to which a reset would lead back.
+  // A link, since a reset would restore the boxes that the HTML has ticked.
   const clearLink = (
     <a href={withoutAllSelected(props.search) || "?"} className={clearClass}>
       선택 해제

@@ -2,8 +2,7 @@ import { useCallback, useState } from "react";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
 
-/** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change.
- * `matching`: those that the URL asks to select, ticked in the server's HTML too. */
+/** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change. */
 export function useSelection(inquiries: readonly RowInPlace[], matching: readonly InquiryVersion[] | null) {
   const [versions, setVersions] = useState<ReadonlyMap<string, number>>(
     () => new Map(matching?.map(({ id, version }) => [id, version])),

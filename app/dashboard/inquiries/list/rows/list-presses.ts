@@ -21,10 +21,7 @@ type Press = {
 
 let sentCount = 0;
 
-/**
- * Submissions of rows, of the bulk bar and of an open inquiry. The list owns them, because those may unmount; where the
- * list is left, they are still sent, one after the other.
- */
+/** Submissions of rows, the bulk bar and an open inquiry. The list owns them, because those may unmount. */
 export function useListPresses(
   listSearch: string,
   updated: UpdatedRows,
@@ -73,7 +70,7 @@ export function useListPresses(
     send({
       about: [inquiry],
       fields: ([latest = inquiry]) => {
-        // The press before it brings its own version to the page, which must not be shown over this one.
+        // The previous result may raise the version, so the optimistic value is set again with the latest one.
         showPressed(latest);
         return { id: latest.id, version: String(latest.version), ...fields };
       },
@@ -105,7 +102,7 @@ export function useListPresses(
     send,
     pressButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) => {
       if (name === "intent") take(inquiry);
-      // A second press at the same spot is a slip.
+      // A second click before the update is shown is ignored.
       else if (!updated.isUpdated(inquiry.id)) move(inquiry, value);
     },
     move: (inquiry: RowInPlace, status: InquiryStatus) => {
@@ -118,7 +115,7 @@ export function useListPresses(
   };
 }
 
-/** One press takes an inquiry on from nobody: giving a colleague's to somebody else is chosen by name. */
+/** Only unassigned inquiries: reassigning a colleague's requires choosing a name. */
 export function isTakeable({ assignee }: Pick<RowInPlace, "assignee">, status: string): boolean {
   return !assignee && knownStatus(status) !== "completed";
 }

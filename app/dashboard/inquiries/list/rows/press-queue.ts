@@ -1,5 +1,4 @@
-/** Sends one press per inquiry at a time: the next needs the version that the result brings. A bulk press waits
- * for all of its inquiries. */
+/** Sends one press per inquiry at a time, since the next needs the new version. A bulk press waits for all of them. */
 export function createPressQueue() {
   const sent = new Set<string>();
   let waiting: { ids: readonly string[]; send: () => void }[] = [];

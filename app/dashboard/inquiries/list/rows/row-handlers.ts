@@ -3,8 +3,7 @@ import { useNavigate } from "react-router";
 import type { InquiryVersion } from "../../update-inquiry.server.ts";
 import type { ListPresses } from "./list-presses.ts";
 
-/** Handlers for plain elements: a `Link` and a `fetcher.Form` in each of fifty rows took a third of the render time.
- * Their identity is stable, so that they re-render no row. */
+/** Stable handlers for plain elements: a `Link` and a `fetcher.Form` in fifty rows took a third of the render time. */
 export function useRowHandlers({ pressButton }: ListPresses) {
   const navigate = useNavigate();
   const latest = useRef({ pressButton, navigate });

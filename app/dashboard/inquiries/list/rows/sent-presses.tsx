@@ -3,15 +3,15 @@ import { useFetcher, useLocation } from "react-router";
 import { Toast, type ToastMessage } from "../../../../ui/toast/toast.tsx";
 import { type ActionResult, useActionResult } from "../../action-result.ts";
 
-/** `settle` returns what is left to tell, because the list that was pressed is no longer there. */
+/** `settle` returns the toast that is still to be shown, since the list was left. */
 type SentPress = { fetcherKey: string; settle: (result: ActionResult) => ToastMessage | null };
 
-/** The dashboard holds what was pressed in the list until it is answered: the list may be left before. */
+/** Held by the dashboard, because the list may be left before the response. */
 export function useSentPresses() {
   const { key } = useLocation();
   const [sent, setSent] = useState<readonly SentPress[]>([]);
   const [untold, setUntold] = useState<{ toast: ToastMessage; key: string }>();
-  // Stable: each other one would render the list anew.
+  // Stable identity: a new function would re-render the list.
   const hold = useCallback((press: SentPress) => setSent((before) => [...before, press]), []);
   const settle = (press: SentPress, result: ActionResult) => {
     setSent((before) => before.filter((each) => each !== press));
@@ -29,7 +29,7 @@ export function useSentPresses() {
             onResult={(result) => settle(press, result)}
           />
         ))}
-        {/* Its undo would be posted to a page that does not know it. */}
+        {/* Without its undo form, which the current page's action does not handle. */}
         {untold?.key === key && <Toast key={untold.toast.id} {...untold.toast} form={undefined} />}
       </>
     ),
