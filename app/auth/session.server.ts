@@ -159,6 +159,8 @@ function isUndecided({ name, status = 0 }: AuthError): boolean {
   return status === 429 || status >= 500;
 }
 
+/** For pages that are nothing without a session. */
+export const SESSION_CHECKED_WITHIN_MS = 8_000;
 const HEADER_WITHIN_MS = 1_500;
 
 export async function checkSession(token: string): Promise<{ outcome: "live" | "ended" | "failed" }> {

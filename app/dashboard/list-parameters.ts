@@ -1,3 +1,5 @@
+export const LIST_PATH = "/dashboard/inquiries";
+
 /** Ids of rows that stay in the list though they no longer match the filter. */
 export const UPDATED_PARAMETER = "updated";
 

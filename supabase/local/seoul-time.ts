@@ -5,6 +5,10 @@ export function timeInSeoul(instant: Date | number): Date {
   return new Date(Number(instant) + SEOUL_OFFSET_MS);
 }
 
+export function startOfDayInSeoul(day: string): Date {
+  return new Date(Date.parse(day) - SEOUL_OFFSET_MS);
+}
+
 export function dayInSeoul(instant: Date | number): string {
   return timeInSeoul(instant).toISOString().slice(0, 10);
 }

@@ -15,14 +15,12 @@ import { AuthCard } from "../auth-card.tsx";
 import { PasswordField } from "../credential-fields.tsx";
 import { sessionIdOf } from "../token-claims.server.ts";
 import { beginAttemptOf } from "../known-device.server.ts";
-import { sessionTokenOf, sessionStateWithin } from "../session.server.ts";
+import { SESSION_CHECKED_WITHIN_MS, sessionTokenOf, sessionStateWithin } from "../session.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
 import { readPendingAction, type PendingAction, deletePendingAction } from "./pending-action.server.ts";
 import { type ReauthenticationInput, reauthenticationSchema } from "./reauthentication-schema.ts";
 import { proveSession } from "./prove-session.server.ts";
-
-const AUTH_WITHIN_MS = 8_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email, factors } = await signedIn(context);
@@ -74,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function signedIn(context: Readonly<RouterContextProvider>) {
-  const visitor = await sessionStateWithin(context, AUTH_WITHIN_MS);
+  const visitor = await sessionStateWithin(context, SESSION_CHECKED_WITHIN_MS);
   if (visitor.state !== "signed-in") throw redirectDocument("/auth");
   return visitor;
 }

@@ -1,12 +1,10 @@
 import { createContext, type MiddlewareFunction, redirectDocument } from "react-router";
-import { type SessionState, sessionStateWithin } from "../session.server.ts";
-
-const AUTH_WITHIN_MS = 8_000;
+import { SESSION_CHECKED_WITHIN_MS, type SessionState, sessionStateWithin } from "../session.server.ts";
 
 export const mfaPendingContext = createContext<Extract<SessionState, { state: "mfa-pending" }>>();
 
 export const requireMfaPending: MiddlewareFunction<Response> = async ({ context }) => {
-  const visitor = await sessionStateWithin(context, AUTH_WITHIN_MS);
+  const visitor = await sessionStateWithin(context, SESSION_CHECKED_WITHIN_MS);
   if (visitor.state !== "mfa-pending") throw redirectDocument("/auth");
   context.set(mfaPendingContext, visitor);
 };

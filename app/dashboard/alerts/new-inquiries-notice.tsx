@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
-import { SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
+import { LIST_PATH, SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
 
 export const noticeClass =
   "inline-flex min-h-10 max-w-full items-center gap-1 rounded-full border border-transparent bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold whitespace-nowrap text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700";
-
-const LIST_PATH = "/dashboard/inquiries";
 
 export function NewInquiriesNotice({ arrived }: { arrived: number }) {
   const { pathname, search } = useLocation();

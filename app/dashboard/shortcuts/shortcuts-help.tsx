@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 import { listSearchAt } from "../inquiries/split-view/list-address.ts";
-import { searchWithout } from "../list-parameters.ts";
+import { LIST_PATH, searchWithout } from "../list-parameters.ts";
 import { shortcutTip, switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -33,7 +33,6 @@ const words = {
   ],
 } as const;
 
-const LIST_PATH = "/dashboard/inquiries";
 const UNDO = "dialog[open] button[form^='toast-form-']";
 
 export function ShortcutsHelp({ page }: { page: keyof typeof words }) {

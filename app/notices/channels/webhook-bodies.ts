@@ -1,6 +1,7 @@
+import type { Environment } from "../../env.server.ts";
 import type { NoticeKind } from "../notice-kinds.ts";
 
-export type WebhookFormat = "standard" | "slack" | "jandi" | "naverworks";
+export type WebhookFormat = Environment["WEBHOOK_FORMAT"];
 
 type WebhookNotice = {
   kind: NoticeKind;

@@ -1,7 +1,7 @@
 import { newInquiry, repeatedInquiry, spamInquiry, type DemoRow } from "./demo-inquiry-contents.ts";
 import { addFollowUp } from "./demo-follow-up.ts";
 import { notes } from "./demo-words.ts";
-import { dayInSeoul } from "../seoul-time.ts";
+import { dayInSeoul, startOfDayInSeoul } from "../seoul-time.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 export type DemoRows = Record<"inquiries" | "notes" | "events" | "contacts", DemoRow[]>;
@@ -99,7 +99,7 @@ function addInquiry(inquiry: DemoRow, { created, end, spam, admins, random, rows
 /** Returns a moment up to `time`, from 08:00 to 20:00 in Seoul of a day from Monday to Friday. */
 function weekdayMoment(time: number, random: SeededRandom): number {
   const day = dayInSeoul(time);
-  const midnight = Date.parse(`${day}T00:00:00+09:00`);
+  const midnight = Number(startOfDayInSeoul(day));
   const weekday = new Date(day).getUTCDay();
   const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;
   const moment = midnight - back * DAY + random.between(8, 20) * HOUR;

@@ -8,8 +8,7 @@ import { passFocusOn } from "../pass-focus-on.ts";
 import { chosenClass, quietClass } from "./filter-classes.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import { SearchField } from "./search-field.tsx";
-
-const LIST_PATH = "/dashboard/inquiries";
+import { LIST_PATH } from "../../list-parameters.ts";
 
 const passFocusToStatuses = passFocusOn((leaving) =>
   leaving.closest("form")?.parentElement?.querySelector("nav a"),

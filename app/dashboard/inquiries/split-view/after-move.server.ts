@@ -1,8 +1,7 @@
 import { isDataRequest } from "../../../server/request/request-target.server.ts";
 import { createCookie, data } from "react-router";
 import * as z from "zod";
-import { MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
-import { isSecure } from "../../../server/request/origin.server.ts";
+import { cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
 import type { SubmittedForm } from "../respond-in-place.server.ts";
 
 const PATH = "/dashboard/inquiries";
@@ -10,13 +9,7 @@ const NEXT = "next";
 
 // Only the inquiries' pages read it.
 const afterMoveCookie = (request: Request) =>
-  createCookie("after-move", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: PATH,
-    secure: isSecure(request),
-    maxAge: MAX_COOKIE_SECONDS,
-  });
+  createCookie("after-move", { ...cookieOptionsFor(request), path: PATH, maxAge: MAX_COOKIE_SECONDS });
 
 export async function opensNext(request: Request): Promise<boolean> {
   return (await afterMoveCookie(request).parse(request.headers.get("Cookie"))) === NEXT;

@@ -1,6 +1,6 @@
 import { countText } from "../comparison-text.ts";
 import { countTicks } from "./count-axis.ts";
-import { formatDayRange, type WeekColumn } from "./week-columns.ts";
+import { CROWDED, formatDayRange, type WeekColumn } from "./week-columns.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 const PLOT_TOP = 24;
@@ -8,7 +8,6 @@ const PLOT_HEIGHT = 160;
 const BASE = PLOT_TOP + PLOT_HEIGHT;
 const HEIGHT = BASE + 26;
 const ROOMY = 6;
-const CROWDED = 30;
 
 /** x in percent and y in pixels, so that the chart fills any width without scaling its text. */
 export function WeekChart({ columns, label }: { columns: WeekColumn[]; label: string }) {

@@ -9,7 +9,8 @@ export type WeekColumn = {
   isCurrent: boolean;
 };
 
-const CROWDED = 30;
+/** From so many columns on, a chart leaves out the numbers and every second month. */
+export const CROWDED = 30;
 
 type Week = { week: Day; count: number };
 export function longPeriodColumns(weeks: Week[], range: DayRange, today: Day): WeekColumn[] {

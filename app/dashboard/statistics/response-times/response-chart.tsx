@@ -1,14 +1,13 @@
 import { formatDuration } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { durationTicks, tickText } from "../charts/duration-axis.ts";
-import { formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
+import { CROWDED, formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
 import { type ResponseColumn, responseSample } from "./response-columns.ts";
 
 const PLOT_TOP = 16;
 const PLOT_HEIGHT = 160;
 const BASE = PLOT_TOP + PLOT_HEIGHT;
 const HEIGHT = BASE + 46;
-const CROWDED = 30;
 
 const series = [
   { key: "p90", secondsOf: ({ p90_seconds }: ResponseColumn) => p90_seconds, line: "stroke-dawn-500" },
