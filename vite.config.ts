@@ -10,7 +10,7 @@ const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 const framework = { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// };
 
 // Shared by an island and the dashboard: within the dashboard's chunk it would bring visitors all of that chunk.
-const shared = { name: "access-answer", test: /app\/auth\/access-check-failed\/access-answer/ };
+const shared = { name: "access-probe", test: /app\/auth\/access-check-failed\/access-probe/ };
 
 // With all their imports: what `/dashboard` needs at once is 4 KB smaller as one chunk than as twenty.
 const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };

@@ -12,14 +12,14 @@ import { NewInquiriesNotice } from "./alerts/new-inquiries-notice.tsx";
 import { readNewlyAssigned } from "./alerts/newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./alerts/newly-assigned-notice.tsx";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
-import { useSentPresses } from "./inquiries/list/rows/sent-presses.tsx";
+import { useSentPresses } from "./inquiries/list/rows/pending-submissions.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
 import { SessionExpiryNotice } from "./session-expiry/session-expiry-notice.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
-import { holdOnFailedCheck, holdUntilLeft, useStanding } from "./hold-on-failed-check.ts";
+import { holdOnFailedCheck, holdUntilLeft, useStanding } from "./access-check-middleware.ts";
 import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

@@ -36,7 +36,7 @@ const OFFERED: Record<string, string[]> = {
     "reauthentication/require-reauthentication.server.ts",
     "session.server.ts",
     "token-claims.server.ts",
-    "access-check-failed/access-answer.ts",
+    "access-check-failed/access-probe.ts",
     "access-check-failed/access-unavailable.server.ts",
     "access-check-failed/return-path.ts",
     "password/change-password-form.tsx",

@@ -3,7 +3,7 @@ import islands from "virtual:islands";
 import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
-import { ACCESS_UNAVAILABLE } from "./access-answer.ts";
+import { ACCESS_UNAVAILABLE } from "./access-probe.ts";
 import { RETURN_PATH_MAX } from "./return-path.ts";
 
 /** The page whose access check failed. `isUnsaved`: a POST to it was not carried out. */

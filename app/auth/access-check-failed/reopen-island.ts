@@ -1,4 +1,4 @@
-import { isAccessAnswered } from "./access-answer.ts";
+import { isAccessAnswered } from "./access-probe.ts";
 
 const TRY_EVERY_MS = 3_000;
 

@@ -11,7 +11,7 @@ import { AuthCard } from "../auth-card.tsx";
 import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
 import { beginAttemptOf } from "../known-device.server.ts";
-import { recoveryEmailFlash, requestRecoveryMail } from "./recovery-mail.server.ts";
+import { recoveryEmailFlash, requestRecoveryMail } from "./password-reset-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
 export function loader() {

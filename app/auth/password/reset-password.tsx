@@ -19,7 +19,7 @@ import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
-import { recoveryEmailFlash } from "./recovery-mail.server.ts";
+import { recoveryEmailFlash } from "./password-reset-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";

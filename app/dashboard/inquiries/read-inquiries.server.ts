@@ -4,7 +4,7 @@ import { startOfDay } from "../../korean/dates.ts";
 import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
 import { type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
 import type { Cursor } from "../paging/cursor.ts";
-import { SELECTED_MAX } from "./update-schema.ts";
+import { SELECTED_MAX } from "./update/update-schema.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 

@@ -4,7 +4,7 @@ import type { Route } from "./+types/inquiry-reply.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
-import { InquiryFailure, InquiryUnavailable } from "../inquiries/detail/inquiry-unavailable.tsx";
+import { InquiryFailure, InquiryUnavailable } from "../inquiries/inquiry-unavailable.tsx";
 import { adminContext } from "../require-admin.server.ts";
 import { prepareReply } from "./prepare-reply.server.ts";
 import { PreparedReply } from "./prepared-reply.tsx";

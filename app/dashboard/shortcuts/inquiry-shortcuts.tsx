@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
-import { listPath } from "../inquiries/split-view/list-address.ts";
+import { listPath } from "../inquiries/split-view/list-url.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.ts";
-import { wayBackFrom } from "../inquiries/split-view/way-back.ts";
+import { wayBackFrom } from "../inquiries/split-view/back-navigation.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 const STATUS = "#handling [name=status]";

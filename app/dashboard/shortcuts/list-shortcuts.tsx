@@ -1,7 +1,7 @@
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import type { ListPresses } from "../inquiries/list/rows/list-presses.ts";
+import type { ListPresses } from "../inquiries/list/rows/list-submissions.ts";
 import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
-import { focusLine, useFocusOnTheWayBack } from "../inquiries/split-view/way-back.ts";
+import { focusLine, useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type ListShortcutsProps = {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
-import { useRetryWhile } from "../last-loaded.ts";
+import { useRetryWhile } from "../last-successful-read.ts";
 import { type Queue, queues, worklistPath } from "./queues.ts";
 import type { QueueCounts, WorklistRead } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";

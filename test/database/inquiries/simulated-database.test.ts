@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+import type { InquiryChange } from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 import type { Caller, Sql } from "../../../supabase/local/database/database.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areOwnOtherChanges } from "../../../app/dashboard/inquiries/own-changes.ts";
+import { areOwnOtherChanges } from "../../../app/dashboard/inquiries/update/version-conflict.ts";
 
 const me = "me";
 const event = (at: string, kind: string, actor: string | null = me) => ({

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+import type { InquiryChange } from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 import { type Link, LINKS } from "./simulated-network.ts";
 import { type Outside, OUTSIDES } from "./simulated-outside.ts";
 

@@ -1,4 +1,4 @@
-import type { InquiryChange } from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+import type { InquiryChange } from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 import type { SimulatedDelivery } from "./simulated-notices.ts";
 import { type NewRow, Refused, type SimulatedDatabase } from "./simulated-database.ts";
 

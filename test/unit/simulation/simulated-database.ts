@@ -1,7 +1,7 @@
 import type {
   InquiryChange,
   InquiryVersion,
-} from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+} from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 
 import { SimulatedNotices } from "./simulated-notices.ts";
 

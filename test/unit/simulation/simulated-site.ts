@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import type * as Accepting from "../../../app/inquiry/submission/accept-inquiry.server.ts";
 import type * as Outboxes from "../../../app/inquiry/submission/inquiry-outbox.server.ts";
 import type * as Files from "../../../app/inquiry/submission/outbox-file.server.ts";
-import type * as Updating from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
-import type * as Undoing from "../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts";
+import type * as Updating from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
+import type * as Undoing from "../../../app/dashboard/inquiries/update/undo-inquiry-changes.server.ts";
 import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
 import type * as Queues from "../../../app/notices/delivery/notice-queue.server.ts";
 import type * as Workers from "../../../app/notices/delivery/notice-worker.server.ts";
@@ -35,8 +35,8 @@ export async function loadRealModules(): Promise<RealModules> {
     import("../../../app/inquiry/submission/accept-inquiry.server.ts"),
     import("../../../app/inquiry/submission/inquiry-outbox.server.ts"),
     import("../../../app/inquiry/submission/outbox-file.server.ts"),
-    import("../../../app/dashboard/inquiries/update-inquiry.server.ts"),
-    import("../../../app/dashboard/inquiries/undo-inquiry-changes.server.ts"),
+    import("../../../app/dashboard/inquiries/update/update-inquiry.server.ts"),
+    import("../../../app/dashboard/inquiries/update/undo-inquiry-changes.server.ts"),
     import("../../../app/notices/delivery/notice-queue.server.ts"),
     import("../../../app/notices/delivery/notice-worker.server.ts"),
     import("../../../app/notices/delivery/sent-record.server.ts"),

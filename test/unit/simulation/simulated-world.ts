@@ -4,7 +4,7 @@ import type {
   InquiryChange,
   InquiryVersion,
   UpdateOutcome,
-} from "../../../app/dashboard/inquiries/update-inquiry.server.ts";
+} from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 import type { SubmitOutcome } from "../../../app/inquiry/submission/accept-inquiry.server.ts";
 import type { Scenario, Step } from "./scenario.ts";
 import { type SimulatedClock, START, type SimulatedProcess } from "./simulated-clock.ts";

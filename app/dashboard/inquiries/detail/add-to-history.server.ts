@@ -7,7 +7,7 @@ import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { contactLabel } from "../follow-up/follow-up-labels.ts";
 import { contactSchema } from "../follow-up/follow-up-schema.ts";
 import { logContact } from "../follow-up/log-contact.server.ts";
-import { respondInPlace, type SubmittedForm, undoForm } from "../respond-in-place.server.ts";
+import { respondInPlace, type SubmittedForm, undoForm } from "../update/respond-in-place.server.ts";
 import { noteSchema } from "./note-schema.ts";
 import { writeNote } from "./write-note.server.ts";
 

@@ -3,16 +3,16 @@ import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.
 import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import type { InquiryRecord } from "./inquiry-record.server.ts";
+import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { AfterMoveSwitch } from "../split-view/after-move-switch.tsx";
-import { usePressed } from "../split-view/inquiry-presses.ts";
+import { usePressed } from "../split-view/inquiry-submissions.ts";
 import { neighboursOf, useListContext } from "../split-view/list-context.ts";
 import { memberName } from "../../member-names.ts";
-import { useRetryWhile } from "../../last-loaded.ts";
-import { passFocusToPanel } from "../pass-focus-on.ts";
-import { InquiryUpdateForm } from "./inquiry-update-form.tsx";
+import { useRetryWhile } from "../../last-successful-read.ts";
+import { passFocusToPanel } from "../restore-focus.ts";
+import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
 
 type HandlingPanelProps = {
   inquiry: InquiryRecord["inquiry"];

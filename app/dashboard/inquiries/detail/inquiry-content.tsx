@@ -9,10 +9,10 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { usePressed } from "../split-view/inquiry-presses.ts";
+import { usePressed } from "../split-view/inquiry-submissions.ts";
 import { NeighbourLinks } from "../split-view/neighbour-links.tsx";
 import { useListContext } from "../split-view/list-context.ts";
-import type { InquiryRecord } from "./inquiry-record.server.ts";
+import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { replyHref } from "../../replies/reply-mail.ts";

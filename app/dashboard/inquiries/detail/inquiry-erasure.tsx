@@ -8,10 +8,10 @@ import { button } from "../../../ui/button.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
-import { withoutSearchText } from "../split-view/list-address.ts";
+import { withoutSearchText } from "../split-view/list-url.ts";
 import { eraseInquiry } from "./erase-inquiry.server.ts";
-import { readInquiryRecord } from "./inquiry-record.server.ts";
-import { InquiryUnavailable } from "./inquiry-unavailable.tsx";
+import { readInquiryRecord } from "../inquiry-record.server.ts";
+import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 
 export const handle: PageHandle = { scripts: true };
 

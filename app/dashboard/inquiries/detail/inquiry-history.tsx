@@ -1,7 +1,7 @@
 import { contactLabel } from "../follow-up/follow-up-labels.ts";
 import { eventText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
-import type { InquiryRecord } from "./inquiry-record.server.ts";
+import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { MembersRead } from "../../members.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 

@@ -9,9 +9,9 @@ import { Field, inputClass } from "../../../ui/forms/field.tsx";
 import { fieldProps, listErrors } from "../../../ui/forms/field-props.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import type { ActionResult } from "../action-result.ts";
+import type { ActionResult } from "../update/action-result.ts";
 import { useListContext } from "../split-view/list-context.ts";
-import { draftsOf } from "./drafts.ts";
+import { draftsOf } from "../update/drafts.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
 type NoteResult = ActionResult & { result?: SubmissionResult };

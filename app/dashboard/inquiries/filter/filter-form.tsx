@@ -4,7 +4,7 @@ import { formatNumber } from "../../../korean/numbers.ts";
 import { filterQuery, type InquiryFilter, isNarrowed, readFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import type { MembersRead } from "../../members.server.ts";
-import { passFocusOn } from "../pass-focus-on.ts";
+import { passFocusOn } from "../restore-focus.ts";
 import { chosenClass, quietClass } from "./filter-classes.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import { SearchField } from "./search-field.tsx";

@@ -1,7 +1,7 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
+import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
 import { contactKinds, contactLabel, FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { LINE_MAX } from "./follow-up-schema.ts";
 

@@ -1,4 +1,4 @@
-import type { InquiryRecord } from "../detail/inquiry-record.server.ts";
+import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { ReplyPanel } from "../../replies/reply-panel.tsx";
 import type { ReplyTitlesRead } from "../../replies/reply-texts.server.ts";
 import { ContactPanel } from "./contact-panel.tsx";

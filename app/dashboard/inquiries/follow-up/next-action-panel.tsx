@@ -1,8 +1,8 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../../korean/dates.ts";
-import { passFocusToPanel } from "../pass-focus-on.ts";
-import { InquiryUpdateForm } from "../detail/inquiry-update-form.tsx";
+import { passFocusToPanel } from "../restore-focus.ts";
+import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { LINE_MAX } from "./follow-up-schema.ts";
 import { useStoredValue } from "./stored-value.ts";

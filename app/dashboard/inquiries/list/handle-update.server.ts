@@ -2,11 +2,11 @@ import { data } from "react-router";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
-import { respondInPlace, type SubmittedForm } from "../respond-in-place.server.ts";
-import { bulkUpdate, type InquiryVersion, movedBy, updateInquiry } from "../update-inquiry.server.ts";
-import { bulkUpdateSchema, statusUpdateSchema, assignToSelfSchema } from "../update-schema.ts";
-import { bulkUpdateToast, updateToast } from "../update-toast.server.ts";
-import { withUpdatedIds } from "./updated-address.ts";
+import { respondInPlace, type SubmittedForm } from "../update/respond-in-place.server.ts";
+import { bulkUpdate, type InquiryVersion, movedBy, updateInquiry } from "../update/update-inquiry.server.ts";
+import { bulkUpdateSchema, statusUpdateSchema, assignToSelfSchema } from "../update/update-schema.ts";
+import { bulkUpdateToast, updateToast } from "../update/update-toast.server.ts";
+import { withUpdatedIds } from "../updated-search-params.ts";
 
 export async function handleStatusUpdate(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
   const statusUpdate = statusUpdateSchema.safeParse(Object.fromEntries(submitted.form));

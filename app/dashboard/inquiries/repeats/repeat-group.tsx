@@ -8,11 +8,11 @@ import { formatDateTime } from "../../../korean/dates.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { dashboardMeta } from "../../dashboard-meta.ts";
-import { InquiryUnavailable } from "../detail/inquiry-unavailable.tsx";
+import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { type Cursor, cursorParameter, readCursor, timeCursor } from "../../paging/cursor.ts";
 import { PageLinks } from "../../paging/page-links.tsx";
 import { readPlace, readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
-import { listSearchAt, inquirySearch } from "../split-view/list-address.ts";
+import { listSearchAt, inquirySearch } from "../split-view/list-url.ts";
 import { RepeatBadge } from "./repeat-badge.tsx";
 import { samePlaceText } from "./same-place.ts";
 

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { ActionResult } from "../action-result.ts";
+import type { ActionResult } from "../update/action-result.ts";
 
 /** A form of its own, so that it works without scripts. */
 export function AfterMoveSwitch({ opensNext }: { opensNext: boolean }) {

@@ -2,7 +2,7 @@ import { useOutletContext } from "react-router";
 import type { Sort } from "../inquiry-filter.ts";
 import { comesBefore } from "../inquiry-order.ts";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
-import type { InquiryPresses } from "./inquiry-presses.ts";
+import type { InquiryPresses } from "./inquiry-submissions.ts";
 
 /** Outlet context: what an open inquiry needs of the list beside it. */
 export type ListContext = {

@@ -4,7 +4,7 @@ import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging/page-links.tsx";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
-import { inquirySearch } from "./list-address.ts";
+import { inquirySearch } from "./list-url.ts";
 
 type ListPaneProps = {
   rows: readonly RowInPlace[];

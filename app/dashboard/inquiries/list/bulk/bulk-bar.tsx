@@ -3,14 +3,14 @@ import { Link, useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { loader } from "../../../dashboard.tsx";
 import { inquiryStatuses, statusDisplay } from "../../../../inquiry/inquiry-labels.ts";
-import type { InquiryVersion } from "../../update-inquiry.server.ts";
-import { SELECTED_MAX, selectedValue } from "../../update-schema.ts";
+import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
+import { SELECTED_MAX, selectedValue } from "../../update/update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
 import { memberName } from "../../../member-names.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
-import type { ListPresses } from "../rows/list-presses.ts";
+import type { ListPresses } from "../rows/list-submissions.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
 import type { UpdatedRows } from "../rows/updated-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { InquiryTotals } from "../../inquiry-totals.server.ts";
 import { SELECT_PARAMETER, searchWithout } from "../../../list-parameters.ts";
-import { SELECTED_MAX } from "../../update-schema.ts";
+import { SELECTED_MAX } from "../../update/update-schema.ts";
 
 export function isAllSelected(query: URLSearchParams): boolean {
   return query.get(SELECT_PARAMETER) === "all";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { InquiryVersion } from "../../update-inquiry.server.ts";
+import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
 
 /** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change. */

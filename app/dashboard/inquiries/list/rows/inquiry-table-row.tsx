@@ -10,11 +10,11 @@ import {
 } from "../../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { BULK_FORM } from "../bulk/bulk-bar.tsx";
-import { selectedValue } from "../../update-schema.ts";
-import { passFocusOn } from "../../pass-focus-on.ts";
+import { selectedValue } from "../../update/update-schema.ts";
+import { passFocusOn } from "../../restore-focus.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "../bulk/selection.ts";
-import { isTakeable, type ListPresses } from "./list-presses.ts";
+import { isTakeable, type ListPresses } from "./list-submissions.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 import { useRowValue } from "./row-store.ts";
 import { useMove, type UpdatedRows } from "./updated-rows.ts";

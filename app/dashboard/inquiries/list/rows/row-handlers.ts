@@ -1,7 +1,7 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { InquiryVersion } from "../../update-inquiry.server.ts";
-import type { ListPresses } from "./list-presses.ts";
+import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
+import type { ListPresses } from "./list-submissions.ts";
 
 /** Stable handlers for plain elements: a `Link` and a `fetcher.Form` in fifty rows took a third of the render time. */
 export function useRowHandlers({ pressButton }: ListPresses) {

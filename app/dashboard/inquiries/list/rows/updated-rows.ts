@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import type { InquiryVersion } from "../../update-inquiry.server.ts";
+import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import type { ListedInquiry } from "../inquiry-page.server.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";

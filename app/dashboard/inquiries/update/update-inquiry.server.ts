@@ -1,8 +1,8 @@
-import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import type { HistoryEvent } from "./history-text.ts";
-import { areOwnOtherChanges, isLatestChange } from "./own-changes.ts";
-import type { InquiryRow } from "./read-inquiries.server.ts";
+import type { InquiryStatus } from "../../../inquiry/inquiry-labels.ts";
+import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
+import type { HistoryEvent } from "../history-text.ts";
+import { areOwnOtherChanges, isLatestChange } from "./version-conflict.ts";
+import type { InquiryRow } from "../read-inquiries.server.ts";
 
 export type InquiryVersion = { id: string; version: number };
 

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "./history-text.ts";
+import type { HistoryEvent } from "../history-text.ts";
 import type { InquiryChange } from "./update-inquiry.server.ts";
 
 type Since = { events: readonly HistoryEvent[]; versions: number; adminId: string; change: InquiryChange };

@@ -1,7 +1,7 @@
-import { isDataRequest } from "../../server/request/request-target.server.ts";
+import { isDataRequest } from "../../../server/request/request-target.server.ts";
 import { data, redirect } from "react-router";
-import { redirectWithToast } from "../../ui/toast/toast.server.ts";
-import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import { redirectWithToast } from "../../../ui/toast/toast.server.ts";
+import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import type { ActionResult } from "./action-result.ts";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 import { selectedValue } from "./update-schema.ts";

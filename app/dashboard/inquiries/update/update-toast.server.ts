@@ -1,12 +1,12 @@
-import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
-import { formatNumber } from "../../korean/numbers.ts";
-import type { Supabase } from "../../supabase.server.ts";
-import { toast } from "../../ui/toast/toast.server.ts";
-import { readMembers } from "../members.server.ts";
-import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
-import { eventText, type HistoryEvent } from "./history-text.ts";
-import { nameLookup } from "../member-names.ts";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { formatDateTime, formatWeekday, seoulDay } from "../../../korean/dates.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
+import type { Supabase } from "../../../supabase.server.ts";
+import { toast } from "../../../ui/toast/toast.server.ts";
+import { readMembers } from "../../members.server.ts";
+import { outcomeLabel } from "../follow-up/follow-up-labels.ts";
+import { eventText, type HistoryEvent } from "../history-text.ts";
+import { nameLookup } from "../../member-names.ts";
 import type { UndoOutcome } from "./undo-inquiry-changes.server.ts";
 import type { BulkChange, BulkUpdateOutcome, InquiryChange, UpdateOutcome } from "./update-inquiry.server.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { searchWithout, UPDATED_PARAMETER } from "../../list-parameters.ts";
-import { withoutAllSelected } from "./bulk/select-all.ts";
+import { searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
+import { withoutAllSelected } from "./list/bulk/select-all.ts";
 
 const UPDATED_MAX = 50;
 

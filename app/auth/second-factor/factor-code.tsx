@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { Route } from "./+types/enter-code.ts";
+import type { Route } from "./+types/factor-code.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";

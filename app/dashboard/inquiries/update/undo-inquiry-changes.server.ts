@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
-import type { HistoryEvent } from "./history-text.ts";
+import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
+import type { HistoryEvent } from "../history-text.ts";
 import { type InquiryVersion, readCurrentState } from "./update-inquiry.server.ts";
 
 const answerSchema = z.record(z.uuid(), z.enum(["undone", "changed-since", "not-undoable", "missing"]));

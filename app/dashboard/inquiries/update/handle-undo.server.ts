@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type * as z from "zod";
-import type { Supabase } from "../../supabase.server.ts";
-import { withoutUpdatedIds } from "./list/updated-address.ts";
+import type { Supabase } from "../../../supabase.server.ts";
+import { withoutUpdatedIds } from "../updated-search-params.ts";
 import { respondInPlace, type SubmittedForm, undoForm } from "./respond-in-place.server.ts";
 import { undoBulkUpdate, undoEntry, undoInquiryChanges } from "./undo-inquiry-changes.server.ts";
 import { undoSchema } from "./update-schema.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { followUpSchema } from "./follow-up/follow-up-schema.ts";
-import { inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
+import { followUpSchema } from "../follow-up/follow-up-schema.ts";
+import { inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
 
 const inquiryVersion = {
   id: z.uuid(),

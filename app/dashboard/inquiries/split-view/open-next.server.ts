@@ -2,7 +2,7 @@ import { isDataRequest } from "../../../server/request/request-target.server.ts"
 import { createCookie, data } from "react-router";
 import * as z from "zod";
 import { cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
-import type { SubmittedForm } from "../respond-in-place.server.ts";
+import type { SubmittedForm } from "../update/respond-in-place.server.ts";
 
 const PATH = "/dashboard/inquiries";
 const NEXT = "next";

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { type SubmitTarget, useOutletContext, useSubmit } from "react-router";
 import { type InquiryStatus, knownStatus } from "../../../../inquiry/inquiry-labels.ts";
-import type { ActionResult } from "../../action-result.ts";
-import type { InquiryVersion } from "../../update-inquiry.server.ts";
+import type { ActionResult } from "../../update/action-result.ts";
+import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import { afterPaint } from "./after-paint.ts";
-import { createPressQueue } from "./press-queue.ts";
+import { createPressQueue } from "./submission-queue.ts";
 import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { HoldPress } from "./sent-presses.tsx";
+import type { HoldPress } from "./pending-submissions.tsx";
 import type { UpdatedRows } from "./updated-rows.ts";
 
 type Press = {

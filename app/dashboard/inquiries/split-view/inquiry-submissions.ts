@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import type { ActionResult } from "../action-result.ts";
-import type { ListPresses } from "../list/rows/list-presses.ts";
+import type { ActionResult } from "../update/action-result.ts";
+import type { ListPresses } from "../list/rows/list-submissions.ts";
 import { createRowStore, type RowStore, useRowValue } from "../list/rows/row-store.ts";
-import type { InquiryVersion } from "../update-inquiry.server.ts";
+import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 
 /** A value that was pressed, and the version at which: the page shows it until it has a newer version. */
 type Pressed = { value: string; version: number };

@@ -1,4 +1,4 @@
-import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../../supabase.server.ts";
+import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
 
 const COLUMNS =
   "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, first_response_at, completed_at, anonymised_at, privacy_notice_version, next_action_on, next_action, outcome, outcome_reason";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ToastMessage } from "../../ui/toast/toast.tsx";
+import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
 /** `moved`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { Route } from "./+types/recovery.ts";
+import type { Route } from "./+types/recovery-code.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
@@ -16,7 +16,7 @@ import { supabaseOf } from "../session.server.ts";
 import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, recoveryCodeSchema } from "./second-factor-schema.ts";
 import { spendRecoveryCode } from "./second-factor.server.ts";
-import { LogoutForm } from "./enter-code.tsx";
+import { LogoutForm } from "./factor-code.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
 

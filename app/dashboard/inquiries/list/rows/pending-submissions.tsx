@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { Toast, type ToastMessage } from "../../../../ui/toast/toast.tsx";
-import { type ActionResult, useActionResult } from "../../action-result.ts";
+import { type ActionResult, useActionResult } from "../../update/action-result.ts";
 
 /** `settle` returns the toast that is still to be shown, since the list was left. */
 type SentPress = { fetcherKey: string; settle: (result: ActionResult) => ToastMessage | null };

@@ -10,7 +10,7 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { ACCESS_UNAVAILABLE, isAccessAnswered } from "../auth/access-check-failed/access-answer.ts";
+import { ACCESS_UNAVAILABLE, isAccessAnswered } from "../auth/access-check-failed/access-probe.ts";
 import { isConnectionLost, lossRefusal } from "../ui/forms/connection-loss.ts";
 
 /** `lost`: the server is unreachable. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPressQueue } from "../../../app/dashboard/inquiries/list/rows/press-queue.ts";
+import { createPressQueue } from "../../../app/dashboard/inquiries/list/rows/submission-queue.ts";
 
 function queueOf(presses: Record<string, string[]>) {
   const queue = createPressQueue();
