@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined);
   const hasScripts = import.meta.env.DEV || handles.some((handle) => handle?.scripts);
   const styles = handles.findLast((handle) => handle?.styles)?.styles ?? visitorStyles;
-  const refresh = refreshOf(matches, useLocation());
+  const refresh = metaRefreshOf(matches, useLocation());
 
   return (
     <html lang="ko">
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const REOPEN_SECONDS = 15;
 
 /** Always with a URL: `interim-pages.server.ts` gives the reason. */
-function refreshOf(matches: UIMatch[], { pathname, search }: Location): string | undefined {
+function metaRefreshOf(matches: UIMatch[], { pathname, search }: Location): string | undefined {
   const query = new URLSearchParams(search);
   if (isRefreshOff(query)) return undefined;
   for (const { handle, loaderData } of [...matches].reverse()) {

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/notice-settings.ts";
 import { supabaseOf } from "../auth/session.server.ts";
 import { noticeKinds, optionalKinds } from "../notices/notice-kinds.ts";
-import { channelsOn, mailInbox } from "../notices/notices.server.ts";
+import { enabledChannels, mailInbox } from "../notices/notices.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
@@ -13,7 +13,7 @@ import { button } from "../ui/button.ts";
 import { inputClass } from "../ui/forms/field.tsx";
 import { firstIssue } from "../ui/forms/form-issues.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
-import { MailInboxNote } from "../ui/mail-inbox-note.tsx";
+import { MailInboxHint } from "../ui/mail-inbox-hint.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
@@ -31,7 +31,10 @@ export const handle: PageHandle = { styles };
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   const read = await readNoticeSettings(supabaseOf(context), visitor.id);
-  return data({ visitor, read, isMailOn: channelsOn.mail, mailInbox }, read.outcome === "failed" ? 503 : 200);
+  return data(
+    { visitor, read, isMailOn: enabledChannels.mail, mailInbox },
+    read.outcome === "failed" ? 503 : 200,
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -93,7 +96,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
         )}
         {inbox && (
           <p className="mt-4 rounded-xl bg-mist p-4">
-            <MailInboxNote address={inbox} />
+            <MailInboxHint address={inbox} />
           </p>
         )}
         {shown === null ? (

@@ -13,15 +13,15 @@ type Scope = "prefix" | "network" | "device" | "here" | "account";
 const budgets = {
   password: { prefix: 1_000, network: 300, device: 10, here: 10, account: 100, seconds: 10 * MINUTES },
   // Each attempt sends the owner a mail, perhaps unasked, with a code that is valid for the same ten minutes.
-  recoveryMail: { prefix: 100, network: 30, device: 3, here: 2, account: 3, seconds: 10 * MINUTES },
+  resetMail: { prefix: 100, network: 30, device: 3, here: 2, account: 3, seconds: 10 * MINUTES },
   // 100 of 1e10 codes in the ten minutes of each: nonstop guessing takes 1,900 years on average.
-  recoveryCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
+  resetCode: { prefix: 300, network: 100, device: 10, here: 5, account: 100, seconds: 10 * MINUTES },
   // 20 of 1e6 codes if the project mails six digits, valid for an hour: six years on average.
-  shortRecoveryCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
+  shortResetCode: { prefix: 300, network: 100, device: 5, here: 5, account: 20, seconds: 60 * MINUTES },
   // Three of 1e6 codes are valid. With the password, guessing takes seven years; nine months with ten factors.
   factorCode: { prefix: 300, network: 100, device: 10, here: 5, account: 5, seconds: 60 * MINUTES },
   // Ten of 1.2e24 codes are valid.
-  factorRecoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
+  recoveryCode: { prefix: 300, network: 100, device: 10, here: 10, account: 50, seconds: 10 * MINUTES },
   // A thousand networks try 1.6e9 of 1.2e24 codes a year: 1 in 7e12 to find one of a hundred open codes.
   inviteCode: { prefix: 300, network: 30, seconds: 10 * MINUTES },
   refresh: { prefix: 200, network: 20, seconds: 10 * MINUTES },

@@ -1,5 +1,5 @@
-import { checkForms } from "../islands/forms/check-forms.ts";
-import { loginSchema, passwordResetSchema, recoverySchema, signupSchema } from "./auth-schema.ts";
+import { enhanceForms } from "../islands/forms/enhance-forms.ts";
+import { loginSchema, passwordResetSchema, forgotPasswordSchema, signupSchema } from "./auth-schema.ts";
 import { factorCodeSchema, recoveryCodeSchema } from "./second-factor/second-factor-schema.ts";
 
 const lost = {
@@ -7,10 +7,10 @@ const lost = {
   description: "연결을 확인한 뒤 다시 눌러 주세요.",
 };
 
-checkForms({
+enhanceForms({
   login: { schema: loginSchema, lost },
   signup: { schema: signupSchema, lost },
-  forgot: { schema: recoverySchema, lost },
+  forgot: { schema: forgotPasswordSchema, lost },
   "factor-code": { schema: factorCodeSchema, lost },
   "factor-recovery": { schema: recoveryCodeSchema, lost },
   reset: { schema: passwordResetSchema, lost },

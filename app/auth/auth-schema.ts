@@ -40,7 +40,7 @@ export const signupSchema = z.object({
     ),
 });
 
-export const recoverySchema = z.object({ email });
+export const forgotPasswordSchema = z.object({ email });
 
 export const passwordResetSchema = z.object({
   email,
@@ -66,7 +66,7 @@ export const passwordChangeSchema = z.object({
 
 export type LoginInput = z.input<typeof loginSchema>;
 export type SignupInput = z.input<typeof signupSchema>;
-export type RecoveryInput = z.input<typeof recoverySchema>;
+export type RecoveryInput = z.input<typeof forgotPasswordSchema>;
 export type PasswordResetInput = z.input<typeof passwordResetSchema>;
 export type PasswordChangeInput = z.input<typeof passwordChangeSchema>;
 

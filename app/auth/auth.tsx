@@ -17,7 +17,7 @@ import { LoginForm, SignupForm } from "./auth-form.tsx";
 import { AuthTabs } from "./auth-tabs.tsx";
 import { loginSchema, signupSchema } from "./auth-schema.ts";
 import { isInputRefused } from "./auth-refusal.server.ts";
-import { beginAttemptOf } from "./known-device.server.ts";
+import { beginAttemptFromRequest } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { finishLogin, SIGNED_IN } from "./second-factor/finish-login.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./password/common-password.server.ts";
@@ -31,11 +31,11 @@ import {
 } from "./access-check-failed/access-unavailable.server.ts";
 import { dashboardPath, RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
 import {
-  accessUnavailableAddress,
+  accessUnavailablePath,
   AccessUnavailableNotice,
 } from "./access-check-failed/access-unavailable-notice.tsx";
 
-export const handle: PageHandle = { reopens: accessUnavailableAddress };
+export const handle: PageHandle = { reopens: accessUnavailablePath };
 
 const AUTH_WITHIN_MS = 3_000;
 // Used after a failed access check, for which the visitor has already waited.
@@ -86,7 +86,7 @@ async function login(form: FormData, { supabase, request }: Caller) {
 
   const title = "로그인 실패";
   const { email } = submission.value;
-  const attempt = await beginAttemptOf(request, "password", email);
+  const attempt = await beginAttemptFromRequest(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const result = await signIn(supabase, submission.value);

@@ -18,7 +18,7 @@ const deviceCookieOf = (request: Request) =>
     maxAge: MAX_COOKIE_SECONDS,
   });
 
-export async function beginAttemptOf(
+export async function beginAttemptFromRequest(
   request: Request,
   attempted: Attempted,
   email: string,

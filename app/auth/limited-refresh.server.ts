@@ -1,7 +1,7 @@
 import { beginAttempt } from "./attempt-limits.server.ts";
-import { REFRESH_UNANSWERED, unansweredRefresh } from "./shared-refresh.server.ts";
+import { REFRESH_TIMED_OUT, unansweredRefresh } from "./shared-refresh.server.ts";
 
-const UNDECIDED = [REFRESH_UNANSWERED, 429];
+const UNDECIDED = [REFRESH_TIMED_OUT, 429];
 
 export async function limitedRefresh(address: string, send: () => Promise<Response>): Promise<Response> {
   const attempt = await beginAttempt("refresh", "", address);

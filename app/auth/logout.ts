@@ -5,7 +5,12 @@ import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
 import { endedSessions } from "./ended-sessions.server.ts";
 import { sessionIdOf } from "./token-claims.server.ts";
-import { removeSession, isSessionUnanswered, sessionClientOf, sessionTokenOf } from "./session.server.ts";
+import {
+  removeSession,
+  isSessionRefreshTimedOut,
+  sessionClientOf,
+  sessionTokenOf,
+} from "./session.server.ts";
 import { returnPathFlash } from "./access-check-failed/access-unavailable.server.ts";
 import { dashboardPath } from "./access-check-failed/return-path.ts";
 
@@ -21,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (visitor?.error?.status === 403) throw redirect("/auth");
 
   const { error } = await auth.signOut({ scope: everywhere ? "global" : "local" });
-  const isUnconfirmed = error !== null || isSessionUnanswered(context);
+  const isUnconfirmed = error !== null || isSessionRefreshTimedOut(context);
   if (isUnconfirmed && everywhere) {
     // The visitor stays signed in, to be able to retry signing out the other devices.
     const words = "다른 기기를 로그아웃하지 못했습니다. 잠시 후 다시 시도해 주세요.";

@@ -6,7 +6,7 @@ import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/s
 import { cipherFor } from "../server/security/encrypted-value.server.ts";
 import { fetchWithTimeout, type Supabase } from "../supabase.server.ts";
 import { limitedRefresh } from "./limited-refresh.server.ts";
-import { REFRESH_UNANSWERED, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
+import { REFRESH_TIMED_OUT, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
 
 const SESSION_COOKIE = `sb-${new URL(env.SUPABASE_URL).hostname.split(".")[0]}-auth-token`;
 // Browsers refuse a cookie of more than 4,096 bytes. This leaves room for its name and its attributes.
@@ -46,7 +46,7 @@ export function createRequestClient(
         if (refreshToken !== null) {
           const send = () => limitedRefresh(clientAddressOf(request), () => fetchWithTimeout(input, init));
           const response = await refreshOnce(refreshToken, send);
-          isUnanswered = response.status === REFRESH_UNANSWERED;
+          isUnanswered = response.status === REFRESH_TIMED_OUT;
           return response;
         }
         const signal = init?.signal ? AbortSignal.any([ended, init.signal]) : ended;

@@ -7,7 +7,7 @@ import { endedSessions } from "./ended-sessions.server.ts";
 import { assuranceOf, sessionIdOf } from "./token-claims.server.ts";
 import { createRequestClient, removeSessionCookies, sessionInCookies } from "./session-cookies.server.ts";
 import { type Factor, verifiedFactors } from "./second-factor/second-factor.server.ts";
-import { REFRESH_UNANSWERED } from "./shared-refresh.server.ts";
+import { REFRESH_TIMED_OUT } from "./shared-refresh.server.ts";
 
 type RequestSession = {
   client: Supabase;
@@ -37,7 +37,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const client = createRequestClient(request, stored, cookies, ended);
   const known = hasSession ? await client.auth.getSession().catch(() => null) : null;
   const token = known?.data.session?.access_token;
-  const isUnanswered = known?.error?.status === REFRESH_UNANSWERED;
+  const isUnanswered = known?.error?.status === REFRESH_TIMED_OUT;
   // Queries use another client: `client` would parse the session from the cookies again for each of them.
   const data = token ? createTokenClient(token) : client;
   const removeCookies = () => removeSessionCookies(request, cookies);
@@ -72,7 +72,7 @@ export function sessionTokenOf(context: Readonly<RouterContextProvider>): string
   return context.get(sessionContext).token;
 }
 
-export function isSessionUnanswered(context: Readonly<RouterContextProvider>): boolean {
+export function isSessionRefreshTimedOut(context: Readonly<RouterContextProvider>): boolean {
   return context.get(sessionContext).isUnanswered;
 }
 

@@ -11,14 +11,14 @@ const REFRESHED_AGAIN_WITHIN_MS = 300;
 const FIRST_PAUSE_MS = 200;
 
 /** Status of a refresh that says nothing about the session; auth-js does not retry it. */
-export const REFRESH_UNANSWERED = 408;
+export const REFRESH_TIMED_OUT = 408;
 
 const exchanges = new Map<string, Promise<Answer>>();
-const waitedInVain = new Set<string>();
+const timedOutTokens = new Set<string>();
 
 /** Requests with one token share an exchange, and its result for 10 s: otherwise they would sign each other out. */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
-  const within = waitedInVain.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
+  const within = timedOutTokens.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
   const deadline = Date.now() + backendTimeout(within);
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     const answer = await before(deadline, exchange(refreshToken, send));
@@ -26,14 +26,14 @@ export async function refreshOnce(refreshToken: string, send: () => Promise<Resp
     if (Date.now() + pause >= deadline) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  waitedInVain.add(refreshToken);
-  setTimeout(() => waitedInVain.delete(refreshToken), REMEMBERED_MS).unref();
+  timedOutTokens.add(refreshToken);
+  setTimeout(() => timedOutTokens.delete(refreshToken), REMEMBERED_MS).unref();
   return unansweredRefresh();
 }
 
 export function unansweredRefresh(): Response {
   // auth-js logs an unknown error code with console.error.
-  return Response.json({ error_code: "session_expired", msg: "no answer" }, { status: REFRESH_UNANSWERED });
+  return Response.json({ error_code: "session_expired", msg: "no answer" }, { status: REFRESH_TIMED_OUT });
 }
 
 export function refreshTokenOf(input: RequestInfo | URL, init?: RequestInit): string | null {

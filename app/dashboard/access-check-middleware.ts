@@ -10,13 +10,13 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { ACCESS_UNAVAILABLE, isAccessAnswered } from "../auth/access-check-failed/access-probe.ts";
-import { isConnectionLost, lossRefusal } from "../ui/forms/connection-loss.ts";
+import { ACCESS_UNAVAILABLE, canCheckAccess } from "../auth/access-check-failed/access-probe.ts";
+import { isConnectionLost, connectionLostRefusal } from "../ui/forms/connection-loss.ts";
 
 /** `lost`: the server is unreachable. */
 type Access = "checked" | "unchecked" | "lost";
-/** `isPressLost`: the last submission was not saved. Stays true after reconnecting, since nothing resends it. */
-type Standing = { access: Access; isPressLost: boolean };
+/** `isSubmissionLost`: the last submission was not saved. Stays true after reconnecting, since nothing resends it. */
+type AccessStatus = { access: Access; isSubmissionLost: boolean };
 type Results = Record<string, DataStrategyResult>;
 
 const TRY_EVERY_MS = 2_000;
@@ -30,20 +30,20 @@ const notSaved = {
 };
 
 let shown: { url: string; loaderData: ReadonlyMap<string, unknown> } | undefined;
-let standing: Standing = { access: "checked", isPressLost: false };
+let accessStatus: AccessStatus = { access: "checked", isSubmissionLost: false };
 let isLeaving = false;
 let recovery: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** For logout: a revalidation without the session would redirect to /auth before the logout redirects to /. */
-export function holdUntilLeft(): void {
+export function stopUntilNavigation(): void {
   isLeaving = true;
 }
 
 /** While access cannot be checked: keeps the data shown, delays navigations and reports forms as not saved. */
-export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const isPress = request.method !== "GET";
-  if (isPress) setStanding({ isPressLost: false });
+export const accessCheckMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const isSubmission = request.method !== "GET";
+  if (isSubmission) setAccessStatus({ isSubmissionLost: false });
   const results = await next();
   if (request.signal.aborted) return results;
   const isReadAnew = shown?.url === request.url;
@@ -53,21 +53,21 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   const isLost = answers.some((answer) => isConnectionLost(thrown(answer)));
   if (!isLost && !answers.some(isAccessUnavailable)) {
     // A submission does not show that access was checked: its clientAction may have turned a lost connection into data.
-    if (answers.length > 0 && !isPress) setStanding({ access: "checked" });
+    if (answers.length > 0 && !isSubmission) setAccessStatus({ access: "checked" });
     // After navigation the lost form is no longer shown.
-    if (FRAME in results && !isReadAnew) setStanding({ isPressLost: false });
+    if (FRAME in results && !isReadAnew) setAccessStatus({ isSubmissionLost: false });
     return results;
   }
-  setStanding({ access: isLost ? "lost" : "unchecked" });
-  if (isPress) {
-    setStanding({ isPressLost: true });
+  setAccessStatus({ access: isLost ? "lost" : "unchecked" });
+  if (isSubmission) {
+    setAccessStatus({ isSubmissionLost: true });
     // Not a 503: the list's rows receive a result only if React Router revalidates after it.
-    return replaced(results, () => lossRefusal(isLost ? undefined : notSaved));
+    return replaced(results, () => connectionLostRefusal(isLost ? undefined : notSaved));
   }
   if (isReadAnew) return replaced(results, loaded);
   // A fetcher's results: a redirect would take the page to the URL that only the fetcher requested.
   if (!(FRAME in results)) return replaced(results, () => ({ outcome: "failed" }));
-  await untilAnswered();
+  await untilAccessChecked();
   if (request.signal.aborted) return results;
   // After Back or Forward the URL is already this one.
   const arrive = window.location.href.split("#")[0] === request.url ? replace : redirect;
@@ -75,7 +75,7 @@ export const holdOnFailedCheck: MiddlewareFunction<Results> = async ({ request }
   return replaced(results, () => arrive(pathname + search));
 };
 
-export function useStanding(): Standing {
+export function useAccessStatus(): AccessStatus {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   useEffect(() => {
@@ -85,8 +85,8 @@ export function useStanding(): Standing {
 
   const current = useSyncExternalStore(
     subscribe,
-    () => standing,
-    () => standing,
+    () => accessStatus,
+    () => accessStatus,
   );
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -94,7 +94,7 @@ export function useStanding(): Standing {
   useEffect(() => {
     if (!isDue) return;
     let isOver = false;
-    void untilAnswered().then(() => (isOver ? undefined : revalidate()));
+    void untilAccessChecked().then(() => (isOver ? undefined : revalidate()));
     return () => {
       isOver = true;
     };
@@ -123,7 +123,7 @@ function replaced(results: Results, resultOf: (routeId: string) => unknown): Res
   );
 }
 
-function untilAnswered(): Promise<void> {
+function untilAccessChecked(): Promise<void> {
   recovery ??= answered().finally(() => {
     recovery = undefined;
   });
@@ -132,13 +132,13 @@ function untilAnswered(): Promise<void> {
 
 async function answered(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
-  while (!(await isAccessAnswered()));
+  while (!(await canCheckAccess()));
 }
 
-function setStanding(change: Partial<Standing>): void {
-  const next = { ...standing, ...change };
-  if (next.access === standing.access && next.isPressLost === standing.isPressLost) return;
-  standing = next;
+function setAccessStatus(change: Partial<AccessStatus>): void {
+  const next = { ...accessStatus, ...change };
+  if (next.access === accessStatus.access && next.isSubmissionLost === accessStatus.isSubmissionLost) return;
+  accessStatus = next;
   for (const listener of listeners) listener();
 }
 

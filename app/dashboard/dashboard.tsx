@@ -12,19 +12,19 @@ import { NewInquiriesNotice } from "./alerts/new-inquiries-notice.tsx";
 import { readNewlyAssigned } from "./alerts/newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./alerts/newly-assigned-notice.tsx";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
-import { useSentPresses } from "./inquiries/list/rows/pending-submissions.tsx";
+import { usePendingSubmissions } from "./inquiries/list/rows/pending-submissions.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
 import { SessionExpiryNotice } from "./session-expiry/session-expiry-notice.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
-import { holdOnFailedCheck, holdUntilLeft, useStanding } from "./access-check-middleware.ts";
+import { accessCheckMiddleware, stopUntilNavigation, useAccessStatus } from "./access-check-middleware.ts";
 import styles from "./dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdOnFailedCheck];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [accessCheckMiddleware];
 
 export const handle: PageHandle = { scripts: true, styles, interimPage: "/dashboard/checking" };
 
@@ -40,7 +40,7 @@ const notices = {
   },
 };
 // The response to a saved form may be lost, too.
-const pressLost =
+const submissionLost =
   "방금 누르신 것은 저장되지 않았을 수 있으니, 확인하고 다시 눌러 주세요. 화면과 쓰시던 글은 그대로입니다.";
 
 const failed = { outcome: "failed" as const };
@@ -75,14 +75,14 @@ export default function Dashboard({
 }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
-  const { access, isPressLost } = useStanding();
-  const presses = useSentPresses();
+  const { access, isSubmissionLost } = useAccessStatus();
+  const pending = usePendingSubmissions();
   const arrived = useArrivedInquiries(received);
   useUnseenInquiries(arrived, received, alerts);
 
   function leave() {
     live.stop();
-    holdUntilLeft();
+    stopUntilNavigation();
   }
 
   function logOut() {
@@ -99,10 +99,12 @@ export default function Dashboard({
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-8 sm:px-5 sm:pt-4 print:p-0"
       >
-        {(access !== "checked" || isPressLost) && (
+        {(access !== "checked" || isSubmissionLost) && (
           <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4 sm:sticky sm:top-20 sm:z-20">
             <p className="font-bold text-alarm-700">{notices[access].title}</p>
-            <p className="mt-0.5 text-[0.9375rem]">{isPressLost ? pressLost : notices[access].description}</p>
+            <p className="mt-0.5 text-[0.9375rem]">
+              {isSubmissionLost ? submissionLost : notices[access].description}
+            </p>
           </div>
         )}
         {sessionExpiry && <SessionExpiryNotice {...sessionExpiry} onLogOut={leave} />}
@@ -113,8 +115,8 @@ export default function Dashboard({
           <NewlyAssignedNotice read={newlyAssigned} />
           <NewInquiriesNotice arrived={arrived} />
         </div>
-        <Outlet context={presses.hold} />
-        {presses.results}
+        <Outlet context={pending.hold} />
+        {pending.results}
       </main>
       <DashboardFooter />
     </div>

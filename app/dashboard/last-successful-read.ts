@@ -6,7 +6,7 @@ const RETRY_MS = 10_000;
 type Read<Result> = Extract<Result, { outcome: "read" }>;
 
 /** Returns the last data read for this key, so that a live page keeps its rows when a revalidation fails. */
-export function useLastLoaded<Result extends { outcome: "read" | "failed" }>(
+export function useLastSuccessfulRead<Result extends { outcome: "read" | "failed" }>(
   result: Result,
   pageKey: string,
 ): Read<Result> | null {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Testimonial } from "./testimonials.ts";
-import { useAutoplay, useCarousel, usePrefersReducedMotion, type View } from "./testimonial-motion.ts";
+import { useAutoplay, useCarousel, usePrefersReducedMotion, type View } from "./carousel-hooks.ts";
 
 const label = "예시 후기";
 

@@ -1,4 +1,4 @@
-import { checkForms } from "../islands/forms/check-forms.ts";
+import { enhanceForms } from "../islands/forms/enhance-forms.ts";
 import { unsentElement } from "./unsent-element.ts";
 import {
   inquiryFailed,
@@ -8,7 +8,7 @@ import {
 } from "./inquiry-form-error.ts";
 import { inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
 
-checkForms({
+enhanceForms({
   inquiry: {
     schema: inquirySchema,
     describeIssues: inquiryFormError,

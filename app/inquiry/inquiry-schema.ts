@@ -5,12 +5,12 @@ import {
   cleanLine,
   cleanText,
   isBlank,
-  isOverMarked,
+  hasExcessiveMarks,
   TOO_MANY_MARKS,
-  UNREADABLE,
-  WORTH_CLEANING,
+  REPLACEMENT_CHARACTER,
+  MAX_LENGTH_FACTOR,
 } from "../ui/forms/clean-text.ts";
-import { isEmailAddress, NOT_IN_EMAIL } from "../ui/email-address.ts";
+import { isEmailAddress, FORBIDDEN_IN_EMAIL } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
 const NAME_MAX = 100;
@@ -20,12 +20,12 @@ const MESSAGE_MAX = 5000;
 
 const UNREADABLE_WORDS = "읽을 수 없는 글자가 있습니다. 다시 입력해 주세요.";
 
-const isReadable = (text: string) => !text.includes(UNREADABLE);
-const isModestlyMarked = (text: string) => !isOverMarked(text);
+const isReadable = (text: string) => !text.includes(REPLACEMENT_CHARACTER);
+const isModestlyMarked = (text: string) => !hasExcessiveMarks(text);
 
 const line = (missing: string, longest: number, tooLong: string) =>
   z.string({ error: missing }).check(
-    z.maxLength(longest * WORTH_CLEANING, { error: tooLong, abort: true }),
+    z.maxLength(longest * MAX_LENGTH_FACTOR, { error: tooLong, abort: true }),
     z.overwrite((text) => (isBlank(text) ? "" : cleanLine(text))),
     z.minLength(1, missing),
     z.maxLength(longest, { error: tooLong, abort: true }),
@@ -40,7 +40,7 @@ const email = line(
   EMAIL_MAX,
   `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다.`,
 ).check(
-  z.refine((text) => !NOT_IN_EMAIL.test(text), {
+  z.refine((text) => !FORBIDDEN_IN_EMAIL.test(text), {
     error: '이메일 주소 하나를 띄어쓰기와 쉼표, ?, &, %, ;, <, >, " 없이 직접 입력해 주세요.',
     abort: true,
   }),
@@ -64,7 +64,7 @@ const message = z.optional(
   z
     .string()
     .check(
-      z.maxLength(MESSAGE_MAX * WORTH_CLEANING, { error: messageTooLong, abort: true }),
+      z.maxLength(MESSAGE_MAX * MAX_LENGTH_FACTOR, { error: messageTooLong, abort: true }),
       z.overwrite(cleanText),
       z.trim(),
       z.maxLength(MESSAGE_MAX, messageTooLong),

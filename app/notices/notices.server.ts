@@ -11,7 +11,7 @@ import { type Channel, NoticeWorker } from "./delivery/notice-worker.server.ts";
 import { SentRecord } from "./delivery/sent-record.server.ts";
 import type { ChannelName } from "./notice-kinds.ts";
 
-export const channelsOn: Record<ChannelName, boolean> = {
+export const enabledChannels: Record<ChannelName, boolean> = {
   mail: env.SMTP_URL !== undefined,
   webhook: env.WEBHOOK_URL !== undefined,
   visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
@@ -44,7 +44,7 @@ function configuredChannels(): Channel[] {
       siteOrigin: originOutsideRequests(),
     });
     channels.push(mail);
-    if (channelsOn.visitor_mail) channels.push(visitorMail);
+    if (enabledChannels.visitor_mail) channels.push(visitorMail);
   }
   if (WEBHOOK_URL)
     channels.push(

@@ -10,7 +10,7 @@ const KEPT_MS = 10_000;
 const MAX_KEPT = 200;
 
 /** On a URL with a fragment, Chromium 153 ignores a refresh without a URL. */
-function refreshOf(request: Request): string {
+function refreshHeaderOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return `<meta http-equiv="refresh" content="0; url=${escapeHtml(pathname + search)}">`;
 }
@@ -43,7 +43,7 @@ export class InterimPages {
     if (inTime) return inTime;
     const shown = await this.#handle(new Request(new URL(page, request.url)));
     const isKept = answer.then((late) => this.#keep(request, key, late));
-    return this.#wait(shown, refreshOf(request), isKept);
+    return this.#wait(shown, refreshHeaderOf(request), isKept);
   }
 
   #pageFor(path: string): string | undefined {

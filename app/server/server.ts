@@ -12,14 +12,14 @@ import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { writeRawResponse } from "./raw-response.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { answerParseErrors } from "./request/parse-errors.server.ts";
+import { handleParseErrors } from "./request/parse-errors.server.ts";
 import { discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
 import { isValidTarget } from "./request/request-target.server.ts";
 import { cachedPaths, interimPagesOf } from "./route-paths.server.ts";
-import { answerCspReport, isCspReport } from "./security/csp-reports.server.ts";
+import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 import { serveStaticFiles } from "./static-files.server.ts";
 import { InterimPages } from "./interim-pages.server.ts";
@@ -53,7 +53,7 @@ const server = createServer(connectionLimits, handle);
 // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
 server.on("checkExpectation", handle);
 limitConnections(server);
-answerParseErrors(server, LINGER_MS * env.TIMEOUT_MULTIPLIER);
+handleParseErrors(server, LINGER_MS * env.TIMEOUT_MULTIPLIER);
 const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
 function handle(req: IncomingMessage, res: ServerResponse): void {
@@ -73,7 +73,7 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
   }
   if (isCspReport(req)) {
     const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
-    return void answerCspReport(req, res, sender).catch(() => res.destroy());
+    return void handleCspReport(req, res, sender).catch(() => res.destroy());
   }
   const handlePage = () => {
     respond(req, res).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 /** Characters with a meaning in a link or an address list, and invisible ones: all that the domain email_text refuses. */
-export const NOT_IN_EMAIL = /[\s?&%,;<>"\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const FORBIDDEN_IN_EMAIL = /[\s?&%,;<>"\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Takes time quadratic in the length. */
 const SHAPE = /^[^@]+@[^@]+\.[^@]+$/;
 
 export function isEmailAddress(text: string): boolean {
-  return SHAPE.test(text) && !NOT_IN_EMAIL.test(text);
+  return SHAPE.test(text) && !FORBIDDEN_IN_EMAIL.test(text);
 }
 
 export function mailtoHref(email: string): string {

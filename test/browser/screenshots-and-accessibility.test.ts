@@ -52,7 +52,7 @@ const browsers = new Map<BrowserName, Browser>();
 beforeAll(async () => {
   database = await copyOfTemplate();
   await runRetention(database.place);
-  // Keeps the waiting page out of the pictures.
+  // Keeps the interim page out of the pictures.
   site = await startSite(database.dataDir, { TIMEOUT_MULTIPLIER: "20", ...database.settings });
   const admin = new Visitor(site.url);
   await admin.signUp("demo-admin-invite", "admin@example.com");

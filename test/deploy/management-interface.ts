@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { NEW_AUTH_SETTINGS } from "./auth-settings.ts";
+import { NEW_AUTH_SETTINGS } from "./new-project-settings.ts";
 import { PROJECT_REF } from "./supabase-cli.ts";
 
 type Told = { method: string; path: string; body: string };

@@ -16,22 +16,22 @@ const address = (third: number) => (n: number) => `198.51.${third}.${n}`;
 
 test("a recovery code takes a hundred wrong guesses in its ten minutes, wherever they come from", async () => {
   const email = someone();
-  expect(await letThrough("recoveryCode", email, 200, address(1))).toBe(100);
-  const refused = await beginAttempt("recoveryCode", email, "198.51.1.250");
+  expect(await letThrough("resetCode", email, 200, address(1))).toBe(100);
+  const refused = await beginAttempt("resetCode", email, "198.51.1.250");
   expect(refused.outcome === "wait" && refused.seconds).toBeGreaterThan(500);
 });
 
 test("a code of six digits takes twenty an hour", async () => {
   const email = someone();
-  expect(await letThrough("shortRecoveryCode", email, 200, address(6))).toBe(20);
-  const refused = await beginAttempt("shortRecoveryCode", email, "198.51.6.250");
+  expect(await letThrough("shortResetCode", email, 200, address(6))).toBe(20);
+  const refused = await beginAttempt("shortResetCode", email, "198.51.6.250");
   expect(refused.outcome === "wait" && refused.seconds).toBeGreaterThan(3_500);
 });
 
 test("nobody is mailed more than three codes while one of them is good, whoever asks for them", async () => {
   const email = someone();
-  expect(await letThrough("recoveryMail", email, 200, address(2))).toBe(3);
-  const refused = await beginAttempt("recoveryMail", email, "198.51.2.250");
+  expect(await letThrough("resetMail", email, 200, address(2))).toBe(3);
+  const refused = await beginAttempt("resetMail", email, "198.51.2.250");
   expect(refused.outcome === "wait" && refused.seconds).toBeLessThanOrEqual(600);
 });
 
@@ -65,15 +65,15 @@ test("a home with IPv6 is one place, whatever addresses it gives itself", async 
 
 test("tries from a network that has used up its own count for nobody and are not remembered", async () => {
   const here = () => "198.51.6.1";
-  for (let n = 0; n < 100; n += 1) await beginAttempt("recoveryCode", someone(), here());
+  for (let n = 0; n < 100; n += 1) await beginAttempt("resetCode", someone(), here());
   const email = someone();
   const remembered = vi.spyOn(globalThis, "setTimeout");
-  expect(await letThrough("recoveryCode", email, 50, here)).toBe(0);
-  for (let n = 0; n < 5_000; n += 1) await beginAttempt("recoveryCode", someone(), here());
+  expect(await letThrough("resetCode", email, 50, here)).toBe(0);
+  for (let n = 0; n < 5_000; n += 1) await beginAttempt("resetCode", someone(), here());
   // The limiters set a timer for each key that they keep.
   expect(remembered.mock.calls.length).toBe(0);
   remembered.mockRestore();
-  expect(await letThrough("recoveryCode", email, 300, address(7))).toBe(100);
+  expect(await letThrough("resetCode", email, 300, address(7))).toBe(100);
 });
 
 test("whoever hammers one account does not shut its whole network out", async () => {
@@ -101,7 +101,7 @@ test("whoever has 65,536 networks of one prefix is one place, and locks nobody o
   expect(await letThrough("inviteCode", someone(), 400, (n) => tries(n % 100))).toBe(300);
 });
 
-test.each(["password", "recoveryMail", "recoveryCode"] as const)(
+test.each(["password", "resetMail", "resetCode"] as const)(
   "a device that signed in before has a budget for %s that strangers cannot use up, and no more than that",
   async (attempted) => {
     const email = someone();
@@ -109,7 +109,7 @@ test.each(["password", "recoveryMail", "recoveryCode"] as const)(
     expect(await letThrough(attempted, email, 1, () => "198.51.8.1")).toBe(0);
     const own = () => beginAttempt(attempted, email, "198.51.7.1", "device-of-the-owner");
     const attempts = await Promise.all(Array.from({ length: 50 }, own));
-    const most = attempted === "recoveryMail" ? 3 : 10;
+    const most = attempted === "resetMail" ? 3 : 10;
     expect(attempts.filter(({ outcome }) => outcome === "may-try")).toHaveLength(most);
   },
 );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { filterQuery, isNarrowed, readFilter } from "../../app/dashboard/inquiries/inquiry-filter.ts";
+import { filterQuery, isNarrowed, parseFilter } from "../../app/dashboard/inquiries/inquiry-filter.ts";
 import { listSearchOf, pageQuery, readInquiryCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
 
-const read = (query: string) => readFilter(new URLSearchParams(query));
+const read = (query: string) => parseFilter(new URLSearchParams(query));
 
 describe("the filter in the address", () => {
   test("is read and written back as it was", () => {
@@ -38,7 +38,7 @@ describe("the filter in the address", () => {
     ["학교\0", "학교"],
     [" 숲 ", "숲"],
   ])("looks for %j as %j", (typed, q) => {
-    expect(readFilter(new URLSearchParams([["q", typed]]))).toMatchObject({ q });
+    expect(parseFilter(new URLSearchParams([["q", typed]]))).toMatchObject({ q });
   });
 
   test("takes a period that was written the wrong way round the right way round", () => {

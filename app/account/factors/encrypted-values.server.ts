@@ -16,21 +16,21 @@ const enrolmentSchema = z.object({
 });
 const codesSchema = z.object({ userId: z.string(), codes: z.array(z.string()) });
 
-type Enrolment = z.infer<typeof enrolmentSchema>;
-type RecoveryCodes = z.infer<typeof codesSchema>;
+type OwnedEnrolment = z.infer<typeof enrolmentSchema>;
+type OwnedRecoveryCodes = z.infer<typeof codesSchema>;
 
 export const enrolmentFlash = flashKey<string>("factorEnrolment");
 export const recoveryCodesFlash = flashKey<string>("recoveryCodes");
 
-export function encryptEnrolment(enrolment: Enrolment): string {
+export function encryptEnrolment(enrolment: OwnedEnrolment): string {
   return enrolmentCipher.encrypt(JSON.stringify(enrolment));
 }
 
-export function encryptRecoveryCodes(codes: RecoveryCodes): string {
+export function encryptRecoveryCodes(codes: OwnedRecoveryCodes): string {
   return codesCipher.encrypt(JSON.stringify(codes));
 }
 
-export function decryptEnrolment(encrypted: unknown, userId: string): Enrolment | null {
+export function decryptEnrolment(encrypted: unknown, userId: string): OwnedEnrolment | null {
   return decrypted(enrolmentCipher, enrolmentSchema, encrypted, userId);
 }
 

@@ -3,9 +3,9 @@ import { factorCode } from "../../auth/second-factor/second-factor-schema.ts";
 import {
   cleanLine,
   isBlank,
-  isOverMarked,
+  hasExcessiveMarks,
   TOO_MANY_MARKS,
-  WORTH_CLEANING,
+  MAX_LENGTH_FACTOR,
 } from "../../ui/forms/clean-text.ts";
 
 const LONGEST = 30;
@@ -14,11 +14,11 @@ const tooLong = `이름은 ${LONGEST}자를 초과할 수 없습니다.`;
 
 export const factorNameSchema = z.object({
   name: z.string({ error: missing }).check(
-    z.maxLength(LONGEST * WORTH_CLEANING, { error: tooLong, abort: true }),
+    z.maxLength(LONGEST * MAX_LENGTH_FACTOR, { error: tooLong, abort: true }),
     z.overwrite(cleanLine),
     z.refine((name: string) => !isBlank(name), { error: missing, abort: true }),
     z.maxLength(LONGEST, tooLong),
-    z.refine((name: string) => !isOverMarked(name), TOO_MANY_MARKS),
+    z.refine((name: string) => !hasExcessiveMarks(name), TOO_MANY_MARKS),
   ),
 });
 

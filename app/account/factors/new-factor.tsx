@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/new-factor.ts";
-import { beginAttemptOf } from "../../auth/known-device.server.ts";
+import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
 import { verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
@@ -108,7 +108,7 @@ async function confirm(form: FormData, { request, context }: Asked) {
     return data({ ...answer.data, shown }, answer.init ?? undefined);
   };
   if (submission.status !== "success") return refuse(submission);
-  const attempt = await beginAttemptOf(request, "factorCode", email);
+  const attempt = await beginAttemptFromRequest(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
 
   const supabase = sessionClientOf(context);

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument } from "react-router";
 import type { Route } from "./+types/recovery-codes.ts";
-import { beginAttemptOf } from "../../auth/known-device.server.ts";
+import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
 import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf, supabaseOf } from "../../auth/session.server.ts";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "복구 코드 만들기 실패";
-  const attempt = await beginAttemptOf(request, "factorCode", email);
+  const attempt = await beginAttemptFromRequest(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
   const supabase = sessionClientOf(context);
   const { outcome } = await verifyFactor(supabase, submission.value.code);

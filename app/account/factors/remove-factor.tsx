@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/remove-factor.ts";
 import { PasswordField } from "../../auth/credential-fields.tsx";
-import { beginAttemptOf } from "../../auth/known-device.server.ts";
+import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
 import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../../auth/session.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
   const title = "인증 앱 해제 실패";
   const { password, code } = submission.value;
-  const attempt = await beginAttemptOf(request, "password", visitor.email);
+  const attempt = await beginAttemptFromRequest(request, "password", visitor.email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
   const checked = await checkPassword(visitor.email, password);
   if (checked.outcome === "wrong") {
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await attempt.succeeded();
   if (checked.outcome === "failed") return refuseForm(submission, factorRefusal(title, "failed"));
 
-  const guess = await beginAttemptOf(request, "factorCode", visitor.email);
+  const guess = await beginAttemptFromRequest(request, "factorCode", visitor.email);
   if (guess.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
   const supabase = sessionClientOf(context);
   const { outcome } = await verifyFactor(supabase, code);

@@ -23,6 +23,6 @@ export function AccessUnavailableNotice({ path, isUnsaved, script }: AccessUnava
   );
 }
 
-export function accessUnavailableAddress(loaderData: unknown): string | undefined {
+export function accessUnavailablePath(loaderData: unknown): string | undefined {
   return (loaderData as { unchecked?: AccessUnavailable | null } | undefined)?.unchecked?.path;
 }

@@ -1,4 +1,4 @@
-import { isAccessAnswered } from "./access-probe.ts";
+import { canCheckAccess } from "./access-probe.ts";
 
 const TRY_EVERY_MS = 3_000;
 
@@ -6,7 +6,7 @@ const path = document.querySelector("[data-reopens]")?.getAttribute("data-reopen
 
 setInterval(() => {
   if (!path || document.activeElement?.matches("input")) return;
-  void isAccessAnswered().then((isAnswered) => {
+  void canCheckAccess().then((isAnswered) => {
     if (isAnswered) window.location.replace(path);
   });
 }, TRY_EVERY_MS);

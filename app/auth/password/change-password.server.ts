@@ -4,7 +4,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { passwordChangeSchema } from "../auth-schema.ts";
-import { beginAttemptOf } from "../known-device.server.ts";
+import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
@@ -27,11 +27,11 @@ export async function changePasswordAction({ request, context, email, changedAt 
   const title = "비밀번호 변경 실패";
   if (isCommonPassword(submission.value.password, email))
     return refuseForm(submission, commonPasswordRefusal(title));
-  const attempt = await beginAttemptOf(request, "password", email);
+  const attempt = await beginAttemptFromRequest(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const guess =
-    submission.value.code === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+    submission.value.code === undefined ? null : await beginAttemptFromRequest(request, "factorCode", email);
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
 
   const result = await changePassword(sessionClientOf(context), email, submission.value);

@@ -8,9 +8,9 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { type RecoveryInput, recoverySchema } from "../auth-schema.ts";
+import { type RecoveryInput, forgotPasswordSchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
-import { beginAttemptOf } from "../known-device.server.ts";
+import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { recoveryEmailFlash, requestRecoveryMail } from "./password-reset-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
@@ -19,12 +19,12 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: recoverySchema });
+  const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "인증 코드 요청 실패";
   const { email } = submission.value;
-  const attempt = await beginAttemptOf(request, "recoveryMail", email);
+  const attempt = await beginAttemptFromRequest(request, "resetMail", email);
   if (attempt.outcome === "wait") {
     const refusal = tooManyAttempts(title, attempt);
     const description = `${refusal.description} 가입된 이메일이라면 조금 전에 보내 드린 메일의 코드를 쓰실 수 있습니다.`;
@@ -64,7 +64,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         <VisitorForm<RecoveryInput>
           id="forgot"
           action="/auth/forgot"
-          schema={recoverySchema}
+          schema={forgotPasswordSchema}
           refusal={actionData}
           submit="인증 코드 받기"
           className="mt-6"

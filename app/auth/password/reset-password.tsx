@@ -10,12 +10,12 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { Field, inputClass } from "../../ui/forms/field.tsx";
 import { fieldProps } from "../../ui/forms/field-props.ts";
-import { MailInboxNote } from "../../ui/mail-inbox-note.tsx";
+import { MailInboxHint } from "../../ui/mail-inbox-hint.tsx";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
-import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
+import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
@@ -41,12 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, code } = submission.value;
   if (isCommonPassword(submission.value.password, email))
     return refuseForm(submission, commonPasswordRefusal(title));
-  const attempted = code.length === CODE_LENGTH ? "recoveryCode" : "shortRecoveryCode";
-  const attempt = await beginAttemptOf(request, attempted, email);
+  const attempted = code.length === CODE_LENGTH ? "resetCode" : "shortResetCode";
+  const attempt = await beginAttemptFromRequest(request, attempted, email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const guess =
-    submission.value.factorCode === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+    submission.value.factorCode === undefined
+      ? null
+      : await beginAttemptFromRequest(request, "factorCode", email);
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
 
   const result = await resetPassword(sessionClientOf(context), submission.value);
@@ -96,7 +98,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         </p>
         {loaderData.mailInbox && (
           <p className="mt-4 rounded-xl bg-mist p-4">
-            <MailInboxNote address={loaderData.mailInbox} />
+            <MailInboxHint address={loaderData.mailInbox} />
           </p>
         )}
         <VisitorForm<PasswordResetInput>

@@ -14,7 +14,7 @@ import { Toast } from "../../ui/toast/toast.tsx";
 import { AuthCard } from "../auth-card.tsx";
 import { PasswordField } from "../credential-fields.tsx";
 import { sessionIdOf } from "../token-claims.server.ts";
-import { beginAttemptOf } from "../known-device.server.ts";
+import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, sessionTokenOf, sessionStateWithin } from "../session.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "확인하지 못했습니다";
-  const attempt = await beginAttemptOf(request, "password", email);
+  const attempt = await beginAttemptFromRequest(request, "password", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
   const guess =
-    submission.value.code === undefined ? null : await beginAttemptOf(request, "factorCode", email);
+    submission.value.code === undefined ? null : await beginAttemptFromRequest(request, "factorCode", email);
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
   const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
   const proof = await proveSession(sessionId, email, submission.value);

@@ -10,7 +10,7 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { beginAttemptOf } from "../known-device.server.ts";
+import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { sessionClientOf } from "../session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { dashboardPath, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
 
   const title = "로그인 실패";
-  const attempt = await beginAttemptOf(request, "factorCode", email);
+  const attempt = await beginAttemptFromRequest(request, "factorCode", email);
   if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
 
   const { outcome } = await verifyFactor(sessionClientOf(context), submission.value.code);

@@ -11,11 +11,11 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { beginAttemptOf, rememberDevice } from "../known-device.server.ts";
+import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { supabaseOf } from "../session.server.ts";
 import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, recoveryCodeSchema } from "./second-factor-schema.ts";
-import { spendRecoveryCode } from "./second-factor.server.ts";
+import { redeemRecoveryCode } from "./second-factor.server.ts";
 import { LogoutForm } from "./factor-code.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
@@ -30,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
 
   const title = "로그인 실패";
-  const attempt = await beginAttemptOf(request, "factorRecoveryCode", email);
+  const attempt = await beginAttemptFromRequest(request, "recoveryCode", email);
   if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
 
-  const { outcome } = await spendRecoveryCode(supabaseOf(context), submission.value.code);
+  const { outcome } = await redeemRecoveryCode(supabaseOf(context), submission.value.code);
   if (outcome === "wrong-code") {
     const description = "복구 코드가 맞지 않거나 이미 쓴 코드입니다";
     return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });

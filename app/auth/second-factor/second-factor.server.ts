@@ -59,7 +59,7 @@ function factorFailure(event: string, { status, code }: AuthError): FactorVerifi
 }
 
 /** `recovered`: the account has no factors; if it had any, its other sessions were ended. */
-export async function spendRecoveryCode(
+export async function redeemRecoveryCode(
   supabase: Supabase,
   typed: string,
 ): Promise<{ outcome: "recovered" | "wrong-code" | "failed" }> {

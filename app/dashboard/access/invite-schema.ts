@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { cleanLine, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../ui/forms/clean-text.ts";
+import {
+  cleanLine,
+  hasExcessiveMarks,
+  TOO_MANY_MARKS,
+  MAX_LENGTH_FACTOR,
+} from "../../ui/forms/clean-text.ts";
 
 export const inviteExpiries = ["1", "7", "30", "90", "never"] as const;
 export const inviteKinds = ["staff", "admin"] as const;
@@ -15,10 +20,10 @@ export const inviteSchema = z.object({
   expiry: z.enum(inviteExpiries, { error: "만료를 선택해주세요" }),
   label: z
     .string()
-    .max(LABEL_MAX * WORTH_CLEANING, { error: labelTooLong, abort: true })
+    .max(LABEL_MAX * MAX_LENGTH_FACTOR, { error: labelTooLong, abort: true })
     .overwrite(cleanLine)
     .max(LABEL_MAX, labelTooLong)
-    .refine((label) => !isOverMarked(label), TOO_MANY_MARKS)
+    .refine((label) => !hasExcessiveMarks(label), TOO_MANY_MARKS)
     .optional(),
 });
 

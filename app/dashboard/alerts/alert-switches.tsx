@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
-import { type AlertWay, alertWays, chooseAlert, chosenAlerts } from "./alert-choice.ts";
-import { ring } from "./sound-and-desktop.ts";
+import { type AlertKind, alertKinds, setAlertPreference, chosenAlerts } from "./alert-preferences.ts";
+import { playSound } from "./sound-and-desktop.ts";
 
-const words: Record<AlertWay, { name: string; what: string }> = {
+const words: Record<AlertKind, { name: string; what: string }> = {
   sound: { name: "알림음", what: "새 문의가 오면 짧은 소리가 납니다." },
   desktop: { name: "바탕화면 알림", what: "다른 창을 보고 계실 때 화면 구석에 뜹니다." },
 };
@@ -14,7 +14,7 @@ const problems = {
   forgotten: "이 브라우저는 설정을 저장하지 않아 켤 수 없습니다.",
 };
 
-type State = { chosen: AlertWay[]; problem?: keyof typeof problems };
+type State = { chosen: AlertKind[]; problem?: keyof typeof problems };
 
 /** The choice is stored in this browser only; permission is requested only on a press. */
 export function AlertSwitches() {
@@ -22,12 +22,12 @@ export function AlertSwitches() {
   const [changed, setState] = useState<State>();
   const { chosen, problem } = changed ?? { chosen: isHydrated ? chosenAlerts() : [], problem: undefined };
 
-  async function turn(way: AlertWay, isOn: boolean) {
+  async function turn(way: AlertKind, isOn: boolean) {
     if (way === "desktop" && isOn && (await permission()) !== "granted")
       return setState({ chosen, problem: "refused" });
-    const isKept = chooseAlert(way, isOn);
+    const isKept = setAlertPreference(way, isOn);
     setState({ chosen: chosenAlerts(), problem: isKept ? undefined : "forgotten" });
-    if (isKept && way === "sound" && isOn) ring();
+    if (isKept && way === "sound" && isOn) playSound();
   }
 
   return (
@@ -36,7 +36,7 @@ export function AlertSwitches() {
         <p className="mt-4">이 설정은 자바스크립트를 켜셔야 쓸 수 있습니다.</p>
       </noscript>
       <ul className="mt-4 grid gap-3">
-        {alertWays.map((way) => {
+        {alertKinds.map((way) => {
           const isOn = chosen.includes(way);
           return (
             <li key={way} className="flex items-center justify-between gap-4 rounded-2xl bg-mist px-6 py-4">

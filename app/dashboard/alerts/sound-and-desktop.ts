@@ -1,4 +1,4 @@
-import { chosenAlerts } from "./alert-choice.ts";
+import { chosenAlerts } from "./alert-preferences.ts";
 
 // Longer than tabs lag behind each other, but short: a later inquiry can reach the same total again.
 const NOTIFIED_FOR_MS = 60_000;
@@ -17,13 +17,13 @@ export async function notifyNewInquiries(added: number, all: number): Promise<vo
 
 function notify(added: number): void {
   const chosen = chosenAlerts();
-  if (chosen.includes("sound")) ring();
+  if (chosen.includes("sound")) playSound();
   if (chosen.includes("desktop")) showOnDesktop(added);
 }
 
 let audio: AudioContext | undefined;
 
-export function ring(): void {
+export function playSound(): void {
   // Browsers allow only a few AudioContexts, and suspend one until the user interacts with the page.
   audio ??= new AudioContext();
   void audio.resume();

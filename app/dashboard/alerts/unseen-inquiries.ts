@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { InquiryNumbers } from "./arrived-inquiries.ts";
-import { chosenAlerts } from "./alert-choice.ts";
-import { withUnseen } from "./unseen-title.ts";
+import { chosenAlerts } from "./alert-preferences.ts";
+import { titleWithUnseenCount } from "./unseen-title.ts";
 
 type Alerts = typeof import("./sound-and-desktop.ts");
 
@@ -17,7 +17,7 @@ export function useUnseenInquiries(
   useEffect(() => {
     const show = () => {
       if (!document.hidden) seen.current = arrived;
-      document.title = withUnseen(document.title, arrived - seen.current);
+      document.title = titleWithUnseenCount(document.title, arrived - seen.current);
     };
     show();
     document.addEventListener("visibilitychange", show);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Day } from "../../korean/dates.ts";
-import { type Cursor, cursorParameter, readCursor } from "../paging/cursor.ts";
+import { type Cursor, cursorParameter, parseCursor } from "../paging/cursor.ts";
 
 export type AuditFilter = { person?: string; day?: Day; cursor?: Cursor<number> };
 
@@ -13,10 +13,10 @@ const cursorSchema = z.object({
     .transform(Number),
 });
 
-export function readAuditFilter(query: URLSearchParams): AuditFilter {
+export function parseAuditFilter(query: URLSearchParams): AuditFilter {
   const person = z.uuid().safeParse(query.get("person"));
   const day = daySchema.safeParse(query.get("day"));
-  const cursor = readCursor(query, cursorSchema);
+  const cursor = parseCursor(query, cursorSchema);
   return {
     ...(person.success && { person: person.data }),
     ...(day.success && { day: day.data }),
@@ -24,7 +24,7 @@ export function readAuditFilter(query: URLSearchParams): AuditFilter {
   };
 }
 
-export function auditAddress({ person, day, cursor }: AuditFilter): string {
+export function auditPath({ person, day, cursor }: AuditFilter): string {
   const query = new URLSearchParams({
     ...(person && { person }),
     ...(day && { day }),

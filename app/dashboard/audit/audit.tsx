@@ -10,7 +10,7 @@ import { ListUnavailable } from "../list-unavailable.tsx";
 import { memberName, nameLookup, type NameOf } from "../member-names.ts";
 import { type Member, readMembers } from "../members.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";
-import { auditAddress, type AuditFilter, readAuditFilter } from "./audit-filter.ts";
+import { auditPath, type AuditFilter, parseAuditFilter } from "./audit-filter.ts";
 import { auditText } from "./audit-text.ts";
 import { type AuditEvent, readAudit } from "./read-audit.server.ts";
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = { scripts: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
-  const filter = readAuditFilter(url.searchParams);
+  const filter = parseAuditFilter(url.searchParams);
   const [audit, members] = await Promise.all([readAudit(supabase, filter), readMembers(supabase)]);
   return data({ filter, audit, members }, audit.outcome === "failed" ? 503 : 200);
 }
@@ -46,13 +46,13 @@ export default function Audit({ loaderData: { filter, audit, members } }: Route.
             isNarrowed={Object.keys(filter).length > 0}
           />
           <PageLinks
-            first={auditAddress(conditions)}
-            previous={audit.previous && auditAddress({ ...conditions, cursor: audit.previous })}
-            next={audit.next && auditAddress({ ...conditions, cursor: audit.next })}
+            first={auditPath(conditions)}
+            previous={audit.previous && auditPath({ ...conditions, cursor: audit.previous })}
+            next={audit.next && auditPath({ ...conditions, cursor: audit.next })}
           />
         </>
       ) : (
-        <ListUnavailable retryPath={auditAddress(filter)} />
+        <ListUnavailable retryPath={auditPath(filter)} />
       )}
     </div>
   );
@@ -65,7 +65,7 @@ function AuditFilterForm({ filter, members }: { filter: AuditFilter; members: Me
     <Form
       method="get"
       action="/dashboard/audit"
-      key={auditAddress(filter)}
+      key={auditPath(filter)}
       className="mt-6 mb-4 flex flex-wrap items-end gap-3 print:hidden"
     >
       <div className="min-w-0 grow basis-48 sm:grow-0">

@@ -16,10 +16,10 @@ export type HistoryEvent = {
 export function eventText(event: HistoryEvent, nameOf: NameOf): string {
   const { details } = event;
   const isUndo = typeof details === "object" && details !== null && "undone" in details;
-  return `${isUndo ? "되돌림: " : ""}${changeText(event, nameOf)}`;
+  return `${isUndo ? "되돌림: " : ""}${eventChangeText(event, nameOf)}`;
 }
 
-function changeText({ at, kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
+function eventChangeText({ at, kind, from_value, to_value }: HistoryEvent, nameOf: NameOf): string {
   const changedOn = seoulDay(new Date(at));
   switch (kind) {
     case "status":

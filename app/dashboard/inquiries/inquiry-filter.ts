@@ -47,7 +47,7 @@ const filterSchema = z
 /** `from` and `to` are days in Seoul, both included. */
 export type InquiryFilter = z.infer<typeof filterSchema>;
 
-export function readFilter(query: URLSearchParams): InquiryFilter {
+export function parseFilter(query: URLSearchParams): InquiryFilter {
   return filterSchema.parse(Object.fromEntries(query));
 }
 

@@ -1,7 +1,7 @@
 import { isByOrganization } from "./inquiry-order.ts";
 import * as z from "zod";
-import { type Cursor, cursorParameter, readCursor, timeCursor } from "../paging/cursor.ts";
-import { filterQuery, type InquiryFilter, readFilter, type Sort } from "./inquiry-filter.ts";
+import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging/cursor.ts";
+import { filterQuery, type InquiryFilter, parseFilter, type Sort } from "./inquiry-filter.ts";
 
 const organizationCursor = z.object({
   value: z
@@ -12,13 +12,13 @@ const organizationCursor = z.object({
 });
 
 export function readInquiryCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
-  return readCursor(query, isByOrganization(sort) ? organizationCursor : timeCursor);
+  return parseCursor(query, isByOrganization(sort) ? organizationCursor : timeCursor);
 }
 
 /** Normalises a list's query string: only a valid filter and cursor remain. */
 export function listSearchOf(search: string): string {
   const query = new URLSearchParams(search);
-  const filter = readFilter(query);
+  const filter = parseFilter(query);
   return pageQuery(filter, readInquiryCursor(query, filter.sort));
 }
 

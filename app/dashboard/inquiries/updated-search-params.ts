@@ -6,19 +6,19 @@ const UPDATED_MAX = 50;
 
 const id = z.uuid();
 
-/** Inquiries moved from this list: the URL keeps them in it for browsers without scripts. */
-export function readUpdatedIds(query: URLSearchParams): string[] {
+/** Inquiries updated from this list: the URL keeps them in it for browsers without scripts. */
+export function parseUpdatedIds(query: URLSearchParams): string[] {
   const ids = (query.get(UPDATED_PARAMETER) ?? "").split(",").filter((each) => id.safeParse(each).success);
   return [...new Set(ids)].slice(-UPDATED_MAX);
 }
 
-export function withUpdatedIds(url: URL, moved: readonly string[]): URL {
-  const updated = readUpdatedIds(url.searchParams).filter((each) => !moved.includes(each));
-  return writeUpdatedIds(url, [...updated, ...moved]);
+export function withUpdatedIds(url: URL, added: readonly string[]): URL {
+  const updated = parseUpdatedIds(url.searchParams).filter((each) => !added.includes(each));
+  return writeUpdatedIds(url, [...updated, ...added]);
 }
 
 export function withoutUpdatedIds(url: URL, undone?: readonly string[]): URL {
-  const updated = undone ? readUpdatedIds(url.searchParams).filter((each) => !undone.includes(each)) : [];
+  const updated = undone ? parseUpdatedIds(url.searchParams).filter((each) => !undone.includes(each)) : [];
   return writeUpdatedIds(url, updated);
 }
 
@@ -29,7 +29,7 @@ function writeUpdatedIds(url: URL, updated: readonly string[]): URL {
   return written;
 }
 
-/** The query string without the moved inquiries and without select-all. */
-export function searchAnew(search: string): string {
+/** The query string without the updated inquiries and without select-all. */
+export function resetListSearch(search: string): string {
   return withoutAllSelected(searchWithout(search, UPDATED_PARAMETER));
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../korean/dates.ts";
 import { channelLabels, type ChannelName, problemText } from "../../notices/notice-kinds.ts";
-import { MailInboxNote } from "../../ui/mail-inbox-note.tsx";
+import { MailInboxHint } from "../../ui/mail-inbox-hint.tsx";
 import type { ChannelRow } from "./read-deliveries.server.ts";
 
 type ChannelListProps = {
@@ -34,7 +34,7 @@ export function ChannelList({ isOn, channels, mailInbox }: ChannelListProps) {
               </p>
               {isCaught && (
                 <p>
-                  <MailInboxNote address={mailInbox} />
+                  <MailInboxHint address={mailInbox} />
                 </p>
               )}
               <p className="text-sm text-ink-soft">

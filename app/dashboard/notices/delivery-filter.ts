@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Cursor, cursorParameter, readCursor, timeCursor } from "../paging/cursor.ts";
+import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging/cursor.ts";
 
 /** `failed` deliveries wait for another attempt, `waiting` ones for their first. */
 export const deliveryStates = { waiting: "대기", failed: "재시도 중", dead: "포기함", sent: "보냄" } as const;
@@ -11,14 +11,14 @@ const stateSchema = z.enum(Object.keys(deliveryStates) as DeliveryState[]);
 
 export function readDeliveryFilter(query: URLSearchParams): DeliveryFilter {
   const state = stateSchema.safeParse(query.get("state"));
-  const cursor = readCursor(query, timeCursor);
+  const cursor = parseCursor(query, timeCursor);
   return {
     ...(state.success && { state: state.data }),
     ...(cursor && { cursor }),
   };
 }
 
-export function deliveriesAddress({ state, cursor }: DeliveryFilter): string {
+export function deliveriesPath({ state, cursor }: DeliveryFilter): string {
   const query = new URLSearchParams({
     ...(state && { state }),
     ...(cursor && cursorParameter(cursor)),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Route } from "./+types/notices.ts";
 import { supabaseOf } from "../../auth/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
-import { channelsOn, mailInbox } from "../../notices/notices.server.ts";
+import { enabledChannels, mailInbox } from "../../notices/notices.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
@@ -14,12 +14,7 @@ import { readMembers } from "../members.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
-import {
-  deliveriesAddress,
-  type DeliveryState,
-  deliveryStates,
-  readDeliveryFilter,
-} from "./delivery-filter.ts";
+import { deliveriesPath, type DeliveryState, deliveryStates, readDeliveryFilter } from "./delivery-filter.ts";
 import {
   type DeliveryCountsRead,
   readChannels,
@@ -40,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readMembers(supabase),
   ]);
   const status = page.outcome === "failed" ? 503 : 200;
-  return data({ filter, page, counts, channels, channelsOn, mailInbox, members }, status);
+  return data({ filter, page, counts, channels, enabledChannels, mailInbox, members }, status);
 }
 
 const told = {
@@ -59,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { outcome } = id.success
     ? await resendDelivery(supabaseOf(context), id.data)
     : { outcome: "nothing-to-resend" as const };
-  const address = deliveriesAddress(readDeliveryFilter(url.searchParams));
+  const address = deliveriesPath(readDeliveryFilter(url.searchParams));
   return redirectWithToast(request, address, told[outcome]());
 }
 
@@ -68,7 +63,7 @@ export function meta() {
 }
 
 export default function Notices({ loaderData }: Route.ComponentProps) {
-  const { filter, page, counts, channels, channelsOn: isOn, mailInbox: inbox, members } = loaderData;
+  const { filter, page, counts, channels, enabledChannels: isOn, mailInbox: inbox, members } = loaderData;
   const { cursor: _, ...conditions } = filter;
   return (
     <div className="max-w-4xl">
@@ -85,18 +80,18 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
         <>
           <DeliveryList
             deliveries={page.deliveries}
-            action={deliveriesAddress(filter)}
+            action={deliveriesPath(filter)}
             nameOf={nameLookup(members)}
             isNarrowed={Object.keys(filter).length > 0}
           />
           <PageLinks
-            first={deliveriesAddress(conditions)}
-            previous={page.previous && deliveriesAddress({ ...conditions, cursor: page.previous })}
-            next={page.next && deliveriesAddress({ ...conditions, cursor: page.next })}
+            first={deliveriesPath(conditions)}
+            previous={page.previous && deliveriesPath({ ...conditions, cursor: page.previous })}
+            next={page.next && deliveriesPath({ ...conditions, cursor: page.next })}
           />
         </>
       ) : (
-        <ListUnavailable retryPath={deliveriesAddress(filter)} />
+        <ListUnavailable retryPath={deliveriesPath(filter)} />
       )}
     </div>
   );
@@ -114,7 +109,7 @@ function StateFilter({ current, counts }: { current?: DeliveryState; counts: Del
       {states.map(([state, label]) => (
         <Link
           key={state}
-          to={deliveriesAddress({ state })}
+          to={deliveriesPath({ state })}
           aria-current={current === state ? "page" : undefined}
           className={look}
         >

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../korean/numbers.ts";
 import type { Supabase } from "../../supabase.server.ts";
-import { deliveriesAddress } from "./delivery-filter.ts";
+import { deliveriesPath } from "./delivery-filter.ts";
 import { readDeliveryCounts } from "./read-deliveries.server.ts";
 
 type StuckNotices = { outcome: "none" } | { outcome: "stuck" | "failed"; text: string; path: string };
@@ -19,6 +19,6 @@ export async function readStuckNotices(supabase: Supabase): Promise<StuckNotices
   return {
     outcome: "stuck",
     text: `보내지 못한 알림이 ${formatNumber(failed + dead)}건 있습니다.`,
-    path: deliveriesAddress({ state: dead > 0 ? "dead" : "failed" }),
+    path: deliveriesPath({ state: dead > 0 ? "dead" : "failed" }),
   };
 }

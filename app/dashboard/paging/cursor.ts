@@ -6,7 +6,7 @@ export type Cursor<Id = string> = { side: "after" | "before"; value: string; id:
 export const timeCursor = z.object({ value: z.iso.datetime({ offset: true }), id: z.uuid() });
 
 /** Reads `?after=value,id` or `?before=value,id`; anything else is the first page. */
-export function readCursor<Id>(
+export function parseCursor<Id>(
   query: URLSearchParams,
   schema: z.ZodType<{ value: string; id: Id }>,
 ): Cursor<Id> | undefined {

@@ -3,9 +3,9 @@ import {
   cleanLine,
   cleanText,
   isBlank,
-  isOverMarked,
+  hasExcessiveMarks,
   TOO_MANY_MARKS,
-  WORTH_CLEANING,
+  MAX_LENGTH_FACTOR,
 } from "../../ui/forms/clean-text.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { placeholderNames, unknownPlaceholder } from "./placeholders.ts";
@@ -21,18 +21,18 @@ const bodyTooLong = `본문은 ${formatNumber(BODY_MAX)}자를 초과할 수 없
 export const replyTextSchema = z.object({
   title: z
     .string({ error: titleMissing })
-    .max(TITLE_MAX * WORTH_CLEANING, { error: titleTooLong, abort: true })
+    .max(TITLE_MAX * MAX_LENGTH_FACTOR, { error: titleTooLong, abort: true })
     .overwrite(cleanLine)
     .refine((title) => !isBlank(title), { error: titleMissing, abort: true })
     .max(TITLE_MAX, titleTooLong)
-    .refine((title) => !isOverMarked(title), TOO_MANY_MARKS),
+    .refine((title) => !hasExcessiveMarks(title), TOO_MANY_MARKS),
   body: z
     .string({ error: bodyMissing })
-    .max(BODY_MAX * WORTH_CLEANING, { error: bodyTooLong, abort: true })
+    .max(BODY_MAX * MAX_LENGTH_FACTOR, { error: bodyTooLong, abort: true })
     .overwrite((body) => cleanText(body).trim())
     .refine((body) => !isBlank(body), { error: bodyMissing, abort: true })
     .max(BODY_MAX, bodyTooLong)
-    .refine((body) => !isOverMarked(body), TOO_MANY_MARKS)
+    .refine((body) => !hasExcessiveMarks(body), TOO_MANY_MARKS)
     .superRefine((body, context) => {
       const unknown = unknownPlaceholder(body);
       if (unknown) context.addIssue({ code: "custom", message: unknownMessage(unknown) });

@@ -1,16 +1,16 @@
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import type { ListPresses } from "../inquiries/list/rows/list-submissions.ts";
+import type { ListSubmissions } from "../inquiries/list/rows/list-submissions.ts";
 import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
 import { focusLine, useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type ListShortcutsProps = {
   inquiries: readonly RowInPlace[];
-  presses: ListPresses;
+  submissions: ListSubmissions;
   leftId: string | undefined;
 };
 
-export function ListShortcuts({ inquiries, presses, leftId }: ListShortcutsProps) {
+export function ListShortcuts({ inquiries, submissions, leftId }: ListShortcutsProps) {
   useFocusOnTheWayBack(leftId);
 
   const act = (run: (inquiry: RowInPlace) => void) => () => {
@@ -19,7 +19,7 @@ export function ListShortcuts({ inquiries, presses, leftId }: ListShortcutsProps
     if (inquiry) run(inquiry);
     return inquiry !== undefined;
   };
-  const moveTo = (status: InquiryStatus) => act((inquiry) => presses.move(inquiry, status));
+  const moveTo = (status: InquiryStatus) => act((inquiry) => submissions.setStatus(inquiry, status));
   useShortcuts({
     next: () => focusNeighbour(1),
     previous: () => focusNeighbour(-1),
@@ -28,7 +28,7 @@ export function ListShortcuts({ inquiries, presses, leftId }: ListShortcutsProps
     new: moveTo("new"),
     in_progress: moveTo("in_progress"),
     completed: moveTo("completed"),
-    assign: act((inquiry) => presses.take(inquiry)),
+    assign: act((inquiry) => submissions.assignToSelf(inquiry)),
     select: act(() => focusedRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
   });
   return null;

@@ -3,7 +3,7 @@ import { formatDuration } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { deadlineLimits, responseDeadlineOf } from "../inquiries/follow-up/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
-import { isStale, secondsWaited } from "../inquiries/follow-up/stale.server.ts";
+import { isStale, secondsWaited } from "../inquiries/follow-up/stale-inquiries.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
 export const QUEUE_PAGE = 100;

@@ -17,7 +17,11 @@ export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: To
   summary.focus();
 }
 
-export function showLoss(form: HTMLFormElement, words: ToastWords, notice?: HTMLElement | null): void {
+export function showConnectionLost(
+  form: HTMLFormElement,
+  words: ToastWords,
+  notice?: HTMLElement | null,
+): void {
   removeRefusal(form);
   const toast = toastElement(form.id, words);
   form.before(toast);

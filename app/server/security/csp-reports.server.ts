@@ -32,7 +32,7 @@ export function isCspReport({ method, url, headers }: IncomingMessage): boolean 
 type Sender = { id: string; address: string; ownOrigin: string };
 
 /** Logs CSP violations in predefined words only: anyone can post a report. */
-export async function answerCspReport(
+export async function handleCspReport(
   req: IncomingMessage,
   res: ServerResponse,
   { id, address, ownOrigin }: Sender,

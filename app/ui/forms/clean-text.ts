@@ -10,24 +10,24 @@ const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}\p{Mark}]*$/u;
 const LONG_RUN_OF_MARKS = /\p{Mark}{9}/u;
 
 /** The replacement character for bytes that were not UTF-8. */
-export const UNREADABLE = "\ufffd";
+export const REPLACEMENT_CHARACTER = "\ufffd";
 
 export const TOO_MANY_MARKS = "한 글자에 부호가 너무 많이 붙어 있습니다. 부호를 지우고 다시 입력해 주세요.";
 
 /** A text this many times too long is refused before it is cleaned. */
-export const WORTH_CLEANING = 4;
+export const MAX_LENGTH_FACTOR = 4;
 
-/** Removes control characters, direction marks and zero-width spaces. Refuse an `isOverMarked` result. */
+/** Removes control characters, direction marks and zero-width spaces. Refuse an `hasExcessiveMarks` result. */
 export function cleanText(text: string): string {
   return composed(withoutInvisible(text));
 }
 
-/** Returns one line without invisible characters. Refuse an `isOverMarked` result. */
+/** Returns one line without invisible characters. Refuse an `hasExcessiveMarks` result. */
 export function cleanLine(text: string): string {
   return composed(withoutInvisible(text).replaceAll(INVISIBLE, "")).replaceAll(/\s+/g, " ").trim();
 }
 
-export function isOverMarked(text: string): boolean {
+export function hasExcessiveMarks(text: string): boolean {
   return LONG_RUN_OF_MARKS.test(text);
 }
 
@@ -45,5 +45,5 @@ function withoutInvisible(text: string): string {
 
 // Runs after all removals, because characters that they join may compose, or form a long run.
 function composed(text: string): string {
-  return isOverMarked(text) ? text : text.normalize("NFC");
+  return hasExcessiveMarks(text) ? text : text.normalize("NFC");
 }

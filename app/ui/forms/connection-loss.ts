@@ -6,18 +6,18 @@ const notSaved = {
   description: "저장되지 않았습니다. 연결을 확인한 뒤 다시 눌러 주세요.",
 };
 
-export async function submitOrReportLoss<Answer>(send: () => Promise<Answer>, lost = notSaved) {
+export async function submitOrReportConnectionLost<Answer>(send: () => Promise<Answer>, lost = notSaved) {
   try {
     return await send();
   } catch (error) {
     // React Router throws redirects and error responses, which are not instances of Error.
     if (!(error instanceof Error)) throw error;
     // After a status of 400 or more React Router does not revalidate over the same lost connection.
-    return data(lossRefusal(lost), 503);
+    return data(connectionLostRefusal(lost), 503);
   }
 }
 
-export function lossRefusal(lost = notSaved): FormRefusal {
+export function connectionLostRefusal(lost = notSaved): FormRefusal {
   return {
     result: undefined,
     // randomUUID is undefined on pages served without TLS.

@@ -38,7 +38,7 @@ export function Field({ id, errorId, label, required, hint, errors, children }: 
   );
 }
 
-export function RequiredNote() {
+export function RequiredHint() {
   return (
     <p className="text-[0.9375rem] text-ink-soft">
       <span aria-hidden="true" className="text-alarm-700">

@@ -11,7 +11,7 @@ import { button } from "../button.ts";
 import { Toast, type ToastMessage } from "../toast/toast.tsx";
 import { useErrorFocus } from "./error-focus.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { RequiredNote } from "./field.tsx";
+import { RequiredHint } from "./field.tsx";
 import { SENDING } from "./form-classes.ts";
 import { listErrors } from "./field-props.ts";
 import { firstIssue, INVALID_INPUT } from "./form-issues.ts";
@@ -88,7 +88,7 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
         className={`space-y-6 ${props.className ?? ""}`}
       >
         <ErrorSummary ref={summary} errors={errors} />
-        <RequiredNote />
+        <RequiredHint />
         {children(fields)}
         <button formNoValidate disabled={isSending} className={`${button.primary} w-full`}>
           {isSending ? SENDING : props.submit}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { button } from "../button.ts";
 import { Toast } from "../toast/toast.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { RequiredNote } from "./field.tsx";
+import { RequiredHint } from "./field.tsx";
 import { listErrors } from "./field-props.ts";
 import type { Fields, FormRefusal } from "./validated-form.tsx";
 
@@ -22,7 +22,7 @@ type VisitorFormProps<Input extends Record<string, unknown>> = {
   children: (fields: Fields<Input>) => ReactNode;
 };
 
-/** Rendered only on the server; where scripts run, `checkForms` (app/islands/forms) validates and posts it. */
+/** Rendered only on the server; where scripts run, `enhanceForms` (app/islands/forms) validates and posts it. */
 export function VisitorForm<Input extends Record<string, unknown>>(props: VisitorFormProps<Input>) {
   const { id, action, schema, refusal, defaultValue, unsentNotice, submit, cancelTo, children } = props;
   const constraint = getZodConstraint(schema);
@@ -46,7 +46,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
       <form method="post" action={action} id={id} className="relative grid gap-6">
         <ErrorSummary errors={errors} />
         {refusal?.isUnsent && unsentNotice}
-        <RequiredNote />
+        <RequiredHint />
         {children(fields)}
         <div className="flex flex-wrap gap-3">
           <button formNoValidate className={`${button.primary} ${props.submitClass ?? "w-full"}`}>

@@ -10,7 +10,7 @@ const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const expected = [/status of 503/, /ERR_(?:ABORTED|INCOMPLETE)/];
 
 async function adminIn(name: BrowserName, { scripts }: { scripts: boolean }) {
-  // Keeps the waiting page and what follows it apart on a slow machine.
+  // Keeps the interim page and what follows it apart on a slow machine.
   const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "4" });
   const admin = new Visitor(siteUrl);
   await admin.signUp("demo-admin-invite");

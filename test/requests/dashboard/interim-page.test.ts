@@ -128,7 +128,7 @@ test.each([
   ["a session", {}],
   ["a session that has expired", { expires_at: 1 }],
 ])(
-  "while the auth service hangs, %s leads through the waiting page to /auth within 4 seconds",
+  "while the auth service hangs, %s leads through the interim page to /auth within 4 seconds",
   async (_, changes) => {
     isAdminWith(neverAnswers);
     backend.use(http.post(at("/auth/v1/token"), neverAnswers));
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test("the usual answer comes without a waiting page, to browsers and to whatever else asks", async () => {
+test("the usual answer comes without a interim page, to browsers and to whatever else asks", async () => {
   isAdminWith(known);
   const page = await browser().open(wanted);
   page.screen.getByRole("heading", { name: "문의 목록" });
@@ -162,12 +162,12 @@ test("the usual answer comes without a waiting page, to browsers and to whatever
   expect((await pastEveryTimeout(program.send(wanted))).headers.get("Location")).toBe("/auth");
 });
 
-test("the waiting page has no business of its own", async () => {
+test("the interim page has no business of its own", async () => {
   const response = await visit({ from: "198.51.100.7" }).send("/dashboard/checking");
   expect(response.headers.get("Location")).toBe("/dashboard");
 });
 
-/** Lets time pass until after the waiting page is due, and before the check times out. */
+/** Lets time pass until after the interim page is due, and before the check times out. */
 async function takingLong(outcome: Promise<Response>): Promise<Response> {
   while (checks === 0) await new Promise((resolve) => setImmediate(resolve));
   await vi.advanceTimersByTimeAsync(9_000);

@@ -98,6 +98,8 @@ test("a completed inquiry says nothing of its age", async () => {
 test.each<Record<string, string>>([{}, { id: "somebody", version: "1" }])(
   "taking on what there is not (%j) is refused",
   async (fields) => {
-    expect((await admin.sendForm("/dashboard/inquiries", { intent: "take", ...fields })).status).toBe(400);
+    expect(
+      (await admin.sendForm("/dashboard/inquiries", { intent: "assign-to-self", ...fields })).status,
+    ).toBe(400);
   },
 );

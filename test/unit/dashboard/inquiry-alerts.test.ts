@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseAlert, chosenAlerts } from "../../../app/dashboard/alerts/alert-choice.ts";
+import { setAlertPreference, chosenAlerts } from "../../../app/dashboard/alerts/alert-preferences.ts";
 import { notifyNewInquiries } from "../../../app/dashboard/alerts/sound-and-desktop.ts";
-import { withUnseen } from "../../../app/dashboard/alerts/unseen-title.ts";
+import { titleWithUnseenCount } from "../../../app/dashboard/alerts/unseen-title.ts";
 
 const stored = new Map<string, string>();
 const held = new Set<string>();
@@ -58,18 +58,18 @@ afterEach(() => {
 
 test("a title says what nobody has seen yet, once, and what it said before when somebody has", () => {
   const title = "(5) 문의 목록 - 숲결 VR";
-  expect(withUnseen(title, 2)).toBe(`새 문의 2건 · ${title}`);
-  expect(withUnseen(withUnseen(title, 2), 3)).toBe(`새 문의 3건 · ${title}`);
-  expect(withUnseen(withUnseen(title, 2), 0)).toBe(title);
-  expect(withUnseen(title, -1)).toBe(title);
+  expect(titleWithUnseenCount(title, 2)).toBe(`새 문의 2건 · ${title}`);
+  expect(titleWithUnseenCount(titleWithUnseenCount(title, 2), 3)).toBe(`새 문의 3건 · ${title}`);
+  expect(titleWithUnseenCount(titleWithUnseenCount(title, 2), 0)).toBe(title);
+  expect(titleWithUnseenCount(title, -1)).toBe(title);
 });
 
 test("a browser is asked for nothing until somebody chooses it, each way apart", () => {
   expect(chosenAlerts()).toEqual([]);
-  expect(chooseAlert("desktop", true)).toBe(true);
-  expect(chooseAlert("sound", true)).toBe(true);
+  expect(setAlertPreference("desktop", true)).toBe(true);
+  expect(setAlertPreference("sound", true)).toBe(true);
   expect(chosenAlerts()).toEqual(["sound", "desktop"]);
-  expect(chooseAlert("desktop", false)).toBe(true);
+  expect(setAlertPreference("desktop", false)).toBe(true);
   expect(chosenAlerts()).toEqual(["sound"]);
 });
 
@@ -78,13 +78,13 @@ test("where nothing can be stored the choice is said not to hold", () => {
     throw new DOMException("forbidden", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden });
-  expect(chooseAlert("sound", true)).toBe(false);
+  expect(setAlertPreference("sound", true)).toBe(false);
   expect(chosenAlerts()).toEqual([]);
 });
 
 test("of tabs that see the same number of inquiries one tells, and of the next number again", async () => {
-  chooseAlert("sound", true);
-  chooseAlert("desktop", true);
+  setAlertPreference("sound", true);
+  setAlertPreference("desktop", true);
   const tabs = [notifyNewInquiries(1, 11), notifyNewInquiries(1, 11)];
   expect(heard).toHaveBeenCalledTimes(1);
   expect(shown.mock.calls).toEqual([["새 문의 1건"]]);
@@ -97,8 +97,8 @@ test("of tabs that see the same number of inquiries one tells, and of the next n
 
 test("whoever looks at the page hears it, and sees it there instead of on the desktop", async () => {
   vi.stubGlobal("document", { visibilityState: "visible" });
-  chooseAlert("sound", true);
-  chooseAlert("desktop", true);
+  setAlertPreference("sound", true);
+  setAlertPreference("desktop", true);
   const told = notifyNewInquiries(1, 11);
   await vi.advanceTimersByTimeAsync(60_000);
   await told;
@@ -107,7 +107,7 @@ test("whoever looks at the page hears it, and sees it there instead of on the de
 
 test("without locks, as on a plain http address, each tab tells for itself", async () => {
   vi.stubGlobal("navigator", {});
-  chooseAlert("sound", true);
+  setAlertPreference("sound", true);
   await Promise.all([notifyNewInquiries(1, 11), notifyNewInquiries(1, 11)]);
   expect(heard).toHaveBeenCalledTimes(2);
 });

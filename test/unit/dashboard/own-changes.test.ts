@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areOwnOtherChanges } from "../../../app/dashboard/inquiries/update/version-conflict.ts";
+import { areUnrelatedOwnChanges } from "../../../app/dashboard/inquiries/update/version-conflict.ts";
 
 const me = "me";
 const event = (at: string, kind: string, actor: string | null = me) => ({
@@ -12,7 +12,7 @@ const event = (at: string, kind: string, actor: string | null = me) => ({
   details: null,
 });
 const assigning = (events: ReturnType<typeof event>[], versions: number) =>
-  areOwnOtherChanges({ events, versions, adminId: me, change: { assigned_to: me } });
+  areUnrelatedOwnChanges({ events, versions, adminId: me, change: { assigned_to: me } });
 
 test("what the same admin did to other fields of the inquiry is not in the way", () => {
   expect(assigning([event("10:01", "status"), event("10:00", "assignment", "colleague")], 1)).toBe(true);

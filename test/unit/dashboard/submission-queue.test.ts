@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createPressQueue } from "../../../app/dashboard/inquiries/list/rows/submission-queue.ts";
+import { createSubmissionQueue } from "../../../app/dashboard/inquiries/list/rows/submission-queue.ts";
 
 function queueOf(presses: Record<string, string[]>) {
-  const queue = createPressQueue();
+  const queue = createSubmissionQueue();
   const sent: string[] = [];
   for (const [name, ids] of Object.entries(presses)) queue.enqueue(ids, () => sent.push(name));
   return { sent, settle: (name: string) => queue.settle(presses[name] ?? []) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  readUpdatedIds,
-  searchAnew,
+  parseUpdatedIds,
+  resetListSearch,
   withoutUpdatedIds,
   withUpdatedIds,
 } from "../../../app/dashboard/inquiries/updated-search-params.ts";
@@ -12,23 +12,23 @@ const [one = "", other = ""] = ids;
 
 test("an address says what was updated, each once, and the rest of it stays", () => {
   const updated = withUpdatedIds(withUpdatedIds(withUpdatedIds(list, [one]), [other]), [one]);
-  expect(readUpdatedIds(updated.searchParams)).toEqual([other, one]);
+  expect(parseUpdatedIds(updated.searchParams)).toEqual([other, one]);
   expect(updated.searchParams.get("status")).toBe("new");
-  expect(searchAnew(updated.search)).toBe("?status=new");
-  expect(searchAnew("?updated=x&select=all")).toBe("");
+  expect(resetListSearch(updated.search)).toBe("?status=new");
+  expect(resetListSearch("?updated=x&select=all")).toBe("");
 });
 
 test("an address names fifty updated inquiries at most, of which the oldest make room", () => {
-  expect(readUpdatedIds(withUpdatedIds(list, ids).searchParams)).toEqual(ids.slice(10));
+  expect(parseUpdatedIds(withUpdatedIds(list, ids).searchParams)).toEqual(ids.slice(10));
   expect(withUpdatedIds(list, ids).href.length).toBeLessThan(2_100);
 });
 
 test("what was undone leaves the address, or everything does", () => {
   const updated = withUpdatedIds(list, [one, other]);
-  expect(readUpdatedIds(withoutUpdatedIds(updated, [one]).searchParams)).toEqual([other]);
+  expect(parseUpdatedIds(withoutUpdatedIds(updated, [one]).searchParams)).toEqual([other]);
   expect(withoutUpdatedIds(updated).href).toBe(list.href);
 });
 
 test("what is no id is left out", () => {
-  expect(readUpdatedIds(new URLSearchParams({ updated: `x,${one},,1;drop` }))).toEqual([one]);
+  expect(parseUpdatedIds(new URLSearchParams({ updated: `x,${one},,1;drop` }))).toEqual([one]);
 });

@@ -9,7 +9,7 @@ import {
 } from "../../../app/dashboard/inquiries/follow-up/follow-up-schema.ts";
 import { MoreFilters } from "../../../app/dashboard/inquiries/filter/more-filters.tsx";
 import { eventText } from "../../../app/dashboard/inquiries/history-text.ts";
-import { filterQuery, readFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
+import { filterQuery, parseFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 
 const colleague = {
   id: "7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11",
@@ -92,16 +92,16 @@ test.each(["", " \u3000", "가".repeat(31), "chief@example.kr", "<b>"])("no name
 describe("the list's filter by whose an inquiry is and what became of it", () => {
   test("is read from the address and written back as it was", () => {
     for (const query of ["?assigned=me", "?assigned=none&outcome=on_hold", `?assigned=${colleague.id}`])
-      expect(filterQuery(readFilter(new URLSearchParams(query)))).toBe(query);
+      expect(filterQuery(parseFilter(new URLSearchParams(query)))).toBe(query);
     for (const query of ["?assigned=all", "?assigned=1", "?outcome=lost"])
-      expect(filterQuery(readFilter(new URLSearchParams(query)))).toBe("");
+      expect(filterQuery(parseFilter(new URLSearchParams(query)))).toBe("");
   });
 
   test("offers admins by their names, and keeps a choice that is not among them", () => {
     const members = { outcome: "read" as const, members: [colleague] };
     const shown = (query: string) =>
       renderToStaticMarkup(
-        createElement(MoreFilters, { filter: readFilter(new URLSearchParams(query)), members }),
+        createElement(MoreFilters, { filter: parseFilter(new URLSearchParams(query)), members }),
       );
     expect(shown("")).toContain(`<option value="${colleague.id}">김하늘</option>`);
     expect(shown("assigned=me")).toContain('<option value="me" selected="">내 담당</option>');

@@ -66,8 +66,8 @@ beforeEach(async () => {
   }))
     vi.stubGlobal(name, value);
   vi.resetModules();
-  const { checkForms } = await import("../../../app/islands/forms/check-forms.ts");
-  checkForms({
+  const { enhanceForms } = await import("../../../app/islands/forms/enhance-forms.ts");
+  enhanceForms({
     inquiry: {
       schema: inquirySchema,
       describeIssues: inquiryFormError,

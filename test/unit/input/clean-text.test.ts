@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { cleanLine, cleanText, isOverMarked, TOO_MANY_MARKS } from "../../../app/ui/forms/clean-text.ts";
+import { cleanLine, cleanText, hasExcessiveMarks, TOO_MANY_MARKS } from "../../../app/ui/forms/clean-text.ts";
 import { inviteSchema } from "../../../app/dashboard/access/invite-schema.ts";
 import { noteSchema } from "../../../app/dashboard/inquiries/detail/note-schema.ts";
 import { landingInquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
@@ -53,8 +53,8 @@ test("a telephone number that is all marks is none, and never put into order", (
 
 test("marks that come together once what stood between them is taken out are a run too", () => {
   const parted = `가${"\u0316".repeat(8)}\u202e${"\u0316".repeat(8)}`;
-  expect(isOverMarked(parted)).toBe(false);
-  expect(isOverMarked(cleanText(parted))).toBe(true);
+  expect(hasExcessiveMarks(parted)).toBe(false);
+  expect(hasExcessiveMarks(cleanText(parted))).toBe(true);
 });
 
 test("what is cleaned is composed, also where something invisible stood inside a letter", () => {
@@ -67,7 +67,7 @@ test("Hangul in pieces, accents, pointed Hebrew and emoji pass as they were mean
   for (const text of ["한글", "Ångström", "Việt", "שָּׁבַתּ", "👩‍🏫", "❤️", "1️⃣", "می‌خواهم"]) {
     expect(cleanText(text.normalize("NFD")), text).toBe(text.normalize("NFC"));
     expect(cleanLine(text), text).toBe(text.normalize("NFC"));
-    expect(isOverMarked(text), text).toBe(false);
+    expect(hasExcessiveMarks(text), text).toBe(false);
   }
 });
 

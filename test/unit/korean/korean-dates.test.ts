@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMonth, recentMonths } from "../../../app/dashboard/statistics/monthly-report/report-month.ts";
+import { parseMonth, recentMonths } from "../../../app/dashboard/statistics/monthly-report/report-month.ts";
 import {
   addDays,
   addMonths,
@@ -97,7 +97,7 @@ test.each([
   ["", { outcome: "invalid" }],
   [null, { outcome: "invalid" }],
 ])("on 21 November 2026 the month %j is %j", (asked, outcome) => {
-  expect(readMonth(asked, "2026-11-21")).toEqual(outcome);
+  expect(parseMonth(asked, "2026-11-21")).toEqual(outcome);
 });
 
 test("two years of months are on offer, this one first", () => {

@@ -7,11 +7,11 @@ import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { AfterMoveSwitch } from "../split-view/after-move-switch.tsx";
-import { usePressed } from "../split-view/inquiry-submissions.ts";
+import { useOptimisticValue } from "../split-view/inquiry-submissions.ts";
 import { neighboursOf, useListContext } from "../split-view/list-context.ts";
 import { memberName } from "../../member-names.ts";
 import { useRetryWhile } from "../../last-successful-read.ts";
-import { passFocusToPanel } from "../restore-focus.ts";
+import { restoreFocusToPanel } from "../restore-focus.ts";
 import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
 
 type HandlingPanelProps = {
@@ -28,9 +28,10 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   const { search } = useLocation();
   const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
-  const status = usePressed(list.pressed, inquiry, "status") ?? inquiry.status;
-  const assignee = usePressed(list.pressed, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
-  const isSpam = (usePressed(list.pressed, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
+  const status = useOptimisticValue(list.optimistic, inquiry, "status") ?? inquiry.status;
+  const assignee = useOptimisticValue(list.optimistic, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
+  const isSpam =
+    (useOptimisticValue(list.optimistic, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
   useRetryWhile(members.outcome === "failed");
 
   return (
@@ -67,7 +68,7 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
         <InquiryUpdateForm inquiry={inquiry} fragment={PANEL_ID}>
           <input type="hidden" name="intent" value="assign" />
           <button
-            ref={passFocusToPanel}
+            ref={restoreFocusToPanel}
             name="assignee"
             value={adminId}
             {...shortcutTip(areShortcutsOn, "a")}

@@ -9,7 +9,7 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { usePressed } from "../split-view/inquiry-submissions.ts";
+import { useOptimisticValue } from "../split-view/inquiry-submissions.ts";
 import { NeighbourLinks } from "../split-view/neighbour-links.tsx";
 import { useListContext } from "../split-view/list-context.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
@@ -35,7 +35,7 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
   });
   useEffect(() => focusHeading(), []);
   const { badge, label } = statusDisplay(
-    usePressed(useListContext().pressed, inquiry, "status") ?? inquiry.status,
+    useOptimisticValue(useListContext().optimistic, inquiry, "status") ?? inquiry.status,
   );
   const isAnonymised = inquiry.anonymised_at !== null;
   return (

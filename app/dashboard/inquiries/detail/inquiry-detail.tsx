@@ -4,14 +4,14 @@ import type { Route } from "./+types/inquiry-detail.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
-import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
+import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo } from "../update/handle-undo.server.ts";
-import { movedBy, updateInquiry } from "../update/update-inquiry.server.ts";
+import { updatedBy, updateInquiry } from "../update/update-inquiry.server.ts";
 import { handlingSchema } from "../update/update-schema.ts";
 import { updateToast } from "../update/update-toast.server.ts";
 import { addContact, addNote } from "./add-to-history.server.ts";
@@ -28,9 +28,9 @@ import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { readMembers } from "../../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { RelatedInquiries } from "../repeats/related-inquiries.tsx";
-import { useLastLoaded } from "../../last-successful-read.ts";
+import { useLastSuccessfulRead } from "../../last-successful-read.ts";
 import { respondInPlace } from "../update/respond-in-place.server.ts";
-import { chooseAfterMove, nextAfterMove, opensNext } from "../split-view/open-next.server.ts";
+import { saveOpenNext, nextInquiry, opensNext } from "../split-view/open-next.server.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 0 };
 
@@ -73,19 +73,19 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (form.get("intent") === "note") return addNote(supabase, submitted, inquiry);
   if (form.get("intent") === "contact") return addContact(supabase, submitted, inquiry);
   if (form.get("intent") === "undo") return handleUndo(supabase, submitted);
-  if (form.get("intent") === "after-move") return chooseAfterMove(submitted);
+  if (form.get("intent") === "after-move") return saveOpenNext(submitted);
 
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
   const { id, version, ...change } = handling.data;
   const update = await updateInquiry(supabase, admin.id, { id, version }, change);
-  const moved = movedBy(update, { id });
-  const next = moved.length > 0 ? await nextAfterMove(submitted) : undefined;
-  return respondInPlace(submitted, await updateToast(supabase, update, change), { moved, next });
+  const updated = updatedBy(update, { id });
+  const next = updated.length > 0 ? await nextInquiry(submitted) : undefined;
+  return respondInPlace(submitted, await updateToast(supabase, update, change), { updated, next });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitOrReportLoss(serverAction);
+  return submitOrReportConnectionLost(serverAction);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -97,7 +97,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function InquiryDetail({ loaderData, actionData, params }: Route.ComponentProps) {
-  const shown = useLastLoaded(loaderData, params.id);
+  const shown = useLastSuccessfulRead(loaderData, params.id);
   const failure = loaderData.outcome === "failed" ? loaderData : null;
   if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
   const {

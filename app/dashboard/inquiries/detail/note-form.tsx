@@ -19,11 +19,11 @@ type NoteResult = ActionResult & { result?: SubmissionResult };
 type NoteFormProps = { inquiry: { id: string; version: number }; actionResult?: NoteResult };
 
 export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
-  const { press } = useListContext();
+  const { submit } = useListContext();
   const { pathname, search } = useLocation();
   const [isSending, setIsSending] = useState(false);
-  const [pressResult, setPressResult] = useState<NoteResult>();
-  const { result, toast } = pressResult ?? actionResult ?? { toast: null };
+  const [submitResult, setSubmitResult] = useState<NoteResult>();
+  const { result, toast } = submitResult ?? actionResult ?? { toast: null };
   const [form, fields] = useForm<NoteInput>({
     id: "note",
     lastResult: result,
@@ -37,13 +37,13 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
   const formProps = getFormProps(form);
   const send = (element: HTMLFormElement) => {
     const removeDraft = draftsOf(element);
-    const isSent = press({
+    const isSent = submit({
       inquiry,
       form: new FormData(element),
       action: pathname + search,
       onResult: (answer: NoteResult) => {
         setIsSending(false);
-        setPressResult(answer);
+        setSubmitResult(answer);
         if (answer.toast?.kind !== "error" && !answer.result) removeDraft(answer.toast?.form?.fields.entry);
       },
     });

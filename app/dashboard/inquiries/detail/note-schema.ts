@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { cleanText, isOverMarked, TOO_MANY_MARKS, WORTH_CLEANING } from "../../../ui/forms/clean-text.ts";
+import {
+  cleanText,
+  hasExcessiveMarks,
+  TOO_MANY_MARKS,
+  MAX_LENGTH_FACTOR,
+} from "../../../ui/forms/clean-text.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 const LONGEST = 2000;
@@ -8,13 +13,13 @@ const tooLong = `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습�
 export const noteSchema = z.object({
   body: z
     .string({ error: "메모를 입력해 주세요." })
-    .max(LONGEST * WORTH_CLEANING, { error: tooLong, abort: true })
+    .max(LONGEST * MAX_LENGTH_FACTOR, { error: tooLong, abort: true })
     // Browsers count a line break as one character, but submit two.
     .overwrite(cleanText)
     .trim()
     .min(1, "메모를 입력해 주세요.")
     .max(LONGEST, tooLong)
-    .refine((body) => !isOverMarked(body), TOO_MANY_MARKS),
+    .refine((body) => !hasExcessiveMarks(body), TOO_MANY_MARKS),
 });
 
 export type NoteInput = z.input<typeof noteSchema>;

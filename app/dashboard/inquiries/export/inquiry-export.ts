@@ -6,7 +6,7 @@ import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { requireAdmin } from "../../require-admin.server.ts";
 import { exportInquiries } from "./export-inquiries.server.ts";
-import { filterQuery, readFilter } from "../inquiry-filter.ts";
+import { filterQuery, parseFilter } from "../inquiry-filter.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
@@ -23,7 +23,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const asked = await requireReauthentication({ request, url, context }, "문의 목록을 CSV 파일로 내려받기");
   if (asked) return asked;
-  const filter = readFilter(url.searchParams);
+  const filter = parseFilter(url.searchParams);
   const file = await exportInquiries(supabaseOf(context), filter);
   if (file.outcome !== "exported") {
     const failure = toast("error", "파일을 만들지 못했습니다", advice[file.outcome]);
@@ -40,6 +40,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 function redirectToList(request: Request, url: URL, message: ToastMessage): Promise<Response> {
-  const filter = readFilter(url.searchParams);
+  const filter = parseFilter(url.searchParams);
   return redirectWithToast(request, `/dashboard/inquiries${filterQuery(filter)}`, message);
 }

@@ -1,16 +1,16 @@
 import { Form, Link, type NavigateOptions, useNavigate } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { filterQuery, type InquiryFilter, isNarrowed, readFilter } from "../inquiry-filter.ts";
+import { filterQuery, type InquiryFilter, isNarrowed, parseFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import type { MembersRead } from "../../members.server.ts";
-import { passFocusOn } from "../restore-focus.ts";
+import { restoreFocusOnRemoval } from "../restore-focus.ts";
 import { chosenClass, quietClass } from "./filter-classes.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import { SearchField } from "./search-field.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 
-const passFocusToStatuses = passFocusOn((leaving) =>
+const passFocusToStatuses = restoreFocusOnRemoval((leaving) =>
   leaving.closest("form")?.parentElement?.querySelector("nav a"),
 );
 
@@ -23,7 +23,7 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
     for (const [name, value] of new FormData(form)) {
       if (typeof value === "string") query.set(name, value);
     }
-    void navigate(LIST_PATH + filterQuery(readFilter(query)), options);
+    void navigate(LIST_PATH + filterQuery(parseFilter(query)), options);
   };
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { readFilter, SEARCH_MAX } from "../inquiry-filter.ts";
+import { parseFilter, SEARCH_MAX } from "../inquiry-filter.ts";
 import { controlClass } from "./filter-classes.ts";
 
 const PAUSE_MS = 250;
@@ -56,5 +56,5 @@ export function SearchField({ q, search }: SearchFieldProps) {
 }
 
 function termsOf(typed: string): string {
-  return readFilter(new URLSearchParams({ q: typed })).q ?? "";
+  return parseFilter(new URLSearchParams({ q: typed })).q ?? "";
 }

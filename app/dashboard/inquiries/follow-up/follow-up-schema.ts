@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { cleanLine, cleanText, isBlank, isOverMarked, WORTH_CLEANING } from "../../../ui/forms/clean-text.ts";
+import {
+  cleanLine,
+  cleanText,
+  isBlank,
+  hasExcessiveMarks,
+  MAX_LENGTH_FACTOR,
+} from "../../../ui/forms/clean-text.ts";
 import { contactKinds, inquiryOutcomes } from "./follow-up-labels.ts";
 
 export const LINE_MAX = 100;
@@ -8,10 +14,10 @@ export const REASON_MAX = 300;
 const optional = (longest: number, clean: (text: string) => string) =>
   z
     .string()
-    .max(longest * WORTH_CLEANING)
+    .max(longest * MAX_LENGTH_FACTOR)
     .overwrite(clean)
     .max(longest)
-    .refine((text) => !isOverMarked(text))
+    .refine((text) => !hasExcessiveMarks(text))
     .transform((text) => (isBlank(text) ? null : text))
     .optional()
     .transform((text) => text ?? null);

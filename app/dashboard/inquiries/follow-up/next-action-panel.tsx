@@ -1,11 +1,11 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../../korean/dates.ts";
-import { passFocusToPanel } from "../restore-focus.ts";
+import { restoreFocusToPanel } from "../restore-focus.ts";
 import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
 import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
 import { LINE_MAX } from "./follow-up-schema.ts";
-import { useStoredValue } from "./stored-value.ts";
+import { useSyncedDefaultValue } from "./synced-default-value.ts";
 
 type NextActionPanelProps = {
   inquiry: { id: string; version: number; next_action_on: string | null; next_action: string | null };
@@ -15,10 +15,10 @@ type NextActionPanelProps = {
 export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
   const today = seoulDay(new Date(now));
   const { next_action_on: day, next_action: line } = inquiry;
-  const lineField = useStoredValue<HTMLInputElement>(line ?? "");
-  const dayField = useStoredValue<HTMLInputElement>(day ?? "");
+  const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "");
+  const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "");
   return (
-    <div ref={passFocusToPanel}>
+    <div ref={restoreFocusToPanel}>
       <h3 className="font-semibold">다음 연락일</h3>
       <p className="mt-1">
         {day === null ? (
@@ -79,7 +79,7 @@ export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
       {day !== null && (
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
           <button
-            ref={passFocusToPanel}
+            ref={restoreFocusToPanel}
             name="intent"
             value="clear-next-action"
             className="py-1 text-[0.9375rem] underline underline-offset-4"

@@ -4,7 +4,7 @@ import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
 import { neighboursOf, useListContext } from "../split-view/list-context.ts";
 import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "./follow-up-labels.ts";
 import { REASON_MAX } from "./follow-up-schema.ts";
-import { useStoredValue } from "./stored-value.ts";
+import { useSyncedDefaultValue } from "./synced-default-value.ts";
 
 type OutcomePanelProps = {
   inquiry: Parameters<typeof neighboursOf>[1] & {
@@ -73,7 +73,7 @@ function Reason({ reason }: { reason: string | null }) {
         data-draft="reason"
         rows={2}
         maxLength={REASON_MAX}
-        {...useStoredValue<HTMLTextAreaElement>(reason ?? "")}
+        {...useSyncedDefaultValue<HTMLTextAreaElement>(reason ?? "")}
         className={`${inputClass} px-3 py-1.5 text-[0.9375rem]`}
       />
     </>

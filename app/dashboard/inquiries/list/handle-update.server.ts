@@ -3,7 +3,12 @@ import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { respondInPlace, type SubmittedForm } from "../update/respond-in-place.server.ts";
-import { bulkUpdate, type InquiryVersion, movedBy, updateInquiry } from "../update/update-inquiry.server.ts";
+import {
+  bulkUpdate,
+  type InquiryVersion,
+  updatedBy,
+  updateInquiry,
+} from "../update/update-inquiry.server.ts";
 import { bulkUpdateSchema, statusUpdateSchema, assignToSelfSchema } from "../update/update-schema.ts";
 import { bulkUpdateToast, updateToast } from "../update/update-toast.server.ts";
 import { withUpdatedIds } from "../updated-search-params.ts";
@@ -13,7 +18,11 @@ export async function handleStatusUpdate(supabase: Supabase, adminId: string, su
   if (!statusUpdate.success) throw data(null, 400);
   const { status, ...version } = statusUpdate.data;
   const update = await updateInquiry(supabase, adminId, version, { status });
-  return respondMoved(submitted, await updateToast(supabase, update, { status }), movedBy(update, version));
+  return respondUpdated(
+    submitted,
+    await updateToast(supabase, update, { status }),
+    updatedBy(update, version),
+  );
 }
 
 export async function handleAssignToSelf(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
@@ -21,12 +30,12 @@ export async function handleAssignToSelf(supabase: Supabase, adminId: string, su
   if (!version.success) throw data(null, 400);
   const change = { assigned_to: adminId };
   const update = await updateInquiry(supabase, adminId, version.data, change);
-  const moved = movedBy(update, version.data);
+  const updated = updatedBy(update, version.data);
   const message = await updateToast(supabase, update, change);
   // In a list filtered by assignee the row would leave, and another would move under the pointer.
   return submitted.url.searchParams.has("assigned")
-    ? respondMoved(submitted, message, moved)
-    : respondInPlace(submitted, message, { moved });
+    ? respondUpdated(submitted, message, updated)
+    : respondInPlace(submitted, message, { updated });
 }
 
 export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedForm) {
@@ -43,14 +52,14 @@ export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedF
     );
   }
   const update = await bulkUpdate(supabase, selected, change);
-  const moved = update.outcome === "changed" ? update.moved : undefined;
+  const updated = update.outcome === "changed" ? update.updated : undefined;
   const message = bulkUpdateToast(update, change);
   return "status" in change
-    ? respondMoved(submitted, message, moved)
-    : respondInPlace(submitted, message, { moved });
+    ? respondUpdated(submitted, message, updated)
+    : respondInPlace(submitted, message, { updated });
 }
 
-function respondMoved(submitted: SubmittedForm, message: ToastMessage | null, moved?: InquiryVersion[]) {
-  const ids = (moved ?? []).map(({ id }) => id);
-  return respondInPlace({ ...submitted, url: withUpdatedIds(submitted.url, ids) }, message, { moved });
+function respondUpdated(submitted: SubmittedForm, message: ToastMessage | null, updated?: InquiryVersion[]) {
+  const ids = (updated ?? []).map(({ id }) => id);
+  return respondInPlace({ ...submitted, url: withUpdatedIds(submitted.url, ids) }, message, { updated });
 }

@@ -6,7 +6,7 @@ import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { submitOrReportLoss } from "../../../ui/forms/connection-loss.ts";
+import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { queueOf, queues } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
@@ -15,27 +15,27 @@ import { type ActionResult, useLastToast } from "../update/action-result.ts";
 import { ActionToast } from "../update/action-toast.tsx";
 import { handleUndo } from "../update/handle-undo.server.ts";
 import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
-import { readFilter } from "../inquiry-filter.ts";
+import { parseFilter } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
 import { pagePaths, pageQuery, readInquiryCursor } from "../page-cursor.ts";
-import { useInquiryPresses } from "../split-view/inquiry-submissions.ts";
+import { useInquirySubmissions } from "../split-view/inquiry-submissions.ts";
 import { listSearchAt, inquirySearch, useListAddress } from "../split-view/list-url.ts";
 import { ListPane } from "../split-view/list-pane.tsx";
 import type { ListContext } from "../split-view/list-context.ts";
 import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
 import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
-import { refreshSeconds } from "./refresh-note.tsx";
-import { useLastLoaded } from "../../last-successful-read.ts";
-import { useListPresses } from "./rows/list-submissions.ts";
+import { refreshSeconds } from "./auto-refresh-hint.tsx";
+import { useLastSuccessfulRead } from "../../last-successful-read.ts";
+import { useListSubmissions } from "./rows/list-submissions.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
 import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/select-all.ts";
 import { useSelection } from "./bulk/selection.ts";
 import { unselectedToast } from "./bulk/unselected-toast.server.ts";
 import { totalText } from "./total-text.ts";
 import { isTyping } from "../../shortcuts/shortcuts.ts";
-import { readUpdatedIds } from "../updated-search-params.ts";
+import { parseUpdatedIds } from "../updated-search-params.ts";
 import { useUpdatedRows } from "./rows/updated-rows.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds };
@@ -44,9 +44,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const isInquiryOpen = "id" in params && params.id !== undefined;
   const search = listSearchAt(url, isInquiryOpen);
   const query = new URLSearchParams(search);
-  const filter = readFilter(query);
+  const filter = parseFilter(query);
   const cursor = readInquiryCursor(query, filter.sort);
-  const updated = readUpdatedIds(query);
+  const updated = parseUpdatedIds(query);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
   const queue = isInquiryOpen ? queueOf(search) : undefined;
@@ -73,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return handleUndo(supabase, submitted);
     case "bulk-update":
       return handleBulkUpdate(supabase, { ...submitted, url: withoutSelection(url) });
-    case "take":
+    case "assign-to-self":
       return handleAssignToSelf(supabase, context.get(adminContext).id, submitted);
     default:
       return handleStatusUpdate(supabase, context.get(adminContext).id, submitted);
@@ -81,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitOrReportLoss(serverAction);
+  return submitOrReportConnectionLost(serverAction);
 }
 
 /** Another inquiry of the same list opens without this loader, which would take as long again; signals rerun it. */
@@ -100,7 +100,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { filter, page, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
   const lastToast = useLastToast(pageKey);
-  const shown = useLastLoaded(page, pageKey);
+  const shown = useLastSuccessfulRead(page, pageKey);
   const updated = useUpdatedRows(openedKey, loaderData.updated);
   const rows = useRowsInPlace(
     shown?.inquiries ?? noInquiries,
@@ -117,16 +117,16 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   });
   useEffect(() => selectMatching(), [openedKey]);
   const showResult = (result: ActionResult) => {
-    updated.noteVersions([...(result.moved ?? []), ...(result.undone ?? [])]);
+    updated.noteVersions([...(result.updated ?? []), ...(result.undone ?? [])]);
     lastToast.showToast(result);
   };
-  const presses = useListPresses(search, updated, (result, about) => {
+  const submissions = useListSubmissions(search, updated, (result, about) => {
     showResult(result);
     // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
     if (result.next && about.some(({ id }) => id === openId) && !isTyping())
       void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
   });
-  const inquiryPresses = useInquiryPresses(presses.send);
+  const inquirySubmissions = useInquirySubmissions(submissions.send);
   const queue = openId ? queueOf(search) : undefined;
   const summary = (totals: InquiryTotals) =>
     queue ? `할 일: ${queues[queue].label} ${rows.length}건` : totalText(totals, rows.length);
@@ -138,7 +138,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       previous: shown?.previous ? pageQuery(filter, shown.previous) : null,
       next: shown?.next ? pageQuery(filter, shown.next) : null,
     },
-    ...inquiryPresses,
+    ...inquirySubmissions,
   };
   return (
     <div className={openId ? "split-view" : undefined}>
@@ -151,7 +151,9 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           pages={shown && pagePaths(filter, shown)}
         />
       ) : (
-        <ListView {...{ loaderData, shown, rows, updated, presses, selection, leftId, search, pageKey }} />
+        <ListView
+          {...{ loaderData, shown, rows, updated, submissions, selection, leftId, search, pageKey }}
+        />
       )}
       {/* One grid cell, whatever the child route renders. */}
       <div className="min-w-0">

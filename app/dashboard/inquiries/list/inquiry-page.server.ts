@@ -9,7 +9,7 @@ import type { Supabase } from "../../../supabase.server.ts";
 import type { MembersRead } from "../../members.server.ts";
 import { type Cursor, pageOf } from "../../paging/cursor.ts";
 import { deadlineOf, deadlineLimits } from "../follow-up/response-deadline.server.ts";
-import { isStale, secondsWaited } from "../follow-up/stale.server.ts";
+import { isStale, secondsWaited } from "../follow-up/stale-inquiries.server.ts";
 import { type NameOf, nameLookup } from "../../member-names.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { comesBefore, sortValue } from "../inquiry-order.ts";

@@ -12,7 +12,7 @@ import { ScrollAnchor } from "./scroll-anchor.tsx";
 import type { SelectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
 import { inquirySearch } from "../split-view/list-url.ts";
-import type { ListPresses } from "./rows/list-submissions.ts";
+import type { ListSubmissions } from "./rows/list-submissions.ts";
 import { useRowHandlers } from "./rows/row-handlers.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
@@ -28,13 +28,13 @@ type InquiryTableProps = {
   leftId: string | undefined;
   filter: InquiryFilter;
   listSearch: string;
-  presses: ListPresses;
+  submissions: ListSubmissions;
 };
 
 /** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
 export function InquiryTable(props: InquiryTableProps) {
-  const { pageKey, inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
-  const handlers = useRowHandlers(presses);
+  const { pageKey, inquiries, updated, submissions, selection, leftId, filter, listSearch } = props;
+  const handlers = useRowHandlers(submissions);
   const { changedIds, announcement } = useListChanges(inquiries, pageKey);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
@@ -44,7 +44,7 @@ export function InquiryTable(props: InquiryTableProps) {
 
   return (
     <>
-      <ListShortcuts inquiries={inquiries} presses={presses} leftId={leftId} />
+      <ListShortcuts inquiries={inquiries} submissions={submissions} leftId={leftId} />
       <BulkBar
         inquiries={inquiries}
         selection={selection}
@@ -54,7 +54,7 @@ export function InquiryTable(props: InquiryTableProps) {
         filter={filter}
         members={props.members}
         updated={updated}
-        presses={presses}
+        submissions={submissions}
       />
       <p role="status" className="sr-only">
         {announcement}
@@ -105,14 +105,18 @@ export function InquiryTable(props: InquiryTableProps) {
             </tr>
           </thead>
           {/* Rows of another page are new elements; the pressed header stays, with the focus. */}
-          <tbody key={pageKey} role="rowgroup" className={updated.isAfterPress ? "after-press" : undefined}>
+          <tbody
+            key={pageKey}
+            role="rowgroup"
+            className={updated.isAfterSubmission ? "after-submission" : undefined}
+          >
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                moves={updated.moves}
+                statusUpdates={updated.statusUpdates}
                 wasUpdated={updated.wasUpdated(inquiry.id)}
-                taken={presses.taken}
+                assignedToSelf={submissions.assignedToSelf}
                 isSelected={selection.has(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
                 areShortcutsOn={areShortcutsOn}

@@ -11,37 +11,37 @@ import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
-import { RefreshNote } from "./refresh-note.tsx";
-import type { ListPresses } from "./rows/list-submissions.ts";
+import { AutoRefreshHint } from "./auto-refresh-hint.tsx";
+import type { ListSubmissions } from "./rows/list-submissions.ts";
 import type { RowInPlace } from "./rows/rows-in-place.ts";
 import { selectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./bulk/selection.ts";
 import { totalText } from "./total-text.ts";
-import { searchAnew } from "../updated-search-params.ts";
-import { useIsAnyMoved, type UpdatedRows } from "./rows/updated-rows.ts";
+import { resetListSearch } from "../updated-search-params.ts";
+import { useHasUpdates, type UpdatedRows } from "./rows/updated-rows.ts";
 
-type InquiryPage = Awaited<ReturnType<typeof readInquiryPage>>;
+type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;
 
 type ListViewProps = {
   loaderData: {
     filter: InquiryFilter;
     isFirst: boolean;
-    page: InquiryPage;
+    page: ListedPage;
     matching: readonly InquiryVersion[] | null;
     members: MembersRead;
   };
-  shown: Extract<InquiryPage, { outcome: "read" }> | null;
+  shown: Extract<ListedPage, { outcome: "read" }> | null;
   rows: readonly RowInPlace[];
   updated: UpdatedRows;
   selection: Selection;
   leftId: string | undefined;
   search: string;
   pageKey: string;
-  presses: ListPresses;
+  submissions: ListSubmissions;
 };
 
 export function ListView(props: ListViewProps) {
-  const { shown, rows, updated, selection, leftId, search, pageKey, presses } = props;
+  const { shown, rows, updated, selection, leftId, search, pageKey, submissions } = props;
   const { filter, isFirst, page, matching, members } = props.loaderData;
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
@@ -49,7 +49,7 @@ export function ListView(props: ListViewProps) {
       <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
       <FilterForm filter={filter} members={members} totals={shown?.totals} />
       <noscript>
-        <RefreshNote search={search} />
+        <AutoRefreshHint search={search} />
       </noscript>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
         <p role="status" className="min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">
@@ -80,7 +80,7 @@ export function ListView(props: ListViewProps) {
             leftId={leftId}
             filter={filter}
             listSearch={search}
-            presses={presses}
+            submissions={submissions}
           />
           <KeptInPlace rows={rows} updated={updated} search={search} />
           <PageLinks {...pagePaths(filter, shown)} />
@@ -92,13 +92,13 @@ export function ListView(props: ListViewProps) {
 }
 
 function KeptInPlace({ rows, updated, search }: Pick<ListViewProps, "rows" | "updated" | "search">) {
-  const isAnyMoved = useIsAnyMoved(updated.moves);
-  if (!isAnyMoved && !rows.some(({ id, hasLeft }) => hasLeft || updated.wasUpdated(id))) return null;
+  const hasUpdates = useHasUpdates(updated.statusUpdates);
+  if (!hasUpdates && !rows.some(({ id, hasLeft }) => hasLeft || updated.wasUpdated(id))) return null;
   return (
     <p className="mt-4 text-[0.9375rem] text-ink-soft">
       처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
       <Link
-        to={`/dashboard/inquiries${searchAnew(search)}`}
+        to={`/dashboard/inquiries${resetListSearch(search)}`}
         preventScrollReset
         className="inline-block py-1 underline underline-offset-4"
       >

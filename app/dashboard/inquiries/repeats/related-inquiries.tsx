@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
-import { samePlaceText } from "./same-place.ts";
+import { samePlaceText } from "./same-place-text.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 
 type RelatedInquiriesProps = Pick<InquiryRecord, "related"> & { inquiryId: string };

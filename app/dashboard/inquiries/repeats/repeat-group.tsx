@@ -9,12 +9,12 @@ import type { PageHandle } from "../../../page-handle.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
-import { type Cursor, cursorParameter, readCursor, timeCursor } from "../../paging/cursor.ts";
+import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../../paging/cursor.ts";
 import { PageLinks } from "../../paging/page-links.tsx";
 import { readPlace, readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
 import { listSearchAt, inquirySearch } from "../split-view/list-url.ts";
 import { RepeatBadge } from "./repeat-badge.tsx";
-import { samePlaceText } from "./same-place.ts";
+import { samePlaceText } from "./same-place-text.ts";
 
 export const handle: PageHandle = { scripts: true };
 
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const supabase = supabaseOf(context);
   const [group, read] = await Promise.all([
-    readRepeatGroup(supabase, params.id, readCursor(url.searchParams, timeCursor)),
+    readRepeatGroup(supabase, params.id, parseCursor(url.searchParams, timeCursor)),
     readPlace(supabase, params.id),
   ]);
   if (group.outcome === "failed") throw data(group.message, 503);

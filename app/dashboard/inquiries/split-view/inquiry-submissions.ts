@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import type { ActionResult } from "../update/action-result.ts";
-import type { ListPresses } from "../list/rows/list-submissions.ts";
+import type { ListSubmissions } from "../list/rows/list-submissions.ts";
 import { createRowStore, type RowStore, useRowValue } from "../list/rows/row-store.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 
-/** A value that was pressed, and the version at which: the page shows it until it has a newer version. */
-type Pressed = { value: string; version: number };
-export type PressedField = "status" | "assignee" | "spam";
-const pressedFields: readonly PressedField[] = ["status", "assignee", "spam"];
+/** A submitted value, and the version that it was submitted for: shown until the page has a newer version. */
+type OptimisticValue = { value: string; version: number };
+export type OptimisticField = "status" | "assignee" | "spam";
+const optimisticFields: readonly OptimisticField[] = ["status", "assignee", "spam"];
 
-export type InquiryPress = {
+export type InquirySubmission = {
   inquiry: InquiryVersion;
   form: FormData;
   action: string;
@@ -17,21 +17,21 @@ export type InquiryPress = {
 };
 
 /** Submissions of an open inquiry, one after the other, though another inquiry is opened in between. */
-export function useInquiryPresses(send: ListPresses["send"]) {
-  const [pressed] = useState(() => createRowStore<Pressed>());
+export function useInquirySubmissions(send: ListSubmissions["send"]) {
+  const [optimistic] = useState(() => createRowStore<OptimisticValue>());
   const unanswered = useRef(new Set<string>());
 
-  /** Returns false for the same press again before the first has a response. */
-  const press = ({ inquiry, form, action, onResult }: InquiryPress): boolean => {
+  /** Returns false for the same submission again before the first has a response. */
+  const submit = ({ inquiry, form, action, onResult }: InquirySubmission): boolean => {
     form.delete("version");
     const sent = JSON.stringify([inquiry.id, ...form]);
     if (unanswered.current.has(sent)) return false;
     unanswered.current.add(sent);
-    const values = pressedFields.flatMap((field) => {
+    const values = optimisticFields.flatMap((field) => {
       const value = form.get(field);
       return typeof value === "string" ? [[keyOf(inquiry.id, field), value] as const] : [];
     });
-    const show = (version: number) => pressed.set(values.map(([key, value]) => [key, { value, version }]));
+    const show = (version: number) => optimistic.set(values.map(([key, value]) => [key, { value, version }]));
     show(inquiry.version);
     send({
       about: [inquiry],
@@ -43,22 +43,26 @@ export function useInquiryPresses(send: ListPresses["send"]) {
       },
       onResult: (result) => {
         unanswered.current.delete(sent);
-        if (result.toast?.kind === "error") pressed.delete(values.map(([key]) => key));
+        if (result.toast?.kind === "error") optimistic.delete(values.map(([key]) => key));
         onResult?.(result);
       },
     });
     return true;
   };
-  return { press, pressed };
+  return { submit, optimistic };
 }
 
-export function usePressed(store: RowStore<Pressed>, { id, version }: InquiryVersion, field: PressedField) {
-  const pressed = useRowValue(store, keyOf(id, field));
-  return pressed && pressed.version >= version ? pressed.value : undefined;
+export function useOptimisticValue(
+  store: RowStore<OptimisticValue>,
+  { id, version }: InquiryVersion,
+  field: OptimisticField,
+) {
+  const value = useRowValue(store, keyOf(id, field));
+  return value && value.version >= version ? value.value : undefined;
 }
 
-function keyOf(id: string, field: PressedField): string {
+function keyOf(id: string, field: OptimisticField): string {
   return `${id} ${field}`;
 }
 
-export type InquiryPresses = ReturnType<typeof useInquiryPresses>;
+export type InquirySubmissions = ReturnType<typeof useInquirySubmissions>;

@@ -2,7 +2,7 @@ import { useOutletContext } from "react-router";
 import type { Sort } from "../inquiry-filter.ts";
 import { comesBefore } from "../inquiry-order.ts";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
-import type { InquiryPresses } from "./inquiry-submissions.ts";
+import type { InquirySubmissions } from "./inquiry-submissions.ts";
 
 /** Outlet context: what an open inquiry needs of the list beside it. */
 export type ListContext = {
@@ -11,7 +11,7 @@ export type ListContext = {
   sort: Sort | null;
   listSearch: string;
   pages: { previous: string | null; next: string | null };
-} & InquiryPresses;
+} & InquirySubmissions;
 
 export function useListContext(): ListContext {
   return useOutletContext<ListContext>();

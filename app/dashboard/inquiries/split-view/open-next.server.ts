@@ -15,7 +15,7 @@ export async function opensNext(request: Request): Promise<boolean> {
   return (await afterMoveCookie(request).parse(request.headers.get("Cookie"))) === NEXT;
 }
 
-export async function chooseAfterMove({ request, url, form }: SubmittedForm) {
+export async function saveOpenNext({ request, url, form }: SubmittedForm) {
   const choice = z.enum([NEXT, "stay"]).safeParse(form.get("after-move"));
   if (!choice.success) throw data(null, 400);
   const headers = { "Set-Cookie": await afterMoveCookie(request).serialize(choice.data) };
@@ -26,7 +26,7 @@ export async function chooseAfterMove({ request, url, form }: SubmittedForm) {
   });
 }
 
-export async function nextAfterMove({ request, form }: SubmittedForm): Promise<string | undefined> {
+export async function nextInquiry({ request, form }: SubmittedForm): Promise<string | undefined> {
   const next = z.uuid().safeParse(form.get("next"));
   return next.success && (await opensNext(request)) ? next.data : undefined;
 }

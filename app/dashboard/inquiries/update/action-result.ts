@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
-/** `moved`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.
+/** `updated`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.
  * `next`: the inquiry to open now; `isUnsent`: the server was not reached, or could not check access. */
 export type ActionResult = {
   toast: ToastMessage | null;
   isUnsent?: boolean | undefined;
-  moved?: InquiryVersion[];
+  updated?: InquiryVersion[];
   undone?: InquiryVersion[];
   next?: string | undefined;
 };

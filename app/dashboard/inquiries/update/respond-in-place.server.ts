@@ -12,11 +12,12 @@ export type SubmittedForm = { request: Request; url: URL; form: FormData };
 export async function respondInPlace(
   { request, url, form }: SubmittedForm,
   message: ToastMessage | null,
-  { moved, undone, next }: Omit<ActionResult, "toast"> = {},
+  { updated, undone, next }: Omit<ActionResult, "toast"> = {},
 ) {
   const isData = isDataRequest(request);
-  const toast = message && moved?.length ? { ...message, form: undoForm(changesOf(moved, isData)) } : message;
-  if (isData) return data<ActionResult>({ toast, moved, undone, next });
+  const toast =
+    message && updated?.length ? { ...message, form: undoForm(changesOf(updated, isData)) } : message;
+  if (isData) return data<ActionResult>({ toast, updated, undone, next });
 
   const pathname = next ? `/dashboard/inquiries/${next}` : url.pathname;
   const elementId = form.get("fragment");
@@ -29,11 +30,11 @@ export async function respondInPlace(
 // Browsers drop a cookie of more than 4,096 bytes, which 73 changes would be.
 const MAX_IN_COOKIE = 50;
 
-function changesOf(moved: readonly InquiryVersion[], isData: boolean): Record<string, string> {
-  const [first] = moved;
-  return first && !isData && moved.length > MAX_IN_COOKIE
+function changesOf(updated: readonly InquiryVersion[], isData: boolean): Record<string, string> {
+  const [first] = updated;
+  return first && !isData && updated.length > MAX_IN_COOKIE
     ? { together: selectedValue(first) }
-    : { changes: moved.map(selectedValue).join() };
+    : { changes: updated.map(selectedValue).join() };
 }
 
 /** `fields` as `undoSchema` reads them. */

@@ -1,7 +1,7 @@
 import type { InquiryStatus } from "../../../inquiry/inquiry-labels.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { HistoryEvent } from "../history-text.ts";
-import { areOwnOtherChanges, isLatestChange } from "./version-conflict.ts";
+import { areUnrelatedOwnChanges, isLatestChange } from "./version-conflict.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
 export type InquiryVersion = { id: string; version: number };
@@ -28,7 +28,7 @@ export type UpdateOutcome =
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent; isOwn: boolean }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
-export function movedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): InquiryVersion[] {
+export function updatedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): InquiryVersion[] {
   return update.outcome === "changed" && update.isLatest ? [{ id, version: update.version }] : [];
 }
 
@@ -75,7 +75,7 @@ export async function updateInquiry(
     }
     ({ version } = read);
     const versions = version - shown.version;
-    if (attempt === ATTEMPTS || !areOwnOtherChanges({ events, versions, adminId, change }))
+    if (attempt === ATTEMPTS || !areUnrelatedOwnChanges({ events, versions, adminId, change }))
       return { outcome: "conflict", organizationName, latest, isOwn };
   }
 }
@@ -113,9 +113,9 @@ export async function readCurrentState(supabase: Supabase, id: string) {
 export type BulkChange =
   { status: InquiryStatus } | { assigned_to: string | null } | { suspected_spam: boolean };
 
-/** `moved` includes changes of an earlier press of the same form; `conflicts` counts those changed otherwise. */
+/** `updated` includes changes of an earlier press of the same form; `conflicts` counts those changed otherwise. */
 export type BulkUpdateOutcome =
-  { outcome: "changed"; moved: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
+  { outcome: "changed"; updated: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
 
 /** Runs in one transaction: if it fails, nothing is changed. */
 export async function bulkUpdate(
@@ -129,10 +129,10 @@ export async function bulkUpdate(
   const isChanged = (row: (typeof update.data)[number]) =>
     Object.entries(change).every(([column, value]) => row[column as keyof typeof row] === value);
   const isNext = ({ id, version }: InquiryVersion) => (versions[id] ?? NaN) + 1 === version;
-  const moved = update.data.filter((row) => isChanged(row) && isNext(row));
+  const updated = update.data.filter((row) => isChanged(row) && isNext(row));
   return {
     outcome: "changed",
-    moved: moved.map(({ id, version }) => ({ id, version })),
+    updated: updated.map(({ id, version }) => ({ id, version })),
     conflicts: update.data.filter((row) => !isChanged(row)).length,
   };
 }

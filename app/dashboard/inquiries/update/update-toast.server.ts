@@ -58,8 +58,8 @@ function conflictToast(organizationName: string, change: string, isOwn = false) 
 
 export function bulkUpdateToast(update: BulkUpdateOutcome, change: BulkChange) {
   if (update.outcome === "failed") return toast("error", ...NOT_SAVED);
-  const { moved, conflicts } = update;
-  const count = `${formatNumber(moved.length)}건`;
+  const { updated, conflicts } = update;
+  const count = `${formatNumber(updated.length)}건`;
   const isObject = "status" in change || ("suspected_spam" in change && change.suspected_spam);
   const title = `${count}${isObject ? "을" : "의"} ${changeText(change)}`;
   if (conflicts === 0) return toast("success", title);

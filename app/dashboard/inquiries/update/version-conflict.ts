@@ -18,7 +18,7 @@ const kindOf: Record<keyof InquiryChange, string> = {
  * `events`: newest first. Those of one version have the time of its transaction. A version that changed no field has
  * none: an earlier event is counted for it, and the change may be refused.
  */
-export function areOwnOtherChanges({ events, versions, adminId, change }: Since): boolean {
+export function areUnrelatedOwnChanges({ events, versions, adminId, change }: Since): boolean {
   const times = [...new Set(events.map(({ at }) => at))].slice(0, versions);
   if (versions < 1 || times.length < versions) return false;
   const kinds = kindsOf(change);

@@ -16,7 +16,7 @@ import { MonthComparison } from "./month-comparison.tsx";
 import { NoInquiries } from "../no-inquiries.tsx";
 import { readMonthlyReport } from "./read-monthly-report.server.ts";
 import type { DeadlineCounts } from "./read-month-statistics.server.ts";
-import { readMonth, recentMonths } from "./report-month.ts";
+import { parseMonth, recentMonths } from "./report-month.ts";
 import { addMonths, formatDay, daysOfMonth, formatMonth, monthOf, seoulDay } from "../../../korean/dates.ts";
 import { monthColumns } from "../charts/week-columns.ts";
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const today = seoulDay(now);
   const months = recentMonths(today);
-  const requested = readMonth(new URL(request.url).searchParams.get("month"), today);
+  const requested = parseMonth(new URL(request.url).searchParams.get("month"), today);
   if (requested.outcome !== "month") {
     return data({ outcome: requested.outcome, months } as const, { status: 400 });
   }
@@ -40,7 +40,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isRefused = readMonth(nextUrl.searchParams.get("month"), seoulDay(new Date())).outcome !== "month";
+  const isRefused = parseMonth(nextUrl.searchParams.get("month"), seoulDay(new Date())).outcome !== "month";
   return isRefused && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 }
 

@@ -2,7 +2,7 @@ import { addMonths, type Day, type Month, monthOf } from "../../../korean/dates.
 
 const CHOICES = 24;
 
-export function readMonth(
+export function parseMonth(
   requested: string | null,
   today: Day,
 ): { outcome: "month"; month: Month } | { outcome: "future" | "invalid" } {

@@ -10,7 +10,7 @@ import { memberName } from "../../../member-names.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
-import type { ListPresses } from "../rows/list-submissions.ts";
+import type { ListSubmissions } from "../rows/list-submissions.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
 import type { UpdatedRows } from "../rows/updated-rows.ts";
 
@@ -25,12 +25,12 @@ type BulkBarProps = {
   filter: InquiryFilter;
   members: MembersRead;
   updated: UpdatedRows;
-  presses: ListPresses;
+  submissions: ListSubmissions;
 };
 
 /** Visible while something is selected; without scripts always, because the selection is unknown. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, matching, total, members, updated, presses } = props;
+  const { selection, matching, total, members, updated, submissions } = props;
   const hasScripts = useHydrated();
   const isSent = useRef(false);
   // The selection is kept across pages and filters.
@@ -45,18 +45,18 @@ export function BulkBar(props: BulkBarProps) {
     form.append(submitter.name, submitter.value);
     const about = selection.versions;
     const ids = about.map(({ id }) => id);
-    if (submitter.name === "status") updated.move(about, submitter.value);
-    presses.send({
+    if (submitter.name === "status") updated.setStatus(about, submitter.value);
+    submissions.send({
       about,
       fields: (latest) => {
         form.delete("selected");
         for (const inquiry of latest) form.append("selected", selectedValue(inquiry));
         return form;
       },
-      onResult: ({ moved }) => {
+      onResult: (result) => {
         isSent.current = false;
-        updated.takeBack(ids.filter((id) => !moved?.some((each) => each.id === id)));
-        if (moved) selection.deselect(ids);
+        updated.revert(ids.filter((id) => !result.updated?.some((each) => each.id === id)));
+        if (result.updated) selection.deselect(ids);
       },
     });
   };
@@ -88,7 +88,7 @@ export function BulkBar(props: BulkBarProps) {
       method="post"
       action={`/dashboard/inquiries${props.search}`}
       onSubmit={submit}
-      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${updated.isAfterPress ? "after-press" : ""}`}
+      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${updated.isAfterSubmission ? "after-submission" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update" />
       {hasScripts && selection.count > 0 ? (

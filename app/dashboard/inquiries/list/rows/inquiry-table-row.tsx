@@ -11,13 +11,13 @@ import {
 import { Badge } from "../../../../ui/badge.tsx";
 import { BULK_FORM } from "../bulk/bulk-bar.tsx";
 import { selectedValue } from "../../update/update-schema.ts";
-import { passFocusOn } from "../../restore-focus.ts";
+import { restoreFocusOnRemoval } from "../../restore-focus.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "../bulk/selection.ts";
-import { isTakeable, type ListPresses } from "./list-submissions.ts";
+import { isAssignableToSelf, type ListSubmissions } from "./list-submissions.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 import { useRowValue } from "./row-store.ts";
-import { useMove, type UpdatedRows } from "./updated-rows.ts";
+import { useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
 import { replyHref } from "../../../replies/reply-mail.ts";
 import { deadlineLabels } from "../../follow-up/deadline-badge.tsx";
@@ -32,9 +32,9 @@ const nextStatus: Record<InquiryStatus, InquiryStatus> = {
 
 type InquiryTableRowProps = {
   inquiry: RowInPlace;
-  moves: UpdatedRows["moves"];
+  statusUpdates: UpdatedRows["statusUpdates"];
   wasUpdated: boolean;
-  taken: ListPresses["taken"];
+  assignedToSelf: ListSubmissions["assignedToSelf"];
   isSelected: boolean;
   isHighlighted: boolean;
   areShortcutsOn: boolean;
@@ -55,9 +55,9 @@ export const InquiryTableRow = memo(
 
 function Row({
   inquiry,
-  moves,
+  statusUpdates,
   wasUpdated,
-  taken,
+  assignedToSelf,
   isSelected,
   isHighlighted,
   areShortcutsOn,
@@ -67,13 +67,13 @@ function Row({
   listQuery,
 }: InquiryTableRowProps) {
   const { id, organization_name: name, version, hasLeft, nth } = inquiry;
-  const { status, isMoved } = useMove(moves, inquiry);
-  const isUpdated = isMoved || wasUpdated;
+  const { status, isUpdated: isStatusUpdated } = useUpdatedStatus(statusUpdates, inquiry);
+  const isUpdated = isStatusUpdated || wasUpdated;
   // Optimistic, until the revalidated list names the assignee.
-  const isTaken = (useRowValue(taken, id) ?? -1) >= version;
+  const isAssignedToSelf = (useRowValue(assignedToSelf, id) ?? -1) >= version;
   const isStatusKnown = isUpdated || !hasLeft;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
-  const formId = `press-${id}`;
+  const formId = `inquiry-form-${id}`;
   const tip = (key: string) => shortcutTip(areShortcutsOn, key);
   const mark = isUpdated ? "처리함" : hasLeft ? "바뀐 문의" : null;
   const repeat = nth !== null && nth > 1 ? nthLabel(nth) : null;
@@ -146,13 +146,13 @@ function Row({
         {inquiry.reference}
       </td>
       <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
-        {inquiry.assignee ?? (isTaken ? "내 담당" : null)}
-        {isTakeable(inquiry, status) && !isTaken && !hasLeft && (
+        {inquiry.assignee ?? (isAssignedToSelf ? "내 담당" : null)}
+        {isAssignableToSelf(inquiry, status) && !isAssignedToSelf && !hasLeft && (
           <button
-            ref={passFocusToNext}
+            ref={restoreFocusToNext}
             form={formId}
             name="intent"
-            value="take"
+            value="assign-to-self"
             aria-label={`${name} 내가 맡기`}
             {...tip("a")}
           >
@@ -199,4 +199,6 @@ function Row({
 }
 
 // Every row has a `.next` button.
-const passFocusToNext = passFocusOn((leaving) => leaving.closest("tr")?.querySelector(".next button"));
+const restoreFocusToNext = restoreFocusOnRemoval((leaving) =>
+  leaving.closest("tr")?.querySelector(".next button"),
+);

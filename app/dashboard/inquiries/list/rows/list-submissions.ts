@@ -4,13 +4,13 @@ import { type InquiryStatus, knownStatus } from "../../../../inquiry/inquiry-lab
 import type { ActionResult } from "../../update/action-result.ts";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import { afterPaint } from "./after-paint.ts";
-import { createPressQueue } from "./submission-queue.ts";
+import { createSubmissionQueue } from "./submission-queue.ts";
 import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { HoldPress } from "./pending-submissions.tsx";
+import type { HoldSubmission } from "./pending-submissions.tsx";
 import type { UpdatedRows } from "./updated-rows.ts";
 
-type Press = {
+type ListSubmission = {
   about: readonly InquiryVersion[];
   /** The URL to post to; the list's own if absent. */
   action?: string;
@@ -22,16 +22,16 @@ type Press = {
 let sentCount = 0;
 
 /** Submissions of rows, the bulk bar and an open inquiry. The list owns them, because those may unmount. */
-export function useListPresses(
+export function useListSubmissions(
   listSearch: string,
   updated: UpdatedRows,
   showResult: (result: ActionResult, about: readonly InquiryVersion[]) => void,
 ) {
-  const hold = useOutletContext<HoldPress>();
+  const hold = useOutletContext<HoldSubmission>();
   const submit = useSubmit();
-  // The version at which the admin took each inquiry.
-  const [taken] = useState(() => createRowStore<number>());
-  const [queue] = useState(createPressQueue);
+  // The version at which the admin was assigned to each inquiry.
+  const [assignedToSelf] = useState(() => createRowStore<number>());
+  const [queue] = useState(createSubmissionQueue);
   const show = useRef<typeof showResult>(undefined);
   useEffect(() => {
     show.current = showResult;
@@ -40,19 +40,19 @@ export function useListPresses(
     };
   });
 
-  const send = (press: Press) => {
-    const ids = press.about.map(({ id }) => id);
+  const send = (submission: ListSubmission) => {
+    const ids = submission.about.map(({ id }) => id);
     const submitNow = () => {
-      const fetcherKey = `press-${sentCount++}`;
-      const latest = press.about.map((each) => ({ id: each.id, version: updated.latestVersion(each) }));
-      const action = press.action ?? `/dashboard/inquiries${listSearch}`;
-      void submit(press.fields(latest), { method: "post", action, navigate: false, fetcherKey });
+      const fetcherKey = `inquiry-update-${sentCount++}`;
+      const latest = submission.about.map((each) => ({ id: each.id, version: updated.latestVersion(each) }));
+      const action = submission.action ?? `/dashboard/inquiries${listSearch}`;
+      void submit(submission.fields(latest), { method: "post", action, navigate: false, fetcherKey });
       hold({
         fetcherKey,
         settle: (result) => {
           const isLeft = show.current === undefined;
-          show.current?.(result, press.about);
-          press.onResult(result);
+          show.current?.(result, submission.about);
+          submission.onResult(result);
           queue.settle(ids);
           return isLeft ? result.toast : null;
         },
@@ -63,61 +63,62 @@ export function useListPresses(
   const sendOne = (
     inquiry: InquiryVersion,
     fields: Record<string, string>,
-    showPressed: (pressed: InquiryVersion) => void,
-    takeBack: () => void,
+    showOptimistic: (version: InquiryVersion) => void,
+    revert: () => void,
   ) => {
-    showPressed(inquiry);
+    showOptimistic(inquiry);
     send({
       about: [inquiry],
       fields: ([latest = inquiry]) => {
         // The previous result may raise the version, so the optimistic value is set again with the latest one.
-        showPressed(latest);
+        showOptimistic(latest);
         return { id: latest.id, version: String(latest.version), ...fields };
       },
       onResult: ({ toast }) => {
-        if (toast?.kind === "error") takeBack();
+        if (toast?.kind === "error") revert();
       },
     });
   };
 
-  const move = (inquiry: InquiryVersion, status: string) =>
+  const setStatus = (inquiry: InquiryVersion, status: string) =>
     sendOne(
       inquiry,
       { status },
-      (pressed) => updated.move([pressed], status),
-      () => updated.takeBack([inquiry.id]),
+      (version) => updated.setStatus([version], status),
+      () => updated.revert([inquiry.id]),
     );
-  const take = (inquiry: InquiryVersion) => {
-    if ((taken.get(inquiry.id) ?? -1) >= inquiry.version) return;
+  const assignToSelf = (inquiry: InquiryVersion) => {
+    if ((assignedToSelf.get(inquiry.id) ?? -1) >= inquiry.version) return;
     sendOne(
       inquiry,
-      { intent: "take" },
-      ({ id, version }) => taken.set([[id, version]]),
-      () => taken.delete([inquiry.id]),
+      { intent: "assign-to-self" },
+      ({ id, version }) => assignedToSelf.set([[id, version]]),
+      () => assignedToSelf.delete([inquiry.id]),
     );
   };
 
   return {
-    taken,
+    assignedToSelf,
     send,
-    pressButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) => {
-      if (name === "intent") take(inquiry);
+    submitButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) => {
+      if (name === "intent") assignToSelf(inquiry);
       // A second click before the update is shown is ignored.
-      else if (!updated.isUpdated(inquiry.id)) move(inquiry, value);
+      else if (!updated.isUpdated(inquiry.id)) setStatus(inquiry, value);
     },
-    move: (inquiry: RowInPlace, status: InquiryStatus) => {
+    setStatus: (inquiry: RowInPlace, status: InquiryStatus) => {
       if (updated.isLatestKnown(inquiry) && knownStatus(updated.statusOf(inquiry)) !== status)
-        move(inquiry, status);
+        setStatus(inquiry, status);
     },
-    take: (inquiry: RowInPlace) => {
-      if (updated.isLatestKnown(inquiry) && isTakeable(inquiry, updated.statusOf(inquiry))) take(inquiry);
+    assignToSelf: (inquiry: RowInPlace) => {
+      if (updated.isLatestKnown(inquiry) && isAssignableToSelf(inquiry, updated.statusOf(inquiry)))
+        assignToSelf(inquiry);
     },
   };
 }
 
 /** Only unassigned inquiries: reassigning a colleague's requires choosing a name. */
-export function isTakeable({ assignee }: Pick<RowInPlace, "assignee">, status: string): boolean {
+export function isAssignableToSelf({ assignee }: Pick<RowInPlace, "assignee">, status: string): boolean {
   return !assignee && knownStatus(status) !== "completed";
 }
 
-export type ListPresses = ReturnType<typeof useListPresses>;
+export type ListSubmissions = ReturnType<typeof useListSubmissions>;

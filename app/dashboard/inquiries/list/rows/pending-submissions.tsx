@@ -4,29 +4,32 @@ import { Toast, type ToastMessage } from "../../../../ui/toast/toast.tsx";
 import { type ActionResult, useActionResult } from "../../update/action-result.ts";
 
 /** `settle` returns the toast that is still to be shown, since the list was left. */
-type SentPress = { fetcherKey: string; settle: (result: ActionResult) => ToastMessage | null };
+type PendingSubmission = { fetcherKey: string; settle: (result: ActionResult) => ToastMessage | null };
 
 /** Held by the dashboard, because the list may be left before the response. */
-export function useSentPresses() {
+export function usePendingSubmissions() {
   const { key } = useLocation();
-  const [sent, setSent] = useState<readonly SentPress[]>([]);
+  const [sent, setSent] = useState<readonly PendingSubmission[]>([]);
   const [untold, setUntold] = useState<{ toast: ToastMessage; key: string }>();
   // Stable identity: a new function would re-render the list.
-  const hold = useCallback((press: SentPress) => setSent((before) => [...before, press]), []);
-  const settle = (press: SentPress, result: ActionResult) => {
-    setSent((before) => before.filter((each) => each !== press));
-    const toast = press.settle(result);
+  const hold = useCallback(
+    (submission: PendingSubmission) => setSent((before) => [...before, submission]),
+    [],
+  );
+  const settle = (submission: PendingSubmission, result: ActionResult) => {
+    setSent((before) => before.filter((each) => each !== submission));
+    const toast = submission.settle(result);
     if (toast) setUntold({ toast, key });
   };
   return {
     hold,
     results: (
       <>
-        {sent.map((press) => (
-          <PressResult
-            key={press.fetcherKey}
-            fetcherKey={press.fetcherKey}
-            onResult={(result) => settle(press, result)}
+        {sent.map((submission) => (
+          <PendingFetcher
+            key={submission.fetcherKey}
+            fetcherKey={submission.fetcherKey}
+            onResult={(result) => settle(submission, result)}
           />
         ))}
         {/* Without its undo form, which the current page's action does not handle. */}
@@ -36,12 +39,12 @@ export function useSentPresses() {
   };
 }
 
-export type HoldPress = ReturnType<typeof useSentPresses>["hold"];
+export type HoldSubmission = ReturnType<typeof usePendingSubmissions>["hold"];
 
-type PressResultProps = { fetcherKey: string; onResult: (result: ActionResult) => void };
+type PendingFetcherProps = { fetcherKey: string; onResult: (result: ActionResult) => void };
 
 /** Keeps its fetcher mounted: React Router drops the result of an unmounted one if a revalidation comes with it. */
-function PressResult({ fetcherKey, onResult }: PressResultProps) {
+function PendingFetcher({ fetcherKey, onResult }: PendingFetcherProps) {
   useActionResult(useFetcher<ActionResult>({ key: fetcherKey }), onResult);
   return null;
 }

@@ -1,14 +1,14 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
-import type { ListPresses } from "./list-submissions.ts";
+import type { ListSubmissions } from "./list-submissions.ts";
 
 /** Stable handlers for plain elements: a `Link` and a `fetcher.Form` in fifty rows took a third of the render time. */
-export function useRowHandlers({ pressButton }: ListPresses) {
+export function useRowHandlers({ submitButton }: ListSubmissions) {
   const navigate = useNavigate();
-  const latest = useRef({ pressButton, navigate });
+  const latest = useRef({ submitButton, navigate });
   useEffect(() => {
-    latest.current = { pressButton, navigate };
+    latest.current = { submitButton, navigate };
   });
   const [handlers] = useState(() => ({
     open: (event: MouseEvent<HTMLAnchorElement>) => {
@@ -19,7 +19,7 @@ export function useRowHandlers({ pressButton }: ListPresses) {
     },
     submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
       event.preventDefault();
-      latest.current.pressButton(inquiry, event.nativeEvent.submitter as HTMLButtonElement);
+      latest.current.submitButton(inquiry, event.nativeEvent.submitter as HTMLButtonElement);
     },
   }));
   return handlers;

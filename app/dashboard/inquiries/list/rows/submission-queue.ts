@@ -1,5 +1,5 @@
-/** Sends one press per inquiry at a time, since the next needs the new version. A bulk press waits for all of them. */
-export function createPressQueue() {
+/** Sends one submission per inquiry at a time, since the next needs the new version. A bulk one waits for all of them. */
+export function createSubmissionQueue() {
   const sent = new Set<string>();
   let waiting: { ids: readonly string[]; send: () => void }[] = [];
 
@@ -11,7 +11,7 @@ export function createPressQueue() {
       return !isTaken;
     };
     const free = waiting.filter(isFree);
-    waiting = waiting.filter((press) => !free.includes(press));
+    waiting = waiting.filter((submission) => !free.includes(submission));
     for (const { ids, send } of free) {
       for (const id of ids) sent.add(id);
       send();

@@ -4,14 +4,14 @@ import type { ListedInquiry } from "../inquiry-page.server.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";
 
-type Move = { status: string; version: number };
+type StatusUpdate = { status: string; version: number };
 
-/** The inquiries moved since the list was opened, each with the version that it showed then. */
+/** The statuses set since the list was opened, each with the version that the inquiry had then. */
 export function useUpdatedRows(openedKey: string, updatedBefore: readonly string[]) {
-  const [opened, setOpened] = useState(() => ({ openedKey, moves: createRowStore<Move>() }));
+  const [opened, setOpened] = useState(() => ({ openedKey, statusUpdates: createRowStore<StatusUpdate>() }));
   // State set while rendering: React renders again before it shows anything.
-  if (opened.openedKey !== openedKey) setOpened({ openedKey, moves: createRowStore<Move>() });
-  const { moves } = opened;
+  if (opened.openedKey !== openedKey) setOpened({ openedKey, statusUpdates: createRowStore<StatusUpdate>() });
+  const { statusUpdates } = opened;
   // Versions reported by results, ahead of the next revalidation.
   const [versions] = useState(() => new Map<string, number>());
   const [undone] = useState(() => new Map<string, number>());
@@ -23,18 +23,18 @@ export function useUpdatedRows(openedKey: string, updatedBefore: readonly string
     latestVersion: ({ id, version }: InquiryVersion): number => Math.max(version, versions.get(id) ?? 0),
     /** Only a result tells the version of a row that has left the list. */
     isLatestKnown: ({ id, hasLeft }: RowInPlace): boolean => !hasLeft || versions.has(id),
-    moves,
-    isAfterPress: updatedBefore.length > 0,
+    statusUpdates,
+    isAfterSubmission: updatedBefore.length > 0,
     wasUpdated: (id: string): boolean => updatedBefore.includes(id),
-    isUpdated: (id: string): boolean => moves.get(id) !== undefined || updatedBefore.includes(id),
-    statusOf: (inquiry: ListedInquiry): string => statusAfter(moves.get(inquiry.id), inquiry),
-    /** Set on the press: the result may come too late to prevent a second one. */
-    move: (pressed: readonly InquiryVersion[], status: string) =>
-      moves.set(pressed.map(({ id, version }) => [id, { status, version }])),
-    takeBack: (ids: readonly string[]) => moves.delete(ids),
+    isUpdated: (id: string): boolean => statusUpdates.get(id) !== undefined || updatedBefore.includes(id),
+    statusOf: (inquiry: ListedInquiry): string => statusAfter(statusUpdates.get(inquiry.id), inquiry),
+    /** Set before the submission: the result may come too late to prevent a second one. */
+    setStatus: (inquiries: readonly InquiryVersion[], status: string) =>
+      statusUpdates.set(inquiries.map(({ id, version }) => [id, { status, version }])),
+    revert: (ids: readonly string[]) => statusUpdates.delete(ids),
     noteUndone: (changes: readonly InquiryVersion[]) => {
       for (const { id, version } of changes) undone.set(id, version);
-      moves.delete(changes.map(({ id }) => id));
+      statusUpdates.delete(changes.map(({ id }) => id));
     },
     /** A list that arrives now may have been read before the undo, without the row. */
     isJustUndone: ({ id, version }: InquiryVersion): boolean => (undone.get(id) ?? 0) > version,
@@ -43,19 +43,19 @@ export function useUpdatedRows(openedKey: string, updatedBefore: readonly string
 
 export type UpdatedRows = ReturnType<typeof useUpdatedRows>;
 
-export function useMove(moves: RowStore<Move>, inquiry: ListedInquiry) {
-  const move = useRowValue(moves, inquiry.id);
-  return { isMoved: move !== undefined, status: statusAfter(move, inquiry) };
+export function useUpdatedStatus(statusUpdates: RowStore<StatusUpdate>, inquiry: ListedInquiry) {
+  const update = useRowValue(statusUpdates, inquiry.id);
+  return { isUpdated: update !== undefined, status: statusAfter(update, inquiry) };
 }
 
-export function useIsAnyMoved(moves: RowStore<Move>): boolean {
+export function useHasUpdates(statusUpdates: RowStore<StatusUpdate>): boolean {
   return useSyncExternalStore(
-    moves.subscribe,
-    () => !moves.isEmpty(),
+    statusUpdates.subscribe,
+    () => !statusUpdates.isEmpty(),
     () => false,
   );
 }
 
-function statusAfter(move: Move | undefined, { version, status }: ListedInquiry): string {
-  return move && move.version >= version ? move.status : status;
+function statusAfter(update: StatusUpdate | undefined, { version, status }: ListedInquiry): string {
+  return update && update.version >= version ? update.status : status;
 }

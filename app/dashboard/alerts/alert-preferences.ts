@@ -1,19 +1,19 @@
 const STORED = "inquiry-alerts";
 
-export const alertWays = ["sound", "desktop"] as const;
-export type AlertWay = (typeof alertWays)[number];
+export const alertKinds = ["sound", "desktop"] as const;
+export type AlertKind = (typeof alertKinds)[number];
 
-export function chosenAlerts(): AlertWay[] {
+export function chosenAlerts(): AlertKind[] {
   try {
     const stored = localStorage.getItem(STORED)?.split(" ") ?? [];
-    return alertWays.filter((way) => stored.includes(way));
+    return alertKinds.filter((way) => stored.includes(way));
   } catch {
     return [];
   }
 }
 
 /** Returns false if the browser does not store the choice. */
-export function chooseAlert(way: AlertWay, isOn: boolean): boolean {
+export function setAlertPreference(way: AlertKind, isOn: boolean): boolean {
   try {
     const others = chosenAlerts().filter((each) => each !== way);
     localStorage.setItem(STORED, (isOn ? [...others, way] : others).join(" "));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Shows `stored` unless something was typed. `defaultValue` would not: a field made by React counts as typed in. */
-export function useStoredValue<Field extends HTMLInputElement | HTMLTextAreaElement>(stored: string) {
+export function useSyncedDefaultValue<Field extends HTMLInputElement | HTMLTextAreaElement>(stored: string) {
   const field = useRef<Field>(null);
   const before = useRef(stored);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { SENDING } from "../../ui/forms/form-classes.ts";
 import { firstIssue, type FormIssues, INVALID_INPUT } from "../../ui/forms/form-issues.ts";
 import { isShownWrong, showFieldError } from "./field-errors.ts";
 import { postForm } from "./post-form.ts";
-import { removeRefusal, showLoss, showRefusal, type ToastWords, updateSummary } from "./refusal.ts";
+import { removeRefusal, showConnectionLost, showRefusal, type ToastWords, updateSummary } from "./refusal.ts";
 
-export type FormCheck = {
+export type FormEnhancement = {
   schema: ZodMiniType;
   describeIssues?: (values: Record<string, unknown>, issues: FormIssues) => ToastWords;
   /** What the toast says when the server was not reached. */
@@ -13,14 +13,14 @@ export type FormCheck = {
   lostNotice?: () => HTMLElement | null;
 };
 
-export function checkForms(checks: Record<string, FormCheck>): void {
+export function enhanceForms(checks: Record<string, FormEnhancement>): void {
   for (const [id, check] of Object.entries(checks)) {
     const form = document.getElementById(id);
-    if (form instanceof HTMLFormElement) checkForm(form, check);
+    if (form instanceof HTMLFormElement) enhanceForm(form, check);
   }
 }
 
-function checkForm(form: HTMLFormElement, check: FormCheck): void {
+function enhanceForm(form: HTMLFormElement, check: FormEnhancement): void {
   // On a reload the browser may restore the button disabled, as it was during sending.
   setSending(form, false);
   const typed = new Set<string>();
@@ -50,7 +50,7 @@ function checkForm(form: HTMLFormElement, check: FormCheck): void {
   addEventListener("pageshow", ({ persisted }) => persisted && setSending(form, false));
 }
 
-async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
+async function send(form: HTMLFormElement, check: FormEnhancement): Promise<void> {
   if (isSending(form)) return;
   removeRefusal(form);
   setSending(form, true);
@@ -62,12 +62,12 @@ async function send(form: HTMLFormElement, check: FormCheck): Promise<void> {
   const refused = answer.outcome === "refused" ? answer.page.querySelector(selector) : null;
   const shown = document.querySelector(selector);
   if (answer.outcome === "lost" || !refused || !shown)
-    return showLoss(form, check.lost, check.lostNotice?.());
+    return showConnectionLost(form, check.lost, check.lostNotice?.());
   copyTypedSince(sent, form, refused);
   shown.replaceWith(refused);
   document.title = answer.page.title;
   refused.querySelector<HTMLElement>("[autofocus]")?.focus();
-  checkForms({ [form.id]: check });
+  enhanceForms({ [form.id]: check });
 }
 
 /** The server's page has the sent values: text typed during sending would be lost. */
@@ -80,7 +80,7 @@ function copyTypedSince(sent: FormData, form: HTMLFormElement, refused: Element)
   }
 }
 
-function issuesOf(form: HTMLFormElement, { schema }: FormCheck) {
+function issuesOf(form: HTMLFormElement, { schema }: FormEnhancement) {
   // An empty value counts as missing, as Conform reads it on the server.
   const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   const issues: Record<string, string[]> = {};

@@ -7,7 +7,7 @@ export function refreshSeconds(query: URLSearchParams): number {
   return isAllSelected(query) ? 0 : 30;
 }
 
-export function RefreshNote({ search }: { search: string }) {
+export function AutoRefreshHint({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   const isStopped = isRefreshOff(query) || refreshSeconds(query) === 0;
   const resumed = searchWithout(withoutAllSelected(search), "refresh") || "?";
