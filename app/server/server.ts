@@ -7,6 +7,7 @@ import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hour
 import { seoulDay } from "../korean/dates.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
+import { DoubleSubmissions } from "./double-submissions.server.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { writeRawResponse } from "./raw-response.server.ts";
@@ -44,6 +45,8 @@ const interimPages = new InterimPages(
   handleRequest,
   INTERIM_PAGE_AFTER_MS * env.TIMEOUT_MULTIPLIER,
 );
+
+const doubleSubmissions = new DoubleSubmissions(handleRequest);
 
 const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
 
@@ -95,10 +98,14 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
     host: requestedHost(req),
     protocol: requestedProtocol(req),
   });
-  const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
-  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req, env.TRUSTED_PROXIES));
+  const address = clientAddress(req, env.TRUSTED_PROXIES);
+  // At a double click the browser closes the first post's connection, which must not end its work.
+  const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes, signal: null }) : head;
+  request.headers.set(CLIENT_ADDRESS_HEADER, address);
 
-  const response = await interimPages.answer(request);
+  const response = body.bytes
+    ? await doubleSubmissions.handle(request, body.bytes, address)
+    : await interimPages.answer(request);
 
   // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
   const isPosted = body.bytes && !response.headers.has("Cache-Control");

@@ -73,6 +73,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { revoke, confirmed } = change.data;
   const isOwn = revoke === context.get(adminContext).id;
   if (isOwn && !confirmed) return redirectWithToast(request, "/dashboard/members", unconfirmed());
+  const asked = isOwn ? null : await askFirst("동료의 관리자 권한 해제하기");
+  if (asked) return asked;
   const { outcome } = await revokeAdmin(supabase, revoke);
   if (outcome === "revoked") endStreamsOf(revoke);
   if (isOwn && outcome === "revoked") {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { type ApiUser, call, signedIn, insertInquiry } from "../callers.ts";
@@ -56,3 +56,33 @@ test("who changed them is in their history", async () => {
     await backend.database.query("select actor, kind from public.inquiry_events where inquiry_id = $1", [id]),
   ).toEqual([{ actor: admin.id, kind: "spam" }]);
 });
+
+// The embedded database runs one transaction at a time.
+test.runIf(inject("postgresTemplate"))(
+  "several inquiries change although somebody else changes them in the order of their ids meanwhile",
+  async () => {
+    const { database } = backend;
+    const [low = "", high = ""] = [crypto.randomUUID(), crypto.randomUUID()].toSorted();
+    // Stored the other way round, so that a scan of the table meets the higher id first.
+    for (const id of [high, low]) await insertInquiry(database, { id });
+    let changed: ReturnType<typeof update> | undefined;
+    await database.transaction(async (sql) => {
+      await sql.query("update public.inquiries set assigned_to = $1 where id = $2", [admin.id, low]);
+      changed = update(seen([low, high]), { status: "in_progress" });
+      await vi.waitFor(
+        async () =>
+          expect(
+            await database.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            ),
+          ).toHaveLength(1),
+        { timeout: 60_000 },
+      );
+      await sql.query("update public.inquiries set assigned_to = $1 where id = $2", [admin.id, high]);
+    });
+    expect((await changed)?.status).toBe(200);
+    expect(await statusesOf([low, high])).toEqual(["new", "new"]);
+    expect((await update(seen([low, high], 2), { status: "in_progress" })).status).toBe(200);
+    expect(await statusesOf([low, high])).toEqual(["in_progress", "in_progress"]);
+  },
+);

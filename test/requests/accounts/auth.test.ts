@@ -184,8 +184,8 @@ test("signing up twice with one e-mail does not tell that the account exists", a
 test("after ten wrong passwords from one place the account waits there, with the time named, and not elsewhere", async () => {
   const account = await visit().signUp("demo-staff-invite");
   const guesser = new Visitor(inject("siteUrl"), { "X-Forwarded-For": "203.0.113.7" });
-  const tries = Array.from({ length: 10 }, () =>
-    guesser.post("/auth", { ...account, password: "wrong-guess" }),
+  const tries = Array.from({ length: 10 }, (_, n) =>
+    guesser.post("/auth", { ...account, password: `wrong-guess-${n}` }),
   );
   for (const { status } of await Promise.all(tries)) expect(status).toBe(422);
 
@@ -203,7 +203,7 @@ test("strangers lock an account for each other, not for a device that has signed
   const stranger = (n: number) => new Visitor(inject("siteUrl"), { "X-Forwarded-For": `203.0.114.${n}` });
   await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      stranger(n % 10).sendForm("/auth", { ...account, password: "wrong-guess" }),
+      stranger(n % 10).sendForm("/auth", { ...account, password: `wrong-guess-${n}` }),
     ),
   );
   expect((await stranger(11).post("/auth", account)).status).toBe(429);
@@ -220,8 +220,8 @@ test("a device's own wrong passwords are counted, and what it is known by says n
   const device = /device=([\w%-]+)/.exec(owner.cookieHeader)?.[1] ?? "";
   expect(Buffer.from(device, "base64url").toString("latin1")).not.toMatch(/account|person/);
   await owner.sendForm("/logout", {});
-  const tries = Array.from({ length: 10 }, () =>
-    owner.sendForm("/auth", { ...account, password: "wrong-guess" }),
+  const tries = Array.from({ length: 10 }, (_, n) =>
+    owner.sendForm("/auth", { ...account, password: `wrong-guess-${n}` }),
   );
   for (const { status } of await Promise.all(tries)) expect(status).toBe(422);
   expect((await owner.post("/auth", account)).status).toBe(429);

@@ -206,6 +206,22 @@ test("an action that is hard to undo asks for the password again after ten minut
   expect(again.headers.get("Location")).toBe("/account");
 });
 
+test("an admin's forgotten session cannot revoke the other admins without the password, and may give up its own role", async () => {
+  const chief = await member();
+  const colleague = await member();
+  await begun(chief.sessionId, "11 minutes");
+  const rolesOf = ({ id }: { id: string }) =>
+    backend.database.query("select role from public.user_roles where user_id = $1", [id]);
+  const asked = await chief.visitor.post("/dashboard/members", { revoke: colleague.id });
+  expect(asked.url).toBe("/account/proof");
+  expect(asked.text).toContain("이어서 할 일: 동료의 관리자 권한 해제하기");
+  expect(await rolesOf(colleague)).toEqual([{ role: "admin" }]);
+
+  const own = await chief.visitor.post("/dashboard/members", { revoke: chief.id, confirmed: "on" });
+  expect(own.text).toContain("관리자 권한을 내려놓았습니다");
+  expect(await rolesOf(chief)).toEqual([{ role: "staff" }]);
+});
+
 test("such an action is refused with a word where its cookie would be too long for a browser to keep", async () => {
   const chief = await member();
   await begun(chief.sessionId, "11 minutes");
