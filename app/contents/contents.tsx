@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const asked = (await readForm(request)).get("content");
   const card = contents.find(({ id }) => id === asked);
-  const inPreparation = toast("info", "준비중입니다", "곧 만나보실 수 있습니다.");
+  const inPreparation = toast("error", "준비중입니다", "곧 만나보실 수 있습니다.");
   throw await redirectWithToast(request, card ? `/contents#${card.id}` : "/contents", inPreparation);
 }
 

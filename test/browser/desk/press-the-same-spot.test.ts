@@ -79,6 +79,37 @@ journey(
   { scripts: true },
 );
 
+for (const pause of [0, 300]) {
+  journey(
+    `two presses at the same spot, ${pause} ms apart, change one inquiry where the next one opens after a change`,
+    async ({ person }) => {
+      const names = await newOnes(person);
+      await person.follows(names[0] ?? "");
+      await person.page.getByRole("switch", { name: "상태를 바꾸면 다음 문의 열기" }).click();
+      await person.page.getByRole("switch", { checked: true }).waitFor();
+      await stopAnimations(person);
+      const box = await person.button("진행중").boundingBox();
+      if (!box) throw new Error("the button is not on the page");
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await person.page.mouse.click(x, y);
+      await person.page.waitForTimeout(pause);
+      await person.page.mouse.click(x, y);
+      await person.page.getByRole("heading", { level: 1, name: names[1] }).waitFor();
+      await person.page.mouse.click(x, y);
+      await person.reads(`${names[0]}: 진행중으로 바꾸었습니다`);
+      await expect.poll(() => stored(names)).toEqual(firstAlone);
+    },
+    { scripts: false },
+  );
+}
+
+/** The second for which buttons ignore the pointer lasts until the end, however slow the machine is. */
+async function stopAnimations({ page }: Person) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
+}
+
 journey(
   "an inquiry that a colleague moves on leaves no gap under the pointer either",
   async ({ person }) => {

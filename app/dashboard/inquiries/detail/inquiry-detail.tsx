@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
@@ -9,6 +9,7 @@ import { toast } from "../../../ui/toast/toast.server.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
+import { UPDATED_PARAMETER } from "../../list-parameters.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { handleUndo } from "../update/handle-undo.server.ts";
 import { updatedBy, updateInquiry } from "../update/update-inquiry.server.ts";
@@ -98,6 +99,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function InquiryDetail({ loaderData, actionData, params }: Route.ComponentProps) {
   const shown = useLastSuccessfulRead(loaderData, params.id);
+  const { search } = useLocation();
   const failure = loaderData.outcome === "failed" ? loaderData : null;
   if (!shown) return <InquiryFailure status={503} message={failure?.message ?? ""} />;
   const {
@@ -114,12 +116,13 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     replyTitles,
     opensNext,
   } = shown;
+  const isAfterSubmission = new URLSearchParams(search).has(UPDATED_PARAMETER);
   const draftsOwner = `${writer} ${inquiry.id}`;
   return (
     <article
       key={inquiry.id}
       data-drafts={draftsOwner}
-      className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"
+      className={`${isAfterSubmission ? "after-submission " : ""}grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]`}
     >
       <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} />
       <div className="space-y-8 lg:row-span-2">

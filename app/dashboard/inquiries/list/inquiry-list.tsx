@@ -46,7 +46,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const query = new URLSearchParams(search);
   const filter = parseFilter(query);
   const cursor = readInquiryCursor(query, filter.sort);
-  const updated = parseUpdatedIds(query);
+  const updated = parseUpdatedIds(url.searchParams);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
   const queue = isInquiryOpen ? queueOf(search) : undefined;

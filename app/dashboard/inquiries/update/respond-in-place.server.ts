@@ -1,6 +1,8 @@
 import { isDataRequest } from "../../../server/request/request-target.server.ts";
 import { data, redirect } from "react-router";
 import { redirectWithToast } from "../../../ui/toast/toast.server.ts";
+import { LIST_PATH } from "../../list-parameters.ts";
+import { withUpdatedIds } from "../updated-search-params.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import type { ActionResult } from "./action-result.ts";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
@@ -19,12 +21,19 @@ export async function respondInPlace(
     message && updated?.length ? { ...message, form: undoForm(changesOf(updated, isData)) } : message;
   if (isData) return data<ActionResult>({ toast, updated, undone, next });
 
-  const pathname = next ? `/dashboard/inquiries/${next}` : url.pathname;
-  const elementId = form.get("fragment");
-  const fragment =
-    typeof elementId === "string" && !next && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
-  const location = pathname + url.search + fragment;
+  const location = next ? nextPath(url, next, updated) : url.pathname + url.search + fragmentIn(form);
   throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
+}
+
+/** Keeps the updated inquiries in the list beside the next one, whose buttons ignore a second press for a moment. */
+function nextPath(url: URL, next: string, updated: readonly InquiryVersion[] = []): string {
+  const ids = updated.map(({ id }) => id);
+  return `${LIST_PATH}/${next}${withUpdatedIds(url, ids).search}`;
+}
+
+function fragmentIn(form: FormData): string {
+  const elementId = form.get("fragment");
+  return typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
 }
 
 // Browsers drop a cookie of more than 4,096 bytes, which 73 changes would be.
