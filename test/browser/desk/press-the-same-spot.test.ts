@@ -79,6 +79,26 @@ journey(
   { scripts: true },
 );
 
+journey(
+  "inquiries that leave the list because they were assigned stay in place, with their status and the new name",
+  async ({ person }) => {
+    const names = await newOnes(person);
+    await person.goesTo(person.page.url().replace("status=new", "assigned=none"));
+    await person.reads("실시간 연결됨");
+    await person.presses(`${names[0]} 내가 맡기`);
+    await person.page.getByRole("button", { name: `${names[0]} 처리함` }).waitFor();
+    await person.page.getByRole("checkbox", { name: `${names[2]} 선택` }).check();
+    await person.presses("담당 정하기");
+    await person.page.getByRole("button", { name: `${names[2]} 처리함` }).waitFor();
+    await person.reads("모두 1건");
+    const shown = await person.page.locator("tbody tr").allInnerTexts();
+    expect(shown).toHaveLength(3);
+    expect(shown[0]).toMatch(/신규[^]*내 담당/);
+    expect(shown[2]).toMatch(/신규[^]*@/);
+  },
+  { scripts: true },
+);
+
 for (const pause of [0, 300]) {
   journey(
     `two presses at the same spot, ${pause} ms apart, change one inquiry where the next one opens after a change`,

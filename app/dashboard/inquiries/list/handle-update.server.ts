@@ -4,6 +4,7 @@ import { toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import { respondInPlace, type SubmittedForm } from "../update/respond-in-place.server.ts";
 import {
+  type BulkChange,
   bulkUpdate,
   type InquiryVersion,
   updatedBy,
@@ -18,11 +19,8 @@ export async function handleStatusUpdate(supabase: Supabase, adminId: string, su
   if (!statusUpdate.success) throw data(null, 400);
   const { status, ...version } = statusUpdate.data;
   const update = await updateInquiry(supabase, adminId, version, { status });
-  return respondUpdated(
-    submitted,
-    await updateToast(supabase, update, { status }),
-    updatedBy(update, version),
-  );
+  const message = await updateToast(supabase, update, { status });
+  return respondUpdated(submitted, message, updatedBy(update, version), { status });
 }
 
 export async function handleAssignToSelf(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
@@ -31,11 +29,7 @@ export async function handleAssignToSelf(supabase: Supabase, adminId: string, su
   const change = { assigned_to: adminId };
   const update = await updateInquiry(supabase, adminId, version.data, change);
   const updated = updatedBy(update, version.data);
-  const message = await updateToast(supabase, update, change);
-  // In a list filtered by assignee the row would leave, and another would move under the pointer.
-  return submitted.url.searchParams.has("assigned")
-    ? respondUpdated(submitted, message, updated)
-    : respondInPlace(submitted, message, { updated });
+  return respondUpdated(submitted, await updateToast(supabase, update, change), updated, change);
 }
 
 export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedForm) {
@@ -53,13 +47,18 @@ export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedF
   }
   const update = await bulkUpdate(supabase, selected, change);
   const updated = update.outcome === "changed" ? update.updated : undefined;
-  const message = bulkUpdateToast(update, change);
-  return "status" in change
-    ? respondUpdated(submitted, message, updated)
-    : respondInPlace(submitted, message, { updated });
+  return respondUpdated(submitted, bulkUpdateToast(update, change), updated, change);
 }
 
-function respondUpdated(submitted: SubmittedForm, message: ToastMessage | null, updated?: InquiryVersion[]) {
-  const ids = (updated ?? []).map(({ id }) => id);
+/** Where the change may remove rows from the list, they stay: others would move under the pointer. */
+function respondUpdated(
+  submitted: SubmittedForm,
+  message: ToastMessage | null,
+  updated: InquiryVersion[] | undefined,
+  change: BulkChange,
+) {
+  const { searchParams } = submitted.url;
+  const mayLeave = "status" in change || searchParams.has("suspected_spam" in change ? "spam" : "assigned");
+  const ids = mayLeave ? (updated ?? []).map(({ id }) => id) : [];
   return respondInPlace({ ...submitted, url: withUpdatedIds(submitted.url, ids) }, message, { updated });
 }

@@ -105,7 +105,11 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const rows = useRowsInPlace(
     shown?.inquiries ?? noInquiries,
     openedKey,
-    (row) => row.id === openId || updated.isUpdated(row.id) || updated.isJustUndone(row),
+    (row) =>
+      row.id === openId ||
+      updated.isUpdated(row.id) ||
+      updated.ownChanges.get(row.id) !== undefined ||
+      updated.isJustUndone(row),
   );
   const selection = useSelection(rows, loaderData.matching);
   const navigate = useNavigate();

@@ -116,7 +116,7 @@ export function InquiryTable(props: InquiryTableProps) {
                 inquiry={inquiry}
                 statusUpdates={updated.statusUpdates}
                 wasUpdated={updated.wasUpdated(inquiry.id)}
-                assignedToSelf={submissions.assignedToSelf}
+                ownChanges={updated.ownChanges}
                 isSelected={selection.has(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
                 areShortcutsOn={areShortcutsOn}

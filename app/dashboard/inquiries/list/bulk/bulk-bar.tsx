@@ -46,6 +46,7 @@ export function BulkBar(props: BulkBarProps) {
     const about = selection.versions;
     const ids = about.map(({ id }) => id);
     if (submitter.name === "status") updated.setStatus(about, submitter.value);
+    else updated.noteOwnChange(about, submitter.name === "assign" ? { assignee: chosenName(form) } : {});
     submissions.send({
       about,
       fields: (latest) => {
@@ -55,10 +56,17 @@ export function BulkBar(props: BulkBarProps) {
       },
       onResult: (result) => {
         isSent.current = false;
-        updated.revert(ids.filter((id) => !result.updated?.some((each) => each.id === id)));
+        const failed = ids.filter((id) => !result.updated?.some((each) => each.id === id));
+        updated.revert(failed);
+        updated.ownChanges.delete(failed);
         if (result.updated) selection.deselect(ids);
       },
     });
+  };
+  const chosenName = (form: FormData): string | null => {
+    const chosen =
+      members.outcome === "read" && members.members.find(({ id }) => id === form.get("assignee"));
+    return chosen ? memberName(chosen) : null;
   };
   const buttons = { members, isSpam: props.filter.spam === "only" };
   const allOfThem = typeof total === "number" && (

@@ -14,10 +14,9 @@ import { selectedValue } from "../../update/update-schema.ts";
 import { restoreFocusOnRemoval } from "../../restore-focus.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "../bulk/selection.ts";
-import { isAssignableToSelf, type ListSubmissions } from "./list-submissions.ts";
+import { isAssignableToSelf } from "./list-submissions.ts";
 import type { RowHandlers } from "./row-handlers.ts";
-import { useRowValue } from "./row-store.ts";
-import { useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
+import { assigneeAfter, useOwnChange, useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
 import { replyHref } from "../../../replies/reply-mail.ts";
 import { deadlineLabels } from "../../follow-up/deadline-badge.tsx";
@@ -34,7 +33,7 @@ type InquiryTableRowProps = {
   inquiry: RowInPlace;
   statusUpdates: UpdatedRows["statusUpdates"];
   wasUpdated: boolean;
-  assignedToSelf: ListSubmissions["assignedToSelf"];
+  ownChanges: UpdatedRows["ownChanges"];
   isSelected: boolean;
   isHighlighted: boolean;
   areShortcutsOn: boolean;
@@ -57,7 +56,7 @@ function Row({
   inquiry,
   statusUpdates,
   wasUpdated,
-  assignedToSelf,
+  ownChanges,
   isSelected,
   isHighlighted,
   areShortcutsOn,
@@ -68,9 +67,10 @@ function Row({
 }: InquiryTableRowProps) {
   const { id, organization_name: name, version, hasLeft, nth } = inquiry;
   const { status, isUpdated: isStatusUpdated } = useUpdatedStatus(statusUpdates, inquiry);
-  const isUpdated = isStatusUpdated || wasUpdated;
-  // Optimistic, until the revalidated list names the assignee.
-  const isAssignedToSelf = (useRowValue(assignedToSelf, id) ?? -1) >= version;
+  const ownChange = useOwnChange(ownChanges, inquiry);
+  const assignee = assigneeAfter(ownChange, inquiry);
+  // An own change other than of the status marks the row only if it has left the list by it.
+  const isUpdated = isStatusUpdated || wasUpdated || (hasLeft && ownChange !== undefined);
   const isStatusKnown = isUpdated || !hasLeft;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
   const formId = `inquiry-form-${id}`;
@@ -145,9 +145,9 @@ function Row({
       <td role="cell" className="reference">
         {inquiry.reference}
       </td>
-      <td role="cell" className="assignee" title={inquiry.assignee ?? undefined}>
-        {inquiry.assignee ?? (isAssignedToSelf ? "내 담당" : null)}
-        {isAssignableToSelf(inquiry, status) && !isAssignedToSelf && !hasLeft && (
+      <td role="cell" className="assignee" title={assignee ?? undefined}>
+        {assignee}
+        {isAssignableToSelf({ assignee }, status) && !hasLeft && (
           <button
             ref={restoreFocusToNext}
             form={formId}

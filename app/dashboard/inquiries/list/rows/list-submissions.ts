@@ -5,10 +5,9 @@ import type { ActionResult } from "../../update/action-result.ts";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import { afterPaint } from "./after-paint.ts";
 import { createSubmissionQueue } from "./submission-queue.ts";
-import { createRowStore } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { HoldSubmission } from "./pending-submissions.tsx";
-import type { UpdatedRows } from "./updated-rows.ts";
+import { assigneeAfter, type UpdatedRows } from "./updated-rows.ts";
 
 type ListSubmission = {
   about: readonly InquiryVersion[];
@@ -29,8 +28,6 @@ export function useListSubmissions(
 ) {
   const hold = useOutletContext<HoldSubmission>();
   const submit = useSubmit();
-  // The version at which the admin was assigned to each inquiry.
-  const [assignedToSelf] = useState(() => createRowStore<number>());
   const [queue] = useState(createSubmissionQueue);
   const show = useRef<typeof showResult>(undefined);
   useEffect(() => {
@@ -88,17 +85,16 @@ export function useListSubmissions(
       () => updated.revert([inquiry.id]),
     );
   const assignToSelf = (inquiry: InquiryVersion) => {
-    if ((assignedToSelf.get(inquiry.id) ?? -1) >= inquiry.version) return;
+    if (assigneeAfter(updated.ownChanges.get(inquiry.id), { ...inquiry, assignee: null })) return;
     sendOne(
       inquiry,
       { intent: "assign-to-self" },
-      ({ id, version }) => assignedToSelf.set([[id, version]]),
-      () => assignedToSelf.delete([inquiry.id]),
+      (version) => updated.noteOwnChange([version], { assignee: "내 담당" }),
+      () => updated.ownChanges.delete([inquiry.id]),
     );
   };
 
   return {
-    assignedToSelf,
     send,
     submitButton: (inquiry: InquiryVersion, { name, value }: HTMLButtonElement) => {
       if (name === "intent") assignToSelf(inquiry);

@@ -5,6 +5,8 @@ import type { RowInPlace } from "./rows-in-place.ts";
 import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";
 
 type StatusUpdate = { status: string; version: number };
+/** `assignee`: their name, null for nobody; absent if the change is not of the assignee. */
+type OwnChange = { version: number; assignee?: string | null };
 
 /** The statuses set since the list was opened, each with the version that the inquiry had then. */
 export function useUpdatedRows(openedKey: string, updatedBefore: readonly string[]) {
@@ -14,6 +16,8 @@ export function useUpdatedRows(openedKey: string, updatedBefore: readonly string
   const { statusUpdates } = opened;
   // Versions reported by results, ahead of the next revalidation.
   const [versions] = useState(() => new Map<string, number>());
+  // Changes of the admin's own, other than of the status, until the revalidated list has them.
+  const [ownChanges] = useState(() => createRowStore<OwnChange>());
   const [undone] = useState(() => new Map<string, number>());
 
   return {
@@ -26,6 +30,9 @@ export function useUpdatedRows(openedKey: string, updatedBefore: readonly string
     statusUpdates,
     isAfterSubmission: updatedBefore.length > 0,
     wasUpdated: (id: string): boolean => updatedBefore.includes(id),
+    ownChanges,
+    noteOwnChange: (inquiries: readonly InquiryVersion[], change: Pick<OwnChange, "assignee">) =>
+      ownChanges.set(inquiries.map(({ id, version }) => [id, { version, ...change }])),
     isUpdated: (id: string): boolean => statusUpdates.get(id) !== undefined || updatedBefore.includes(id),
     statusOf: (inquiry: ListedInquiry): string => statusAfter(statusUpdates.get(inquiry.id), inquiry),
     /** Set before the submission: the result may come too late to prevent a second one. */
@@ -58,4 +65,17 @@ export function useHasUpdates(statusUpdates: RowStore<StatusUpdate>): boolean {
 
 function statusAfter(update: StatusUpdate | undefined, { version, status }: ListedInquiry): string {
   return update && update.version >= version ? update.status : status;
+}
+
+/** The own change of a row that has no newer version yet. */
+export function useOwnChange(store: RowStore<OwnChange>, { id, version }: InquiryVersion) {
+  const change = useRowValue(store, id);
+  return change && change.version >= version ? change : undefined;
+}
+
+export function assigneeAfter(
+  change: OwnChange | undefined,
+  { version, assignee }: Pick<RowInPlace, "version" | "assignee">,
+): string | null {
+  return change?.assignee === undefined || change.version < version ? assignee : change.assignee;
 }
