@@ -100,7 +100,11 @@ export default function Dashboard({
         className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-8 sm:px-5 sm:pt-4 print:p-0"
       >
         {(access !== "checked" || isSubmissionLost) && (
-          <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4 sm:sticky sm:top-20 sm:z-20">
+          // Fixed: rows that it moved would be pressed in place of others.
+          <div
+            role="alert"
+            className="fixed inset-x-4 top-16 z-20 mx-auto max-w-page rounded-xl bg-alarm-100 p-4 sm:top-20"
+          >
             <p className="font-bold text-alarm-700">{notices[access].title}</p>
             <p className="mt-0.5 text-[0.9375rem]">
               {isSubmissionLost ? submissionLost : notices[access].description}

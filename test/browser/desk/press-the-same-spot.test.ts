@@ -99,6 +99,25 @@ journey(
   { scripts: true },
 );
 
+journey(
+  "the word of a lost connection moves no inquiry under the pointer, nor does its end",
+  async ({ person }) => {
+    const names = await newOnes(person);
+    await person.reads("실시간 연결됨");
+    const spot = () => person.button(`${names[1]} 진행중으로`).boundingBox();
+    const before = await spot();
+    person.connection.break();
+    await person.presses(`${names[0]} 진행중으로`);
+    await person.reads("서버에 연결하지 못하고 있습니다");
+    expect(await spot()).toEqual(before);
+    person.connection.mend();
+    await person.noLongerReads("서버에 연결하지 못하고 있습니다");
+    await person.reads("실시간 연결됨");
+    expect(await spot()).toEqual(before);
+  },
+  { scripts: true, expected: [/ERR_(?:CONNECTION|EMPTY|INCOMPLETE|NETWORK|SOCKET)/] },
+);
+
 for (const pause of [0, 300]) {
   journey(
     `two presses at the same spot, ${pause} ms apart, change one inquiry where the next one opens after a change`,
