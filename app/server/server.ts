@@ -7,7 +7,7 @@ import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hour
 import { seoulDay } from "../korean/dates.ts";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
-import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
+import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { writeRawResponse } from "./raw-response.server.ts";
 import { logError } from "./log.server.ts";
@@ -52,7 +52,7 @@ const beginRequest = requestLog(build.routes);
 const server = createServer(connectionLimits, handle);
 // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
 server.on("checkExpectation", handle);
-limitConnections(server);
+limitConnections(server, { proxies: env.TRUSTED_PROXIES });
 handleParseErrors(server, LINGER_MS * env.TIMEOUT_MULTIPLIER);
 const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
