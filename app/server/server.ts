@@ -5,8 +5,9 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hours.server.ts";
 import { seoulDay } from "../korean/dates.ts";
-import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress, networkOf } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
+import { bodyMemory } from "./limits/body-memory.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { writeRawResponse } from "./raw-response.server.ts";
@@ -88,7 +89,9 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
 }
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const body = await readBody(req);
+  const address = clientAddress(req, env.TRUSTED_PROXIES);
+  const network = networkOf(address, 48);
+  const body = await readBody(req, bodyMemory(res, network));
   if (body.outcome === "refused") return sendPlain(res, body.response);
 
   const head = createRequest(req, res, {
@@ -96,7 +99,7 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
     protocol: requestedProtocol(req),
   });
   const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
-  request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(req, env.TRUSTED_PROXIES));
+  request.headers.set(CLIENT_ADDRESS_HEADER, address);
 
   const response = await interimPages.answer(request);
 
