@@ -9,12 +9,13 @@ import { CLIENT_ADDRESS_HEADER, clientAddress, networkOf } from "./request/clien
 import { compressResponse } from "./compression.server.ts";
 import { bodyMemory } from "./limits/body-memory.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
+import { FairQueue } from "./limits/fair-queue.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { writeRawResponse } from "./raw-response.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { handleParseErrors } from "./request/parse-errors.server.ts";
-import { discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
+import { busy, discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
@@ -45,6 +46,9 @@ const interimPages = new InterimPages(
   handleRequest,
   INTERIM_PAGE_AFTER_MS * env.TIMEOUT_MULTIPLIER,
 );
+
+// Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
+const uncached = new FairQueue({ mostAtOnce: 64, mostWaiting: 1_000 });
 
 const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
 
@@ -94,17 +98,32 @@ async function respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   const body = await readBody(req, bodyMemory(res, network));
   if (body.outcome === "refused") return sendPlain(res, body.response);
 
+  const answered = uncached.run(network, () => answer(req, res, { bytes: body.bytes, address }));
+  if (!answered) return sendPlain(res, busy);
+  await answered;
+}
+
+type Received = { bytes: Buffer<ArrayBuffer> | null; address: string };
+
+/** Resolves when the response is sent, or an event stream begun. */
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { bytes, address }: Received,
+): Promise<void> {
+  // The visitor may have left while the request waited.
+  if (res.destroyed) return;
   const head = createRequest(req, res, {
     host: requestedHost(req),
     protocol: requestedProtocol(req),
   });
-  const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes }) : head;
+  const request = bytes ? new Request(head, { method: "POST", body: bytes }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, address);
 
   const response = await interimPages.answer(request);
 
   // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
-  const isPosted = body.bytes && !response.headers.has("Cache-Control");
+  const isPosted = bytes && !response.headers.has("Cache-Control");
   const hasReceipt = receiptTokenIn(request.url) !== null;
   if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");

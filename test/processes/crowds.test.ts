@@ -16,6 +16,22 @@ async function openConnection(siteUrl: string): Promise<Socket> {
 const openConnections = (siteUrl: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => openConnection(siteUrl)));
 
+test("a crowd of one network that asks for pages at once does not delay another network", async () => {
+  const site = await SeparateProcesses.start();
+  // A first page takes as long as many later ones.
+  for (const path of ["/nothing", "/inquiry"]) await new Visitor(site.siteUrl).send(path);
+  const crowd = await openConnections(site.siteUrl, 400);
+  const other = await openConnection(site.siteUrl);
+  for (const socket of crowd) socket.write("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n");
+  other.write("GET /inquiry HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n");
+
+  const answered = () =>
+    [...site.webLog.matchAll(/"event":"request".*"route":"([^"]*)"/g)].map(([, route]) => route);
+  await vi.waitFor(() => expect(answered()).toHaveLength(403), inTime);
+  expect(answered().lastIndexOf("/inquiry")).toBeLessThan(200);
+  for (const socket of [...crowd, other]) socket.destroy();
+});
+
 test("unfinished forms of one network fill the memory for its own alone, and only while they last", async () => {
   const site = await SeparateProcesses.start();
   const slow = await openConnections(site.siteUrl, 140);

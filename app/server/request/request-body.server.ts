@@ -17,7 +17,7 @@ export const MAX_FIELDS = 256;
 const METHODS_WITHOUT_BODY = ["GET", "HEAD"];
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-const busy: PlainResponse = {
+export const busy: PlainResponse = {
   status: 503,
   line: "지금 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
   headers: { "Retry-After": "5" },

@@ -52,8 +52,7 @@ async function openInTurn(count: number, words: string, localAddress?: string): 
   return opened;
 }
 
-const isAnswered = (seen: Seen) =>
-  vi.waitFor(() => expect(seen.answer.slice(-6)).toBe("answer"), inTime);
+const isAnswered = (seen: Seen) => vi.waitFor(() => expect(seen.answer.slice(-6)).toBe("answer"), inTime);
 const isClosed = (seen: Seen) => vi.waitFor(() => expect(seen.isClosed).toBe(true), inTime);
 const areOpen = (all: Seen[]) => expect(all.map((seen) => seen.isClosed)).toEqual(all.map(() => false));
 
@@ -86,14 +85,17 @@ test("a connection that is being answered stays, and so does one that has just a
   areOpen([slow, busy]);
 });
 
-test.runIf(hasOtherAddresses)("one network has a quarter of the connections, and takes them from itself", async () => {
-  await serve(20, { proxies: ["127.0.0.9"] });
-  const others = await openInTurn(2, "", "127.0.0.2");
-  const crowd = await openInTurn(8, "");
-  for (const oldest of crowd.slice(0, 3)) await isClosed(oldest);
-  areOpen([...others, ...crowd.slice(3)]);
-  await isAnswered(open(GET));
-});
+test.runIf(hasOtherAddresses)(
+  "one network has a quarter of the connections, and takes them from itself",
+  async () => {
+    await serve(20, { proxies: ["127.0.0.9"] });
+    const others = await openInTurn(2, "", "127.0.0.2");
+    const crowd = await openInTurn(8, "");
+    for (const oldest of crowd.slice(0, 3)) await isClosed(oldest);
+    areOpen([...others, ...crowd.slice(3)]);
+    await isAnswered(open(GET));
+  },
+);
 
 test("a proxy has as many connections as it needs", async () => {
   await serve(20);
