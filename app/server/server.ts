@@ -5,16 +5,18 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hours.server.ts";
 import { seoulDay } from "../korean/dates.ts";
-import { CLIENT_ADDRESS_HEADER, clientAddress } from "./request/client-address.server.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress, networkOf } from "./request/client-address.server.ts";
 import { compressResponse } from "./compression.server.ts";
 import { DoubleSubmissions } from "./double-submissions.server.ts";
-import { connectionLimits, limitConnections } from "./connection-limits.server.ts";
+import { bodyMemory } from "./limits/body-memory.server.ts";
+import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
+import { FairQueue } from "./limits/fair-queue.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
 import { writeRawResponse } from "./raw-response.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { handleParseErrors } from "./request/parse-errors.server.ts";
-import { discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
+import { busy, discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
 import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { requestLog } from "./request/request-log.server.ts";
@@ -47,6 +49,8 @@ const interimPages = new InterimPages(
 );
 
 const doubleSubmissions = new DoubleSubmissions(handleRequest);
+// Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
+const uncached = new FairQueue({ mostAtOnce: 64, mostWaiting: 1_000 });
 
 const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
 
@@ -55,7 +59,7 @@ const beginRequest = requestLog(build.routes);
 const server = createServer(connectionLimits, handle);
 // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
 server.on("checkExpectation", handle);
-limitConnections(server);
+limitConnections(server, { proxies: env.TRUSTED_PROXIES });
 handleParseErrors(server, LINGER_MS * env.TIMEOUT_MULTIPLIER);
 const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
@@ -91,24 +95,40 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
 }
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const body = await readBody(req);
+  const address = clientAddress(req, env.TRUSTED_PROXIES);
+  const network = networkOf(address, 48);
+  const body = await readBody(req, bodyMemory(res, network));
   if (body.outcome === "refused") return sendPlain(res, body.response);
 
+  const answered = uncached.run(network, () => answer(req, res, { bytes: body.bytes, address }));
+  if (!answered) return sendPlain(res, busy);
+  await answered;
+}
+
+type Received = { bytes: Buffer<ArrayBuffer> | null; address: string };
+
+/** Resolves when the response is sent, or an event stream begun. */
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { bytes, address }: Received,
+): Promise<void> {
+  // The visitor may have left while the request waited.
+  if (res.destroyed) return;
   const head = createRequest(req, res, {
     host: requestedHost(req),
     protocol: requestedProtocol(req),
   });
-  const address = clientAddress(req, env.TRUSTED_PROXIES);
   // At a double click the browser closes the first post's connection, which must not end its work.
-  const request = body.bytes ? new Request(head, { method: "POST", body: body.bytes, signal: null }) : head;
+  const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, address);
 
-  const response = body.bytes
-    ? await doubleSubmissions.handle(request, body.bytes, address)
+  const response = bytes
+    ? await doubleSubmissions.handle(request, bytes, address)
     : await interimPages.answer(request);
 
   // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
-  const isPosted = body.bytes && !response.headers.has("Cache-Control");
+  const isPosted = bytes && !response.headers.has("Cache-Control");
   const hasReceipt = receiptTokenIn(request.url) !== null;
   if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");

@@ -14,6 +14,7 @@ import { copyOfEmbeddedTemplate, copyOfTemplate, type DatabaseCopy } from "./tes
 const READY_WITHIN_MS = 240_000;
 
 type ApiRequest = { token?: string; headers?: Record<string, string>; body?: object };
+type ProcessLimits = { fileKilobytes?: number; openFiles?: number };
 type Part = { child: ChildProcess; printed: () => string };
 
 export class SeparateProcesses {
@@ -93,9 +94,12 @@ export class SeparateProcesses {
     this.#publishableKey = /^sb_publishable_\S+$/m.exec(printed())?.[0] ?? "";
   }
 
-  /** `fileKilobytes` simulates a full disk for any file that grows larger. */
-  async startWeb(settings: Record<string, string> = {}, { fileKilobytes = 0 } = {}): Promise<void> {
-    const prepare = fileKilobytes === 0 ? undefined : `ulimit -f ${fileKilobytes * 2}`;
+  /** `fileKilobytes` simulates a full disk for any file that grows larger; `openFiles` limits connections, too. */
+  async startWeb(settings: Record<string, string> = {}, limits: ProcessLimits = {}): Promise<void> {
+    const { fileKilobytes, openFiles } = limits;
+    const prepare = [fileKilobytes && `ulimit -f ${fileKilobytes * 2}`, openFiles && `ulimit -n ${openFiles}`]
+      .filter(Boolean)
+      .join("; ");
     this.#web = run(
       ["app/server/server.ts"],
       {
@@ -109,7 +113,7 @@ export class SeparateProcesses {
         ...this.#settings,
         ...settings,
       },
-      prepare,
+      prepare || undefined,
     );
     const { printed } = this.#web;
     await ready(() => expect(printed()).toContain("사이트:"));

@@ -4,7 +4,7 @@ import { sessionIdOf } from "../../auth/token-claims.server.ts";
 import { checkSession, findAdminRoleBy } from "../../auth/session.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
-import { MAX_CONNECTIONS } from "../../server/connection-limits.server.ts";
+import { MAX_CONNECTIONS } from "../../server/limits/connection-limits.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { subscribeToChanges } from "./change-subscription.server.ts";

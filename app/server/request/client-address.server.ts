@@ -48,6 +48,6 @@ function addressOfHop(hop: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-function withoutMapping(address: string): string {
+export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

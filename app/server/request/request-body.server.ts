@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { HoldChunk } from "../limits/body-memory.server.ts";
 
 export type PlainResponse = { status: number; line: string; headers?: Record<string, string> };
 
@@ -6,7 +7,7 @@ type Body =
   { outcome: "read"; bytes: Buffer<ArrayBuffer> | null } | { outcome: "refused"; response: PlainResponse };
 
 // The site's longest form, 5,000 percent-encoded Hangul and its other fields, is under 60 KB.
-const MAX_BYTES = 256 * 1024;
+const MAX_BYTES = 128 * 1024;
 // A refused body is read up to here, or the browser would show a connection reset instead of the response.
 export const MAX_IGNORED_BYTES = 8 * 1024 * 1024;
 
@@ -16,8 +17,14 @@ export const MAX_FIELDS = 256;
 const METHODS_WITHOUT_BODY = ["GET", "HEAD"];
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
+export const busy: PlainResponse = {
+  status: 503,
+  line: "지금 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+  headers: { "Retry-After": "5" },
+};
+
 /** Buffers a form, so that the limit also holds for chunked bodies. Refuses all but GET, HEAD and form posts. */
-export async function readBody(req: IncomingMessage): Promise<Body> {
+export async function readBody(req: IncomingMessage, hold: HoldChunk): Promise<Body> {
   const method = req.method ?? "GET";
   if (METHODS_WITHOUT_BODY.includes(method)) return { outcome: "read", bytes: null };
   if (method !== "POST") {
@@ -30,26 +37,38 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
     return refused(415, "지원하지 않는 형식입니다. 사이트의 양식으로 보내 주세요.");
   }
 
-  const bytes = await readBytes(req, MAX_BYTES);
+  let isOutOfMemory = false;
+  const bytes = await readBytes(req, MAX_BYTES, (size) => {
+    isOutOfMemory ||= !hold(size);
+    return !isOutOfMemory;
+  });
+  if (isOutOfMemory) return { outcome: "refused", response: busy };
   if (!bytes) return refused(413, "보내신 내용이 너무 깁니다. 내용을 줄여 다시 보내 주세요.");
-  // Checked before parsing: 131,000 fields would block the event loop for half a second.
+  // Checked before parsing: 131,000 fields blocked the event loop for half a second.
   if (hasMoreFields(bytes, formType, MAX_FIELDS))
     return refused(413, "보내신 내용이 너무 많습니다. 사이트의 양식으로 다시 보내 주세요.");
   return { outcome: "read", bytes };
 }
 
-export async function readBytes(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | null> {
+/** Null if longer than `most`, or if `hold` refused a chunk; the rest is read, but not kept. */
+export async function readBytes(
+  req: IncomingMessage,
+  most: number,
+  hold: HoldChunk = () => true,
+): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(req.headers["content-length"] ?? 0) > MAX_IGNORED_BYTES) return null;
 
   const chunks: Buffer[] = [];
   let size = 0;
+  let isKept = true;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_IGNORED_BYTES) return null;
-    if (size <= most) chunks.push(chunk);
+    isKept &&= size <= most && hold(chunk.length);
+    if (isKept) chunks.push(chunk);
     else chunks.length = 0;
   }
-  return size > most ? null : Buffer.concat(chunks);
+  return isKept ? Buffer.concat(chunks) : null;
 }
 
 export async function discardBody(req: IncomingMessage): Promise<void> {

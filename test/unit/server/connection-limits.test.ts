@@ -1,33 +1,106 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { expect, test, vi } from "vitest";
-import { connectionLimits, limitConnections } from "../../../app/server/connection-limits.server.ts";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, BlockList, connect } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { connectionLimits, limitConnections } from "../../../app/server/limits/connection-limits.server.ts";
 
-test("connections that are only kept open make way for the next visitor", async () => {
-  const server = createServer(connectionLimits, (_, res) => void res.end("answer"));
-  limitConnections(server, 5);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  const open = () => {
-    const socket = connect(port, "127.0.0.1");
-    const seen = { socket, answer: "", isClosed: false };
-    socket.on("data", (chunk) => (seen.answer += chunk.toString()));
-    socket.on("error", () => {});
-    socket.on("close", () => (seen.isClosed = true));
-    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-    return seen;
-  };
-  const inTime = { timeout: 30_000 };
+const inTime = { timeout: 30_000 };
+const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n";
+// macOS has no other loopback address.
+const hasOtherAddresses = process.platform !== "darwin";
 
-  const kept = Array.from({ length: 5 }, open);
-  await vi.waitFor(() => expect(kept.every(({ answer }) => answer.includes("answer"))).toBe(true), inTime);
-  const turnedAway = open();
-  await vi.waitFor(() => expect(turnedAway.isClosed).toBe(true), inTime);
-  expect(turnedAway.answer).toBe("");
-  await vi.waitFor(() => expect(kept.every(({ isClosed }) => isClosed)).toBe(true), inTime);
-  const next = open();
-  await vi.waitFor(() => expect(next.answer).toContain("answer"), inTime);
-  next.socket.destroy();
+let server: Server;
+
+afterEach(async () => {
+  server.closeAllConnections();
   await once(server.close(), "close");
+});
+
+async function serve(
+  maxConnections: number,
+  { proxies = ["127.0.0.1"], answer = (_, res) => void res.end("answer") }: ServeOptions = {},
+): Promise<void> {
+  server = createServer(connectionLimits, answer);
+  const trusted = new BlockList();
+  for (const proxy of proxies) trusted.addAddress(proxy);
+  limitConnections(server, { maxConnections, proxies: trusted });
+  await once(server.listen(0), "listening");
+}
+
+type ServeOptions = { proxies?: string[]; answer?: RequestListener };
+
+function open(words: string, localAddress = "127.0.0.1") {
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", localAddress });
+  const seen = { socket, answer: "", isClosed: false };
+  socket.on("data", (chunk) => (seen.answer += chunk.toString()));
+  socket.on("error", () => {});
+  socket.on("close", () => (seen.isClosed = true));
+  socket.write(words);
+  return seen;
+}
+
+type Seen = ReturnType<typeof open>;
+
+async function openInTurn(count: number, words: string, localAddress?: string): Promise<Seen[]> {
+  const opened: Seen[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const accepted = once(server, words === GET ? "request" : "connection");
+    opened.push(open(words, localAddress));
+    await accepted;
+  }
+  return opened;
+}
+
+const isAnswered = (seen: Seen) => vi.waitFor(() => expect(seen.answer.slice(-6)).toBe("answer"), inTime);
+const isClosed = (seen: Seen) => vi.waitFor(() => expect(seen.isClosed).toBe(true), inTime);
+const areOpen = (all: Seen[]) => expect(all.map((seen) => seen.isClosed)).toEqual(all.map(() => false));
+
+test.each([
+  ["are only kept open", GET],
+  ["never send their form", POST],
+  ["say nothing", ""],
+])("connections that %s make way for the next visitors, the oldest first", async (_, words) => {
+  await serve(10, { answer: (req, res) => void (req.method === "GET" && res.end("answer")) });
+  const kept = await openInTurn(9, words);
+  areOpen(kept);
+  for (const oldest of kept.slice(0, 3)) {
+    await isAnswered(open(GET));
+    await isClosed(oldest);
+  }
+  areOpen(kept.slice(3));
+});
+
+test("a connection that is being answered stays, and so does one that has just asked again", async () => {
+  await serve(10, { answer: ({ url }, res) => void (url === "/" && res.end("answer")) });
+  const [slow] = await openInTurn(1, GET.replace("/", "/slow"));
+  const [busy, idle] = await openInTurn(8, GET);
+  if (!slow || !busy || !idle) throw new Error("not opened");
+  await isAnswered(busy);
+  const again = once(server, "request");
+  busy.socket.write(GET);
+  await again;
+  await isAnswered(open(GET));
+  await isClosed(idle);
+  areOpen([slow, busy]);
+});
+
+test.runIf(hasOtherAddresses)(
+  "one network has a quarter of the connections, and takes them from itself",
+  async () => {
+    await serve(20, { proxies: ["127.0.0.9"] });
+    const others = await openInTurn(2, "", "127.0.0.2");
+    const crowd = await openInTurn(8, "");
+    for (const oldest of crowd.slice(0, 3)) await isClosed(oldest);
+    areOpen([...others, ...crowd.slice(3)]);
+    await isAnswered(open(GET));
+  },
+);
+
+test("a proxy has as many connections as it needs", async () => {
+  await serve(20);
+  const proxied = await openInTurn(19, "");
+  await isAnswered(open(GET));
+  await isClosed(proxied[0] as Seen);
+  areOpen(proxied.slice(1));
 });
