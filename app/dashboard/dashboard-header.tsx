@@ -13,9 +13,6 @@ const tabs = [
   { to: "/dashboard/members", label: "구성원" },
 ];
 
-const tab =
-  "flex items-center justify-center border-b-3 border-transparent px-1 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-pine-800 aria-[current=page]:border-pine-700 aria-[current=page]:text-pine-900 max-sm:h-11 max-sm:px-2.5 sm:px-3 sm:py-2 sm:text-base xl:h-14 xl:py-0";
-
 type DashboardHeaderProps = {
   email: string;
   live: LiveStatus;
@@ -34,7 +31,7 @@ export function DashboardHeader({ email, live, isChecking, onLogOut }: Dashboard
             className="flex sm:order-last sm:basis-full sm:gap-x-2 xl:order-none xl:basis-auto"
           >
             {tabs.map(({ to, label, end }) => (
-              <NavLink key={to} to={to} end={end} className={tab}>
+              <NavLink key={to} to={to} end={end} className="tab">
                 {label}
               </NavLink>
             ))}

@@ -112,10 +112,7 @@ export default function Dashboard({
           </div>
         )}
         {sessionExpiry && <SessionExpiryNotice {...sessionExpiry} onLogOut={leave} />}
-        <div
-          role="status"
-          className="fixed bottom-4 left-1/2 z-20 flex max-w-[calc(100%-2rem)] -translate-x-1/2 flex-col items-center gap-2 print:hidden"
-        >
+        <div role="status" className="notices">
           <NewlyAssignedNotice read={newlyAssigned} />
           <NewInquiriesNotice arrived={arrived} />
         </div>

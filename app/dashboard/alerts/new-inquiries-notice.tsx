@@ -3,8 +3,9 @@ import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../korean/numbers.ts";
 import { LIST_PATH, SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
 
-export const noticeClass =
-  "inline-flex min-h-10 max-w-full items-center gap-1 rounded-full border border-transparent bg-pine-800 px-4 py-1.5 text-[0.9375rem] font-semibold whitespace-nowrap text-white no-underline shadow-lg shadow-pine-950/15 hover:bg-pine-700";
+// What comes in is new and has no outcome, assignee or spam mark: other values than `new` and `none` exclude it.
+const HAS_ALL_NEW = /^(\?status=new)?$/;
+const EXCLUDES_NEW = /(?:status|outcome|assigned|spam)=[^n&]/;
 
 export function NewInquiriesNotice({ arrived }: { arrived: number }) {
   const { pathname, search } = useLocation();
@@ -14,24 +15,33 @@ export function NewInquiriesNotice({ arrived }: { arrived: number }) {
   const newCount = arrived - baseline.arrived;
 
   if (newCount <= 0) return null;
-  return (
+  const filter = filterSearch(pathname, search);
+  const words = `새 문의 ${formatNumber(newCount)}건`;
+  const listLink = (label: string, query = "") => (
     <Link
-      to={`${LIST_PATH}${firstPageSearch(pathname, search)}`}
+      to={LIST_PATH + query}
+      state={{ wantsFirstRow: true }}
       onClick={() => setBaseline({ arrived, pathname })}
-      className={noticeClass}
+      className="notice"
     >
-      새 문의 {formatNumber(newCount)}건
+      {label}
     </Link>
+  );
+  return (
+    <p>
+      {EXCLUDES_NEW.test(filter) ? `${words}이` : listLink(words, filter)}
+      {!HAS_ALL_NEW.test(filter) && <> 이 조건에 없으면 {listLink("모두 보기")}</>}
+    </p>
   );
 }
 
 function showsNewest(pathname: string, search: string): boolean {
   return pathname === LIST_PATH
-    ? !/[?&](?:after|before|sort)=/.test(search)
+    ? HAS_ALL_NEW.test(searchWithout(search, UPDATED_PARAMETER, SELECT_PARAMETER))
     : !pathname.startsWith(`${LIST_PATH}/`);
 }
 
-function firstPageSearch(pathname: string, search: string): string {
+function filterSearch(pathname: string, search: string): string {
   if (!pathname.startsWith(LIST_PATH)) return "";
   const list = pathname === LIST_PATH ? search : (new URLSearchParams(search).get("list") ?? "");
   return searchWithout(list, "after", "before", "sort", UPDATED_PARAMETER, SELECT_PARAMETER, "queue");

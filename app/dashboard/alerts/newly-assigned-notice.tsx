@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { noticeClass } from "./new-inquiries-notice.tsx";
 import type { NewlyAssignedRead } from "./newly-assigned.server.ts";
 
 export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
@@ -17,7 +16,7 @@ export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
     <Link
       to={others.length > 0 ? "/dashboard/inquiries?assigned=me" : newest.path}
       onClick={() => setSeenAt(newest.at)}
-      className={noticeClass}
+      className="notice"
     >
       <span className="truncate">새 담당 문의: {newest.name}</span>
       {others.length > 0 && ` 외 ${others.length}건${hasMore ? " 이상" : ""}`}

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
+import type { Queue } from "../worklist/queues.ts";
 import { filterArguments } from "./read-inquiries.server.ts";
 
 // The database stops counting search results at one more than this.
@@ -22,8 +23,8 @@ export type InquiryTotals =
       suspectedSpam: number;
     }
   | { outcome: "too-many"; atLeast: number }
-  // A queue of the worklist.
-  | { outcome: "not-counted" }
+  // `count`: null if it could not be read.
+  | { outcome: "queue"; queue: Queue; count: number | null }
   | { outcome: "failed" };
 
 /** `byStatus` ignores the filter's own status. */

@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/split-view/list-url.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.ts";
@@ -8,6 +8,9 @@ import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
 const ASSIGN = "#handling button[name=assignee]";
+const FIELDS = { note: "#note textarea", contact: "#follow-up [name=kind]" };
+
+export type InquiryField = keyof typeof FIELDS;
 
 type InquiryShortcutsProps = { inquiry: Parameters<typeof neighboursOf>[1] };
 
@@ -33,6 +36,7 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     if (!isLeaving.current && button?.type === "submit") button.click();
     return true;
   };
+  useFieldFocusedOnArrival();
   useShortcuts({
     next: open("next"),
     previous: open("previous"),
@@ -45,11 +49,22 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
     in_progress: () => press(`${STATUS}[value=in_progress]`),
     completed: () => press(`${STATUS}[value=completed]`),
     assign: () => press(ASSIGN),
-    note: () => focusOn("#note textarea"),
-    contact: () => focusOn("#follow-up [name=kind]"),
+    note: () => focusOn(FIELDS.note),
+    contact: () => focusOn(FIELDS.contact),
     save: saveNote,
   });
   return <ShortcutsHelp page="inquiry" />;
+}
+
+/** For an inquiry opened by a key of the list. */
+function useFieldFocusedOnArrival(): void {
+  const state = useLocation().state as { focusedField?: InquiryField } | null;
+  // Back restores the location state of an earlier visit.
+  const isBack = useNavigationType() === "POP";
+  const focusField = useEffectEvent(() => {
+    if (state?.focusedField && !isBack) focusOn(FIELDS[state.focusedField]);
+  });
+  useEffect(() => focusField(), []);
 }
 
 function saveNote(): boolean {

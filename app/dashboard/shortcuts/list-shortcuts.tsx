@@ -1,49 +1,47 @@
+import { useNavigate } from "react-router";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
 import type { ListSubmissions } from "../inquiries/list/rows/list-submissions.ts";
 import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
-import { focusLine, useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
+import { useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
+import { inquirySearch } from "../inquiries/split-view/list-url.ts";
+import { focusedIn, lineMoves } from "./line-moves.ts";
+import type { InquiryField } from "./inquiry-shortcuts.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+const ROW = ".inquiry-row";
 
 type ListShortcutsProps = {
   inquiries: readonly RowInPlace[];
   submissions: ListSubmissions;
   leftId: string | undefined;
+  listSearch: string;
 };
 
-export function ListShortcuts({ inquiries, submissions, leftId }: ListShortcutsProps) {
+export function ListShortcuts({ inquiries, submissions, leftId, listSearch }: ListShortcutsProps) {
   useFocusOnTheWayBack(leftId);
+  const navigate = useNavigate();
 
   const act = (run: (inquiry: RowInPlace) => void) => () => {
-    const id = focusedRow()?.id;
+    const id = focusedIn(ROW)?.id;
     const inquiry = inquiries.find((each) => `inquiry-${each.id}` === id);
     if (inquiry) run(inquiry);
     return inquiry !== undefined;
   };
   const moveTo = (status: InquiryStatus) => act((inquiry) => submissions.setStatus(inquiry, status));
+  const openAt = (field: InquiryField) =>
+    act(({ id }) => {
+      const state = { focusedField: field };
+      void navigate(`/dashboard/inquiries/${id}${inquirySearch(listSearch)}`, { state });
+    });
   useShortcuts({
-    next: () => focusNeighbour(1),
-    previous: () => focusNeighbour(-1),
-    down: () => isNameFocused() && focusNeighbour(1),
-    up: () => isNameFocused() && focusNeighbour(-1),
+    ...lineMoves(ROW),
     new: moveTo("new"),
     in_progress: moveTo("in_progress"),
     completed: moveTo("completed"),
     assign: act((inquiry) => submissions.assignToSelf(inquiry)),
-    select: act(() => focusedRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
+    select: act(() => focusedIn(ROW)?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
+    note: openAt("note"),
+    contact: openAt("contact"),
   });
   return null;
-}
-
-function focusedRow() {
-  return document.activeElement?.closest(".inquiry-row");
-}
-
-function isNameFocused(): boolean {
-  return document.activeElement?.matches(".inquiry-row .name a") ?? false;
-}
-
-function focusNeighbour(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll(".inquiry-row")];
-  const focused = focusedRow();
-  return focusLine(focused ? rows[rows.indexOf(focused) + step] : rows[0]);
 }

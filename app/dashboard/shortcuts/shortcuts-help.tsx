@@ -8,12 +8,20 @@ import { shortcutTip, switchShortcuts, useShortcutsOn } from "./shortcut-switch.
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const words = {
+  worklist: [
+    ["j / k", "다음 / 이전 문의로"],
+    ["Enter", "문의 열기"],
+    ["/", "문의 목록에서 찾기"],
+    ["?", "단축키 보기"],
+  ],
   list: [
     ["j / k", "다음 / 이전 문의로"],
     ["Enter", "문의 열기"],
     ["1 / 2 / 3", "신규 / 진행중 / 완료로 바꾸기"],
     ["a", "내가 맡기"],
     ["x", "문의 선택"],
+    ["n", "문의를 열고 메모 쓰기"],
+    ["r", "문의를 열고 연락 기록"],
     ["u", "되돌리기"],
     ["/", "찾기"],
     ["Esc", "입력란에서 나오기"],

@@ -10,6 +10,8 @@ import { nameLookup } from "../member-names.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
 import { readMembers } from "../members.server.ts";
+import { WorklistShortcuts } from "../shortcuts/worklist-shortcuts.tsx";
+import { queueTotalText } from "./queue-total-text.ts";
 import { queueNames, queues, worklistPath } from "./queues.ts";
 import { QUEUE_PAGE, readQueueCounts, readWorklist } from "./read-worklist.server.ts";
 import { WorklistItems } from "./worklist-items.tsx";
@@ -71,11 +73,10 @@ export default function Worklist({ loaderData: { queue, list, counts, members } 
           <WorklistItems queue={queue} inquiries={list.inquiries} nameOf={nameLookup(members)} />
         )}
         {list.outcome === "read" && total !== null && total > list.inquiries.length && (
-          <p className="mt-4 text-ink-soft">
-            {formatNumber(total)}건 가운데 먼저 할 {formatNumber(list.inquiries.length)}건입니다.
-          </p>
+          <p className="mt-4 text-ink-soft">{queueTotalText(total, list.inquiries.length)}입니다.</p>
         )}
       </section>
+      <WorklistShortcuts />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { journey } from "../journeys/journey.ts";
 import { comesToTheDesk, focusedName, holdRequests, storedOf } from "./desk-work.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
+import type { Person } from "../journeys/people/person.ts";
 
 journey(
   "a slip of the keyboard is taken back by it, and the row can be moved again",
@@ -162,3 +163,97 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "n and r in the list open the row's inquiry where a note is written, and where a contact is logged",
+  async ({ person }) => {
+    const { page } = person;
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+    for (const [key, field] of [
+      ["n", "body"],
+      ["r", "kind"],
+    ] as const) {
+      await page.keyboard.press("j");
+      await expect.poll(() => focusedName(person)).toBe(name);
+      await page.keyboard.press(key);
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      await expect.poll(focused, { message: key }).toBe(field);
+      await person.follows("문의 목록으로");
+      await page.getByRole("heading", { level: 1, name: "문의 목록" }).waitFor();
+    }
+    expect(await keysInHelp(person)).toEqual(
+      expect.arrayContaining(["n: 문의를 열고 메모 쓰기", "r: 문의를 열고 연락 기록"]),
+    );
+  },
+  { scripts: true },
+);
+
+journey(
+  "the worklist is walked through by keys, its help names those, and they can be switched off",
+  async ({ person }) => {
+    const { page } = person;
+    const { keyboard } = page;
+    const mark = uniqueMark();
+    const names = await leaveInquiries(
+      [2, 1].map((hours) => ({
+        organization_name: `${mark} ${hours}`,
+        created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      })),
+    );
+    await comesToTheDesk(person, listOf(mark));
+    for (const name of names) {
+      await person.presses(`${name} 내가 맡기`);
+      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
+    }
+    await person.goesTo("/dashboard/worklist?queue=mine");
+    await person.reads("실시간 연결됨");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    for (const [key, name] of [
+      ["j", names[0]],
+      ["ArrowDown", names[1]],
+      ["ArrowUp", names[0]],
+      ["j", names[1]],
+      ["k", names[0]],
+    ] as const) {
+      await keyboard.press(key);
+      await expect.poll(focused, { message: key }).toBe(name);
+    }
+    await keyboard.press("Enter");
+    await page.locator("[aria-keyshortcuts=Escape]").waitFor();
+    await keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
+    await expect.poll(focused).toBe(names[0]);
+
+    expect(await keysInHelp(person)).toEqual([
+      "j / k: 다음 / 이전 문의로",
+      "Enter: 문의 열기",
+      "/: 문의 목록에서 찾기",
+      "?: 단축키 보기",
+    ]);
+    await page.getByRole("checkbox", { name: "단축키 사용" }).uncheck();
+    await person.presses("닫기");
+    await keyboard.press("j");
+    await keyboard.press("/");
+    await keyboard.press("?");
+    await person.presses("단축키");
+    await page.getByRole("checkbox", { name: "단축키 사용" }).check();
+    await person.presses("닫기");
+    await keyboard.press("/");
+    await person.isAt("/dashboard/inquiries");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
+  },
+  { scripts: true },
+);
+
+async function keysInHelp({ page }: Person) {
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "단축키" });
+  await help.waitFor();
+  return help
+    .locator("dl > div")
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map(({ textContent }) => textContent).join(": ")),
+    );
+}

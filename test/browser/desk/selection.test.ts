@@ -3,7 +3,7 @@ import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, holdRequests } from "./desk-work.ts";
+import { comesToTheDesk, focusedName, holdRequests } from "./desk-work.ts";
 
 const tickOf = ({ page }: Person, name: string) => page.getByRole("checkbox", { name: `${name} 선택` });
 const ticked = ({ page }: Person) => page.locator("tbody input:checked").count();
@@ -150,7 +150,7 @@ journey(
 );
 
 journey(
-  "the pill of new inquiries stays until they are shown, keeps the filter, and covers no badge",
+  "the pill of new inquiries stays until they are shown, keeps the filter, and leads to the first row",
   async ({ person }) => {
     const { page } = person;
     const mark = uniqueMark();
@@ -161,21 +161,6 @@ journey(
     await leaveInquiry({ organization_name: `${mark} 나중` });
     const pill = page.getByRole("link", { name: /^새 문의/ });
     await pill.waitFor();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 740 });
-      const { left, right } = await pill.evaluate((link) => link.getBoundingClientRect());
-      // Any row may be scrolled under it.
-      const covered = await page
-        .locator("tbody .inquiry-row td:first-child > span")
-        .evaluateAll(
-          (badges, pillBox) =>
-            badges
-              .map((badge) => badge.getBoundingClientRect())
-              .filter((badge) => badge.left < pillBox.right && badge.right > pillBox.left).length,
-          { left, right },
-        );
-      expect(covered, `${width} px`).toBe(0);
-    }
     await person.follows(`${mark} 1호`);
     await person.follows("다음");
     await page.getByRole("heading", { name: `${mark} 0호`, exact: true }).waitFor();
@@ -184,6 +169,70 @@ journey(
     await pill.click();
     await person.isAt(listOf(mark, "&status=new"));
     await tickOf(person, `${mark} 나중`).waitFor();
+    await expect.poll(() => focusedName(person)).toBe(`${mark} 나중`);
+  },
+  { scripts: true },
+);
+
+journey(
+  "who works under a filter is told that what comes in may not be there, and led to it with the ticks kept",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    const [name = ""] = await leaveInquiries(
+      [2, 1].map((each) => ({
+        organization_name: `${mark} ${each}호`,
+        status: "in_progress",
+        created_at: new Date(Date.now() - each * 60_000).toISOString(),
+      })),
+    );
+    await comesToTheDesk(person, listOf(mark, "&status=in_progress"));
+    await tickOf(person, name).check();
+    await leaveInquiry();
+    await person.reads("이 조건에 없으면");
+    // None of the inquiries that come in has that status, so this list would show nothing new.
+    expect(await page.getByRole("link", { name: /^새 문의/ }).count()).toBe(0);
+    await person.follows("모두 보기");
+    await person.isAt("/dashboard/inquiries");
+    await person.reads("선택한 1건");
+    const isNameFocused = () => page.evaluate(() => document.activeElement?.matches(".inquiry-row .name a"));
+    await expect.poll(isNameFocused).toBe(true);
+
+    await person.goesTo(listOf(mark));
+    await person.reads("실시간 연결됨");
+    await leaveInquiry();
+    await person.reads("이 조건에 없으면");
+    await page.getByRole("link", { name: /^새 문의/ }).press("Enter");
+    await expect.poll(() => focusedName(person)).toBe(`${mark} 1호`);
+    await person.isAt(listOf(mark));
+
+    await person.goesTo("/dashboard/inquiries?status=new");
+    await person.reads("실시간 연결됨");
+    await leaveInquiry();
+    await page.getByRole("link", { name: /^새 문의/ }).waitFor();
+    expect(await page.getByText("이 조건에 없으면").count()).toBe(0);
+  },
+  { scripts: true },
+);
+
+journey(
+  "the notice of new inquiries stands below the rows: none is covered in part, and the last one not at all",
+  async ({ person }) => {
+    const { page } = person;
+    const mark = uniqueMark();
+    await leavesMany(mark, 30);
+    await comesToTheDesk(person, listOf(mark));
+    await leaveInquiry();
+    const notice = page.getByRole("status").filter({ hasText: "이 조건에 없으면" });
+    await notice.waitFor();
+    for (const width of [360, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const bar = await notice.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+      expect(bar, `${width} px`).toMatchObject({ left: 0, right: width, bottom: 740 });
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      const foot = await page.getByRole("contentinfo").boundingBox();
+      expect((foot?.y ?? 0) + (foot?.height ?? 0), `${width} px`).toBeLessThanOrEqual(bar.top);
+    }
   },
   { scripts: true },
 );

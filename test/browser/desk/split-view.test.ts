@@ -56,6 +56,7 @@ journey(
     await page.keyboard.press("3");
     await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
     await page.getByText("바뀐 문의").waitFor();
+    await person.reads("할 일: 내 담당 2건");
     await page.keyboard.press("j");
     await expect.poll(title).toBe(names[1]);
     await page.keyboard.press("j");

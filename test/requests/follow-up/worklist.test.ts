@@ -88,6 +88,19 @@ describe("an inquiry that is opened from a queue", () => {
     next.screen.getByRole("heading", { level: 1, name: names[2] });
   });
 
+  test("stands beside the same count as in that queue, though not all of it is listed", async () => {
+    const reader = await signInAdmin();
+    const { data } = await (await signedInClient(reader)).auth.getUser();
+    const assigned_to = data.user?.id ?? null;
+    const names = await leaveInquiries(Array.from({ length: 102 }, () => ({ assigned_to })));
+    const queue = await reader.open("/dashboard/worklist?queue=mine");
+    expect(queue.text).toContain("102건 가운데 먼저 할 100건");
+    const name = names.find((each) => queue.screen.queryByRole("link", { name: each })) ?? "";
+    const { screen } = await reader.open(linkOf(queue, name));
+    const pane = screen.getByRole("navigation", { name: "문의 목록" });
+    expect(pane.textContent).toContain("할 일: 내 담당 102건 가운데 먼저 할 100건");
+  });
+
   test("from the five of the Overview leads on through all that wait for a response", async () => {
     const link = (await admin.open("/dashboard")).document.querySelector("ol li a")?.getAttribute("href");
     expect(new URL(link ?? "", "http://site").searchParams.get("list")).toBe("?queue=unanswered");

@@ -49,6 +49,24 @@ describe("an inquiry without scripts", () => {
     expect(marked.map((link) => link.querySelector(".name")?.textContent)).toEqual([names[1]]);
   });
 
+  test("has in that list what is late and what is suspected spam marked, as the list marks them", async () => {
+    const mark = uniqueMark();
+    const [late = "", spam = "", recent = ""] = await leaveInquiries([
+      { organization_name: `${mark} 늦음`, created_at: "2026-06-01T01:00:00Z" },
+      { organization_name: `${mark} 스팸`, created_at: "2026-06-01T01:00:00Z", suspected_spam: true },
+      { organization_name: `${mark} 방금` },
+    ]);
+    const lineOf = (page: ShownPage, name: string) =>
+      paneOf(page).find((link) => link.querySelector(".name")?.textContent === name)?.textContent;
+    let page = await openIn(listOf(mark), late);
+    expect(lineOf(page, late)).toContain("기한 지남");
+    expect(lineOf(page, spam)).toContain("스팸 의심");
+    expect(lineOf(page, spam)).not.toContain("기한");
+    expect(lineOf(page, recent)).not.toMatch(/기한 지남|스팸/);
+    page = await page.press("진행중");
+    expect(lineOf(page, late)).not.toContain("기한");
+  });
+
   test("leads to the one before and after it, and back to the list with its conditions", async () => {
     const [mark, names] = await three();
     const first = await openIn(listOf(mark, "&status=new"), names[0]);

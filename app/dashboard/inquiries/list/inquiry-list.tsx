@@ -8,7 +8,7 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
-import { queueOf, queues } from "../../worklist/queues.ts";
+import { queueOf } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { readMembers } from "../../members.server.ts";
 import { type ActionResult, useLastToast } from "../update/action-result.ts";
@@ -16,7 +16,6 @@ import { ActionToast } from "../update/action-toast.tsx";
 import { handleUndo } from "../update/handle-undo.server.ts";
 import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
 import { parseFilter } from "../inquiry-filter.ts";
-import type { InquiryTotals } from "../inquiry-totals.server.ts";
 import { readMatching } from "../read-inquiries.server.ts";
 import { pagePaths, pageQuery, readInquiryCursor } from "../page-cursor.ts";
 import { useInquirySubmissions } from "../split-view/inquiry-submissions.ts";
@@ -132,8 +131,6 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   });
   const inquirySubmissions = useInquirySubmissions(submissions.send);
   const queue = openId ? queueOf(search) : undefined;
-  const summary = (totals: InquiryTotals) =>
-    queue ? `할 일: ${queues[queue].label} ${rows.length}건` : totalText(totals, rows.length);
   const listContext: ListContext = {
     rows,
     sort: queue ? null : filter.sort,
@@ -151,7 +148,9 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           rows={rows}
           openId={openId}
           listSearch={search}
-          summary={shown ? summary(shown.totals) : "문의 목록을 불러오지 못했습니다."}
+          summary={
+            shown ? totalText(shown.totals, shown.inquiries.length) : "문의 목록을 불러오지 못했습니다."
+          }
           pages={shown && pagePaths(filter, shown)}
         />
       ) : (

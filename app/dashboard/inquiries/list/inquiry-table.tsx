@@ -44,7 +44,7 @@ export function InquiryTable(props: InquiryTableProps) {
 
   return (
     <>
-      <ListShortcuts inquiries={inquiries} submissions={submissions} leftId={leftId} />
+      <ListShortcuts {...{ inquiries, submissions, leftId, listSearch }} />
       <BulkBar
         inquiries={inquiries}
         selection={selection}

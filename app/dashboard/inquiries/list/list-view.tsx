@@ -8,6 +8,7 @@ import { FilterForm } from "../filter/filter-form.tsx";
 import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
 import { pagePaths } from "../page-cursor.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
+import { useFocusOnFirstRow } from "../split-view/back-navigation.ts";
 import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
@@ -43,6 +44,7 @@ type ListViewProps = {
 export function ListView(props: ListViewProps) {
   const { shown, rows, updated, selection, leftId, search, pageKey, submissions } = props;
   const { filter, isFirst, page, matching, members } = props.loaderData;
+  useFocusOnFirstRow();
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
     <>

@@ -2,20 +2,27 @@ import type { Supabase } from "../../../supabase.server.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { MembersRead } from "../../members.server.ts";
 import type { Queue } from "../../worklist/queues.ts";
-import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
+import { QUEUE_PAGE, readQueue, readQueueCounts } from "../../worklist/read-worklist.server.ts";
 import { columns, listed } from "./inquiry-page.server.ts";
 
 type QueueRequest = { queue: Queue; members: Promise<MembersRead> };
 
 export async function readQueuePage(supabase: Supabase, { queue, members }: QueueRequest) {
   const now = new Date();
-  const read = await readQueue(supabase, queue, columns, now, QUEUE_PAGE);
+  const [read, counted] = await Promise.all([
+    readQueue(supabase, queue, columns, now, QUEUE_PAGE),
+    readQueueCounts(supabase, now),
+  ]);
   if (read.outcome === "failed") return { ...read, message: "" };
   return {
     ...read,
     inquiries: listed(read.inquiries, { nthIn: () => null, nameOf: nameLookup(await members), now }),
     areRepeatsRead: true,
-    totals: { outcome: "not-counted" as const },
+    totals: {
+      outcome: "queue" as const,
+      queue,
+      count: counted.outcome === "read" ? counted.counts[queue] : null,
+    },
     previous: null,
     next: null,
   };

@@ -24,6 +24,17 @@ export function useFocusOnTheWayBack(leftId?: string): void {
   useEffect(() => focusLeft(), []);
 }
 
+/** For the notice of new inquiries, which leaves the page with the focus. */
+export function useFocusOnFirstRow(): void {
+  const { key, state } = useLocation() as { key: string; state: { wantsFirstRow?: true } | null };
+  const isBack = useNavigationType() === "POP";
+  const focusFirst = useEffectEvent(() => {
+    if (!state?.wantsFirstRow || isBack) return;
+    if (!focusLine(document.querySelector(".inquiry-row"))) document.getElementById("main")?.focus();
+  });
+  useEffect(() => focusFirst(), [key]);
+}
+
 export function focusLine(line: Element | null | undefined): boolean {
   // An inquiry's first link is its name.
   line?.querySelector("a")?.focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging/page-links.tsx";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
+import { deadlineLabels } from "../follow-up/deadline-badge.tsx";
 import { inquirySearch } from "./list-url.ts";
 
 type ListPaneProps = {
@@ -32,21 +33,33 @@ export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneP
             >
               <span className="name">{row.organization_name}</span>
               {row.hasLeft ? (
-                <span className="when">바뀐 문의</span>
+                <span className="left">바뀐 문의</span>
               ) : (
                 <Badge look={statusDisplay(row.status).badge}>{statusDisplay(row.status).label}</Badge>
               )}
-              <span className="when">
-                {row.received}
-                {knownStatus(row.status) === "new" && row.waiting && ` · ${row.waiting} 대기`}
-                {row.isStale && <b className="text-alarm-700"> · 접수 뒤 {row.waiting}</b>}
-              </span>
-              {row.assignee && <span className="assignee">{row.assignee}</span>}
+              <RowDetails row={row} />
             </Link>
           </li>
         ))}
       </ul>
       {pages && <PageLinks {...pages} />}
     </nav>
+  );
+}
+
+function RowDetails({ row }: { row: RowInPlace }) {
+  const { hasLeft, waiting, deadline, received, assignee } = row;
+  const isWaiting = !hasLeft && knownStatus(row.status) === "new";
+  return (
+    <span className="details">
+      <span>
+        {received}
+        {isWaiting && waiting && ` · ${waiting} 대기`}
+      </span>
+      {isWaiting && deadline && <b className={deadline}>{deadlineLabels[deadline]}</b>}
+      {!hasLeft && row.isStale && <b className="overdue">접수 뒤 {waiting}</b>}
+      {row.suspected_spam && <b className="overdue">스팸 의심</b>}
+      {assignee && <span className="assignee">{assignee}</span>}
+    </span>
   );
 }

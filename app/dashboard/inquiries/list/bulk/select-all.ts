@@ -26,7 +26,7 @@ export function withoutAllSelected(search: string): string {
 export type SelectableTotal = number | "too-many" | null;
 
 export function selectableTotal(totals: InquiryTotals): SelectableTotal {
-  if (totals.outcome === "failed" || totals.outcome === "not-counted") return null;
+  if (totals.outcome === "failed" || totals.outcome === "queue") return null;
   const total = totals.outcome === "read" ? totals.shown + totals.suspectedSpam : totals.atLeast;
   return total <= SELECTED_MAX ? total : "too-many";
 }

@@ -1,0 +1,23 @@
+import { focusLine } from "../inquiries/split-view/back-navigation.ts";
+import type { ShortcutHandlers } from "./use-shortcuts.ts";
+
+/** Moves of the focus between the lines that match `selector`, each by its first link, the inquiry's name. */
+export function lineMoves(selector: string): ShortcutHandlers {
+  const focusNeighbour = (step: 1 | -1) => {
+    const lines = [...document.querySelectorAll(selector)];
+    const focused = focusedIn(selector);
+    return focusLine(focused ? lines[lines.indexOf(focused) + step] : lines[0]);
+  };
+  // Elsewhere the arrows scroll the page.
+  const isNameFocused = () => focusedIn(selector)?.querySelector("a") === document.activeElement;
+  return {
+    next: () => focusNeighbour(1),
+    previous: () => focusNeighbour(-1),
+    down: () => isNameFocused() && focusNeighbour(1),
+    up: () => isNameFocused() && focusNeighbour(-1),
+  };
+}
+
+export function focusedIn(selector: string): Element | null {
+  return document.activeElement?.closest(selector) ?? null;
+}
