@@ -75,7 +75,7 @@ export function ListView(props: ListViewProps) {
             updated={updated}
             selection={selection}
             matching={matching}
-            total={selectableTotal(shown.totals)}
+            total={selectableTotal(shown.totals, filter)}
             members={members}
             leftId={leftId}
             filter={filter}
