@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
+import { leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { landingFields, publicPages } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
@@ -57,6 +58,27 @@ describe.each(names)("%s", (name) => {
           await expectInView(page, page.getByText("문의 접수 완료"));
           await close();
         });
+      });
+
+      test("a note that was refused without scripts, and one that was left, on a phone", async () => {
+        const admin = await signInAdmin();
+        const organizationName = await leaveInquiry();
+        const { page, context, close } = await openPage(browser, {
+          javaScript: false,
+          width: 360,
+          height: 740,
+          baseURL: inject("siteUrl"),
+        });
+        await context.addCookies(admin.cookies());
+        await page.goto(listOf(organizationName));
+        await page.getByRole("link", { name: organizationName }).click();
+        await page.getByRole("button", { name: "메모 남기기" }).click();
+        await expectInView(page, page.getByText("메모를 입력해 주세요.").first());
+        await page.getByRole("textbox", { name: "메모" }).fill("전화함");
+        await page.getByRole("button", { name: "메모 남기기" }).click();
+        await page.getByText("메모를 남겼습니다").waitFor();
+        await expectInView(page, page.getByRole("button", { name: "메모 남기기" }));
+        await close();
       });
 
       test.each([320, 360, 1024])(

@@ -7,6 +7,7 @@ import {
 } from "../../app/dashboard/statistics/breakdowns.ts";
 import { countTicks } from "../../app/dashboard/statistics/charts/count-axis.ts";
 import { durationTicks, tickText } from "../../app/dashboard/statistics/charts/duration-axis.ts";
+import { weeklySamples } from "../../app/dashboard/statistics/response-times/response-columns.ts";
 import { scaleOf } from "../../app/dashboard/statistics/charts/week-chart.tsx";
 import {
   monthColumns,
@@ -146,4 +147,20 @@ test("numbers of users stand in their order, unsaid ones last", () => {
 test("the funnel narrows from received to answered to completed, an unknown status counting as new", () => {
   expect(funnelStages(statistics).map(({ count }) => count)).toEqual([10, 7, 4]);
   expect(statusCounts(statistics)).toEqual({ new: 3, in_progress: 3, completed: 4 });
+});
+
+test.each([
+  [[7, 19, 8, 10], "한 주에 응답한 문의: 7~19건, 이번 주는 지금까지 10건"],
+  [[7, 7, 0], "한 주에 응답한 문의: 7건, 이번 주는 지금까지 0건"],
+  [[3], "이번 주는 지금까지 3건"],
+])("weeks in which %j were answered are summed up for a narrow chart", (answered, words) => {
+  const measured = { received: 20, median_seconds: null, p90_seconds: null };
+  const week = { from: "2026-11-16", to: "2026-11-22", tick: null, isMinorTick: false };
+  const columns = answered.map((count, index) => ({
+    ...week,
+    ...measured,
+    answered: count,
+    isCurrent: index === answered.length - 1,
+  }));
+  expect(weeklySamples(columns)).toBe(words);
 });

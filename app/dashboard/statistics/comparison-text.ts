@@ -19,10 +19,6 @@ export function countChange(before: number, now: number): string {
     : `${difference} (${word})`;
 }
 
-export function measuredText(median: number | null, measured: number, received: number): string {
-  return `${median === null ? "기록 없음" : formatDuration(median)} (${countText(received)} 중 ${countText(measured)})`;
-}
-
 /** "-40분 (빨라짐)". Both values in seconds, null if nothing was measured. */
 export function durationChange(before: number | null, now: number | null): string {
   if (before === null || now === null) return "비교할 값 없음";

@@ -20,7 +20,9 @@ export function LastAnonymisation({ run, now }: LastAnonymisationProps) {
     <div className={`mt-5 rounded-2xl p-6 print:break-inside-avoid ${looks[state].box}`}>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         <dt className="font-semibold text-ink-soft">마지막 익명 처리</dt>
-        <dd className="font-semibold">{run ? formatDateTime(run.ran_at) : "아직 없음"}</dd>
+        <dd className="font-semibold">
+          {run ? <time dateTime={run.ran_at}>{formatDateTime(run.ran_at)}</time> : "아직 없음"}
+        </dd>
         {run && <dd className="text-ink-soft">{countText(run.anonymised)} 처리</dd>}
       </dl>
       <p className="mt-1 text-[0.9375rem] text-ink-soft">
@@ -29,12 +31,11 @@ export function LastAnonymisation({ run, now }: LastAnonymisationProps) {
       {state !== "in-time" && (
         <>
           <p className={`mt-3 font-bold ${looks[state].words}`}>
-            {run ? "이틀이 넘도록 실행되지 않았습니다." : "아직 한 번도 실행되지 않았습니다."}
+            자동 삭제가 {run ? "이틀이 넘도록" : "아직 한 번도"} 실행되지 않았습니다.
           </p>
           <p className="mt-1 text-[0.9375rem]">
-            {run ? "사이트" : "처음 설치한 날이 아니라면 사이트"} 운영 담당자에게 알려 주십시오.
-            데이터베이스에서 pg_cron이 매일 <code>private.anonymise_completed_inquiries()</code> 함수를
-            실행하는지 확인해야 합니다.
+            {!run && "처음 설치한 날이 아니라면 "}서버 관리자에게 알려 주십시오. 설정하는 방법은 README의
+            Deploy 장에 있습니다.
           </p>
         </>
       )}

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 
@@ -14,7 +13,6 @@ type SubmittingSelectProps = {
 
 export function SubmittingSelect({ name, value, label, submitLabel, children }: SubmittingSelectProps) {
   const submit = useSubmit();
-  const isHydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
 
   // Resets the choice after Back, too. A new element (by `key`) would lose the keyboard focus.
@@ -36,8 +34,9 @@ export function SubmittingSelect({ name, value, label, submitLabel, children }: 
           {children}
         </select>
       </label>
-      {/* Keeps its space, so that hydration moves nothing. */}
-      <button className={`${button.secondary} ${isHydrated ? "invisible" : ""}`}>{submitLabel}</button>
+      <noscript>
+        <button className={button.secondary}>{submitLabel}</button>
+      </noscript>
     </>
   );
 }

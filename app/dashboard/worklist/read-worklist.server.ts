@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { formatDuration } from "../../korean/dates.ts";
+import { formatDuration, formatShortDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
-import { deadlineLimits, responseDeadlineOf } from "../inquiries/follow-up/response-deadline.server.ts";
+import {
+  deadlineLimits,
+  type ResponseDeadline,
+  responseDeadlineOf,
+} from "../inquiries/follow-up/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
 import { isStale, secondsWaited } from "../inquiries/follow-up/stale-inquiries.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
@@ -53,12 +57,29 @@ export async function readQueue<Column extends keyof InquiryRow>(
 export async function readWorklist(supabase: Supabase, queue: Queue, now: Date, limit: number) {
   const read = await readQueue(supabase, queue, columns, now, limit);
   if (read.outcome === "failed") return read;
-  const inquiries = read.inquiries.map((inquiry) => ({
+  return { outcome: "read" as const, inquiries: read.inquiries.map((inquiry) => listed(inquiry, now)) };
+}
+
+/** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
+function listed(inquiry: Pick<InquiryRow, (typeof columns)[number]>, now: Date) {
+  const deadline = responseDeadlineOf(inquiry, now);
+  const { next_action_on: day } = inquiry;
+  return {
     ...inquiry,
-    deadline: responseDeadlineOf(inquiry, now),
+    deadline,
+    received: formatShortDateTime(inquiry.created_at, now),
+    due: isUnanswered(deadline)
+      ? { at: deadline.dueAt, text: formatShortDateTime(deadline.dueAt, now) }
+      : null,
+    contact: day === null ? null : { at: day, text: formatWeekday(day, seoulDay(now)) },
     staleFor: isStale(inquiry, now) ? formatDuration(secondsWaited(inquiry, now)) : null,
-  }));
-  return { outcome: "read" as const, inquiries };
+  };
+}
+
+function isUnanswered(
+  deadline: ResponseDeadline,
+): deadline is Extract<ResponseDeadline, { state: "waiting" | "soon" | "overdue" }> {
+  return deadline.state === "waiting" || deadline.state === "soon" || deadline.state === "overdue";
 }
 
 export type WorklistRead = Awaited<ReturnType<typeof readWorklist>>;

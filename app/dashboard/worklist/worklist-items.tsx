@@ -1,6 +1,6 @@
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DeadlineBadge } from "../inquiries/follow-up/deadline-badge.tsx";
 import type { NameOf } from "../member-names.ts";
@@ -27,21 +27,36 @@ export function WorklistItems({ queue, inquiries, nameOf }: WorklistItemsProps) 
             {inquiry.organization_name}
           </Link>
           {inquiry.staleFor && <b className="text-[0.9375rem] text-alarm-700">접수 뒤 {inquiry.staleFor}</b>}
-          <span className="text-[0.9375rem] text-ink-soft">{detailsOf(inquiry, nameOf).join(" · ")}</span>
+          <span className="text-[0.9375rem] text-ink-soft">
+            {detailsOf(inquiry, nameOf).map((detail, index) => (
+              <Fragment key={index}>
+                {index > 0 && "\u00a0· "}
+                {detail}
+              </Fragment>
+            ))}
+          </span>
         </li>
       ))}
     </ol>
   );
 }
 
-function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): string[] {
-  const { created_at, deadline, next_action_on, next_action, assigned_to } = inquiry;
-  const isWaiting = deadline.state !== "none" && deadline.state !== "kept" && deadline.state !== "missed";
+function detailsOf(inquiry: WorklistInquiry, nameOf: NameOf | undefined): ReactNode[] {
+  const { created_at, received, due, contact, next_action, assigned_to } = inquiry;
   return [
-    `${formatDateTime(created_at)} 접수`,
-    isWaiting ? `${formatDateTime(deadline.dueAt)}까지 응답` : "",
-    next_action_on === null ? "" : `${formatWeekday(next_action_on, seoulDay())} 연락`,
-    next_action ?? "",
-    assigned_to !== null && nameOf ? `담당 ${nameOf(assigned_to)} 님` : "",
+    dated({ at: created_at, text: received }, " 접수"),
+    due && dated(due, "까지 응답"),
+    contact && dated(contact, " 연락"),
+    next_action,
+    assigned_to && nameOf && `담당 ${nameOf(assigned_to)} 님`,
   ].filter(Boolean);
+}
+
+function dated({ at, text }: { at: string; text: string }, what: string) {
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={at}>{text}</time>
+      {what}
+    </span>
+  );
 }

@@ -167,6 +167,8 @@ describe("a note", () => {
     const page = await openInquiry(admin, await leaveInquiry());
     const refused = await page.press("메모 남기기", { body });
     expect(refused.status).toBe(422);
+    // The address of a refused form is its action, whose fragment keeps the form in view.
+    expect(refused.document.querySelector("form#note")?.getAttribute("action")).toMatch(/#note$/);
     const textarea = refused.screen.getByRole<HTMLTextAreaElement>("textbox", { name: /메모/ });
     expect(textarea.value.trim()).toBe(body.trim());
     expect(textarea.getAttribute("aria-invalid")).toBe("true");

@@ -1,3 +1,4 @@
+import { seoulDay } from "../../../app/korean/dates.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
@@ -65,7 +66,24 @@ test("each queue says its number, and what has waited for months says that its t
   expect(card?.textContent).toContain("기한 지남 · 한빛초등학교");
   const oldest = page.screen.getByRole("link", { name: "한빛초등학교" }).closest("li");
   expect(oldest?.textContent).toContain("기한 지남");
-  expect(oldest?.textContent).toContain("2026년 6월 4일 오전 10:00까지 응답");
+  expect(oldest?.textContent).toContain("6월 4일 오전 10:00까지 응답");
+});
+
+test("dates of another year are written with it, others without", async () => {
+  const thisYear = Number(seoulDay().slice(0, 4));
+  const received = (created_at: string, id: string) => ({ ...overdue, id, created_at });
+  site.answering({
+    "rpc/worklist_counts": counts,
+    "rpc/worklist": [
+      received(`${thisYear}-01-05T01:00:00Z`, "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c13"),
+      received(`${thisYear - 1}-06-01T01:00:00Z`, overdue.id),
+    ],
+  });
+  const { document } = await site.admin().open("/dashboard/worklist?queue=overdue");
+  const items = [...document.querySelectorAll("main ol li")];
+  const dates = items.map((item) => [...item.querySelectorAll("time")].map((time) => time.textContent)[0]);
+  expect(dates).toEqual(["1월 5일 오전 10:00", `${thisYear - 1}년 6월 1일 오전 10:00`]);
+  expect(items[1]?.querySelector("time")?.dateTime).toBe(`${thisYear - 1}-06-01T01:00:00Z`);
 });
 
 test("the card of the oldest says that its time is over, though a contact that is due comes before it", async () => {

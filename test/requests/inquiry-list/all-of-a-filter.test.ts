@@ -51,6 +51,21 @@ test("all that fit a filter are changed in two presses and taken back in one, wi
   expect(await states(names)).toEqual(new Set(["new false"]));
 });
 
+test("all of a filter says how much suspected spam it includes, unless the filter is for that alone", async () => {
+  const mark = uniqueMark();
+  await leaveInquiries(
+    [false, false, true].map((suspected_spam, index) => ({
+      organization_name: `${mark} ${index}`,
+      suspected_spam,
+    })),
+  );
+  const list = await admin.open(listOf(mark));
+  const selected = await follow(list, "이 조건의 3건(스팸 의심 1건 포함) 모두");
+  expect(selected.text).toContain("이 조건의 3건(스팸 의심 1건 포함)을");
+  await follow(await admin.open(listOf(mark, "&spam=none")), "이 조건의 2건 모두");
+  await follow(await admin.open(listOf(mark, "&spam=only")), "이 조건의 1건 모두");
+});
+
 test("a hundred are changed and taken back in one press each, without scripts too", async () => {
   const mark = uniqueMark();
   await leaveInquiries(

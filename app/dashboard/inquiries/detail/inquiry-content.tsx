@@ -52,7 +52,8 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
       </div>
       {isAnonymised ? (
         <p className="mt-4 rounded-xl bg-mist p-4">
-          {formatDateTime(inquiry.anonymised_at ?? "")}에 개인정보를 삭제한 문의입니다.
+          <time dateTime={inquiry.anonymised_at ?? ""}>{formatDateTime(inquiry.anonymised_at ?? "")}</time>에
+          개인정보를 삭제한 문의입니다.
         </p>
       ) : (
         <p className="mt-4 flex flex-wrap gap-2">
@@ -64,7 +65,7 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
           </a>
         </p>
       )}
-      <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      <dl className="mt-6 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
         <Entry name="접수 번호">
           <span className="font-mono">{inquiry.reference}</span>
         </Entry>

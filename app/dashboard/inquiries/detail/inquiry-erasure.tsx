@@ -52,7 +52,7 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
       <h1 className="text-2xl font-bold text-pine-900">개인정보를 삭제하시겠습니까?</h1>
       <p className="mt-4">
         <strong>{organizationName}</strong> 문의(접수 번호 <span className="font-mono">{reference}</span>)에서
-        다음을 지웁니다. <strong className="text-alarm-700">되돌릴 수 없습니다.</strong>
+        다음을 지웁니다. <strong className="whitespace-nowrap text-alarm-700">되돌릴 수 없습니다.</strong>
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>기관명, 담당자, 이메일, 연락처, 문의 내용, 접수 번호</li>

@@ -54,6 +54,8 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
     <>
       <Form
         method="post"
+        // Without scripts, a refused note answers under this address, whose fragment scrolls to its error.
+        action={`${pathname}${search}#note`}
         {...formProps}
         onSubmit={(event) => {
           if (!isSending) formProps.onSubmit(event);

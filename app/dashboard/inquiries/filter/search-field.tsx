@@ -50,7 +50,7 @@ export function SearchField({ q, search }: SearchFieldProps) {
       onKeyDown={(event) => {
         if (event.key === "Enter") stop();
       }}
-      className={`min-w-0 flex-1 basis-0 ${controlClass}`}
+      className={`min-w-0 flex-1 basis-0 text-ellipsis ${controlClass}`}
     />
   );
 }

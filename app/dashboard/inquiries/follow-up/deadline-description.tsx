@@ -1,4 +1,5 @@
 import { formatDateTime } from "../../../korean/dates.ts";
+import { BUSINESS_DAY } from "./business-day.ts";
 import { FIRST_RESPONSE_DEFINITION } from "./follow-up-labels.ts";
 import type { ResponseDeadline } from "./response-deadline.server.ts";
 import { DeadlineBadge } from "./deadline-badge.tsx";
@@ -21,7 +22,7 @@ export function DeadlineDescription({ deadline, firstResponseAt }: DeadlineDescr
         </>
       )}
       <span className="block text-[0.9375rem] text-ink-soft">
-        {FIRST_RESPONSE_DEFINITION} 기한은 영업일(공휴일을 뺀 평일 9시~18시) 이틀입니다.
+        {FIRST_RESPONSE_DEFINITION} 기한은 {BUSINESS_DAY} 이틀입니다.
       </span>
     </>
   );

@@ -14,7 +14,7 @@ export function AutoRefreshHint({ search }: { search: string }) {
   query.set("refresh", "off");
   const link = "underline underline-offset-4";
   return (
-    <p className="mt-2 text-[0.9375rem] print:hidden">
+    <p className="text-[0.9375rem] max-sm:text-sm print:hidden">
       {isStopped ? (
         <>
           이 목록을 새로 불러오지 않고 있습니다.{" "}

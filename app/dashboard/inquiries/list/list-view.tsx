@@ -50,9 +50,6 @@ export function ListView(props: ListViewProps) {
     <>
       <h1 className="text-2xl leading-8 font-bold text-pine-900 max-sm:sr-only">문의 목록</h1>
       <FilterForm filter={filter} members={members} totals={shown?.totals} />
-      <noscript>
-        <AutoRefreshHint search={search} />
-      </noscript>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
         <p role="status" className="min-h-7 text-ink-soft max-sm:text-sm max-sm:leading-7">
           {isLoading
@@ -61,6 +58,9 @@ export function ListView(props: ListViewProps) {
           {shown && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
           {shown?.areRepeatsRead === false && " · 몇 번째 문의인지는 불러오지 못했습니다"}
         </p>
+        <noscript className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
+          <AutoRefreshHint search={search} />
+        </noscript>
         <ExportForm
           query={filterQuery(filter)}
           className="min-h-6 text-[0.9375rem] underline underline-offset-4 max-sm:text-sm print:hidden"
@@ -77,7 +77,7 @@ export function ListView(props: ListViewProps) {
             updated={updated}
             selection={selection}
             matching={matching}
-            total={selectableTotal(shown.totals)}
+            total={selectableTotal(shown.totals, filter)}
             members={members}
             leftId={leftId}
             filter={filter}

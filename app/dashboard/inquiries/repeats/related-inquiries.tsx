@@ -34,7 +34,8 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
                 {inquiry.organization_name}
               </Link>
               <span className="text-[0.9375rem] text-ink-soft">
-                {formatDateTime(inquiry.created_at)} · {samePlaceText(inquiry.same)}
+                <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
+                {samePlaceText(inquiry.same)}
               </span>
             </li>
           ))}

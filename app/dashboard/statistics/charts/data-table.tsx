@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export type DataRow = { key: string; name: string; to?: string; cells: string[] };
+export type DataRow = { key: string; name: string; to?: string; cells: ReactNode[] };
 
 export function DataTable({
   caption,

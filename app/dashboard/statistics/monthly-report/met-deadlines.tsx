@@ -1,4 +1,5 @@
 import { formatMonth, type Month } from "../../../korean/dates.ts";
+import { BUSINESS_DAY } from "../../inquiries/follow-up/business-day.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
@@ -19,8 +20,7 @@ export function MetDeadlines({ month, previousMonth, deadlines, previousDeadline
         약속한 기한
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
-        영업일(공휴일을 뺀 평일 9시~18시) 이틀 안에 처음 응답했는지를 접수한 달로 셉니다.{" "}
-        {FIRST_RESPONSE_DEFINITION}
+        {BUSINESS_DAY} 이틀 안에 처음 응답했는지를 접수한 달로 셉니다. {FIRST_RESPONSE_DEFINITION}
       </p>
       <DataTable
         caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)} 문의의 약속한 기한`}

@@ -1,6 +1,6 @@
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-labels.ts";
-import { countText, countChange, durationChange, measuredText } from "../comparison-text.ts";
-import { type Month, formatDateTime, formatMonth } from "../../../korean/dates.ts";
+import { countText, countChange, durationChange } from "../comparison-text.ts";
+import { type Month, formatDateTime, formatDuration, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import type { Cohort, Cohorts } from "./read-month-statistics.server.ts";
 
@@ -34,33 +34,57 @@ export function MonthComparison({ month, previousMonth, isRunning, cohorts }: Mo
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
         시작한 뒤 같은 시간이 지난 때로 견줍니다. {monthWithoutYear(previousMonth)}은{" "}
-        {formatDateTime(previous.asOf)}까지, {monthWithoutYear(month)}은 지금까지의 기록입니다. 걸린 시간은
-        응답하거나 완료한 문의의 중앙값이며, 괄호 안은 접수 가운데 그 수입니다. {FIRST_RESPONSE_DEFINITION}
+        <time dateTime={previous.asOf}>{formatDateTime(previous.asOf)}</time>까지, {monthWithoutYear(month)}은
+        지금까지의 기록입니다. 걸린 시간은 응답하거나 완료한 문의의 중앙값이며, 괄호 안은 접수 가운데 그
+        수입니다. {FIRST_RESPONSE_DEFINITION}
       </p>
-      <DataTable
-        caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)}의 문의`}
-        headers={["항목", monthWithoutYear(previousMonth), monthWithoutYear(month), "변화"]}
-        rows={[
-          ...counts.map(({ name, of }) => ({
-            key: name,
-            name,
-            cells: [...both.map((cohort) => countText(of(cohort))), countChange(of(previous), of(current))],
-          })),
-          ...durations.map(({ name, measured, median }) => ({
-            key: name,
-            name,
-            cells: [
-              ...both.map((cohort) => measuredText(median(cohort), measured(cohort), cohort.received)),
-              isRunning
-                ? "이달이 끝나야 알 수 있음"
-                : both.some((cohort) => measured(cohort) < cohort.received)
-                  ? "남은 문의가 있어 판단하지 않음"
-                  : durationChange(median(previous), median(current)),
-            ],
-          })),
-        ]}
-      />
+      {/* On a phone the two months need the room that the long words in the last column would take. */}
+      <div className="max-sm:[&_td:not(:last-child)]:w-24 max-sm:[&_th]:min-w-14">
+        <DataTable
+          caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)}의 문의`}
+          headers={["항목", monthWithoutYear(previousMonth), monthWithoutYear(month), "변화"]}
+          rows={[
+            ...counts.map(({ name, of }) => ({
+              key: name,
+              name,
+              cells: [...both.map((cohort) => countText(of(cohort))), countChange(of(previous), of(current))],
+            })),
+            ...durations.map(({ name, measured, median }) => ({
+              key: name,
+              name,
+              cells: [
+                ...both.map((cohort) => (
+                  <MeasuredMedian
+                    key={cohort.asOf}
+                    median={median(cohort)}
+                    measured={measured(cohort)}
+                    received={cohort.received}
+                  />
+                )),
+                isRunning
+                  ? "이달이 끝나야 알 수 있음"
+                  : both.some((cohort) => measured(cohort) < cohort.received)
+                    ? "남은 문의가 있어 판단하지 않음"
+                    : durationChange(median(previous), median(current)),
+              ],
+            })),
+          ]}
+        />
+      </div>
     </section>
+  );
+}
+
+type MeasuredMedianProps = { median: number | null; measured: number; received: number };
+
+function MeasuredMedian({ median, measured, received }: MeasuredMedianProps) {
+  return (
+    <>
+      <span className="inline-block">{median === null ? "기록 없음" : formatDuration(median)}</span>{" "}
+      <span className="inline-block">
+        ({countText(received)} 중 {countText(measured)})
+      </span>
+    </>
   );
 }
 

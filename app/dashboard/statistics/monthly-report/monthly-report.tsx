@@ -93,8 +93,9 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
           </ExportForm>
         </nav>
         <p className="w-full text-[0.9375rem] text-ink-soft">
-          종이로 뽑거나 PDF로 저장하시려면 브라우저의 인쇄(Ctrl+P, 맥은 Cmd+P)를 이용해 주십시오. A4 세로에
-          맞추어 나옵니다.
+          종이로 뽑거나 PDF로 저장하시려면 브라우저의{" "}
+          <span className="inline-block">인쇄(Ctrl+P, 맥은 Cmd+P)를</span> 이용해 주십시오. A4 세로에 맞추어
+          나옵니다.
         </p>
       </div>
       {report.outcome === "failed" && (

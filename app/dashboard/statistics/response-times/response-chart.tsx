@@ -2,7 +2,7 @@ import { formatDuration } from "../../../korean/dates.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { durationTicks, tickText } from "../charts/duration-axis.ts";
 import { CROWDED, formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
-import { type ResponseColumn, responseSample } from "./response-columns.ts";
+import { type ResponseColumn, responseSample, weeklySamples } from "./response-columns.ts";
 
 const PLOT_TOP = 16;
 const PLOT_HEIGHT = 160;
@@ -111,6 +111,11 @@ export function ResponseChart({ columns, label }: { columns: ResponseColumn[]; l
           응답
         </text>
       </svg>
+      <p
+        className={`-mt-3 -ml-14 text-sm text-ink-soft ${columns.length < CROWDED ? "md:hidden print:hidden" : ""}`}
+      >
+        {weeklySamples(columns)}
+      </p>
     </div>
   );
 }

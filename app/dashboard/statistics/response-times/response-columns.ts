@@ -1,5 +1,6 @@
 import type { Day, DayRange } from "../../../korean/dates.ts";
 import { longPeriodColumns, type WeekColumn } from "../charts/week-columns.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
 import { countText } from "../comparison-text.ts";
 import type { ResponseTimesStatistics } from "./read-response-times.server.ts";
 
@@ -26,6 +27,20 @@ export function responseColumns(
     } = columns[index] ?? {};
     return { ...measured, from, to, tick, isMinorTick, isCurrent };
   });
+}
+
+/** Between which numbers the weeks' sample sizes lie, for charts too narrow to write each. */
+export function weeklySamples(columns: ResponseColumn[]): string {
+  const over = columns.filter(({ isCurrent }) => !isCurrent).map(({ answered }) => answered);
+  const [least, most] = [Math.min(...over), Math.max(...over)];
+  const current = columns.find(({ isCurrent }) => isCurrent);
+  return [
+    over.length > 0 &&
+      `한 주에 응답한 문의: ${least === most ? "" : `${formatNumber(least)}~`}${countText(most)}`,
+    current && `이번 주는 지금까지 ${countText(current.answered)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 export function responseSample({ received, answered }: Pick<Measured, "received" | "answered">): string {

@@ -8,7 +8,7 @@ import { SELECTED_MAX, selectedValue } from "../../update/update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
 import { memberName } from "../../../member-names.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
-import { type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
+import { matchingText, type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import type { Selection } from "./selection.ts";
 import type { ListSubmissions } from "../rows/list-submissions.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
@@ -28,7 +28,7 @@ type BulkBarProps = {
   submissions: ListSubmissions;
 };
 
-/** Visible while something is selected; without scripts always, because the selection is unknown. */
+/** Visible while something is selected; without scripts CSS shows and hides it. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, matching, total, members, updated, submissions } = props;
   const hasScripts = useHydrated();
@@ -68,14 +68,15 @@ export function BulkBar(props: BulkBarProps) {
       members.outcome === "read" && members.members.find(({ id }) => id === form.get("assignee"));
     return chosen ? memberName(chosen) : null;
   };
-  const buttons = { members, isSpam: props.filter.spam === "only" };
-  const allOfThem = typeof total === "number" && (
+  const buttons = { members, isSpam: props.filter.spam === "only", isTooMany: total === "too-many" };
+  const countedTotal = total === "too-many" ? null : total;
+  const allOfThem = countedTotal && (
     <Link
       to={withAllSelected(props.search)}
       preventScrollReset
       className="text-sm font-semibold underline underline-offset-4"
     >
-      이 조건의 {total}건 모두
+      {matchingText(countedTotal.count, total)} 모두
     </Link>
   );
   const isAnyUnticked = props.inquiries.some(({ id, hasLeft }) => !hasLeft && !selection.has(id));
@@ -85,9 +86,6 @@ export function BulkBar(props: BulkBarProps) {
     <a href={withoutAllSelected(props.search) || "?"} className={clearClass}>
       선택 해제
     </a>
-  );
-  const tooMany = total === "too-many" && (
-    <span className="text-sm">{SELECTED_MAX}건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.</span>
   );
 
   return (
@@ -107,7 +105,7 @@ export function BulkBar(props: BulkBarProps) {
           </div>
         ) : (
           <BulkButtons {...buttons} words={selectedText(selection)} clear={clearButton(selection.clear)}>
-            {tooMany || ((isAnyUnticked || Number(total) > selection.count) && allOfThem)}
+            {(isAnyUnticked || (countedTotal?.count ?? 0) > selection.count) && allOfThem}
           </BulkButtons>
         )
       ) : (
@@ -117,10 +115,10 @@ export function BulkBar(props: BulkBarProps) {
           ))}
           <BulkButtons
             {...buttons}
-            words={matching ? `이 조건의 ${matching.length}건을` : "선택한 문의를"}
+            words={matching ? `${matchingText(matching.length, total)}을` : "선택한 문의를"}
             clear={matching ? clearLink : clearButton()}
           >
-            {tooMany || (!matching && allOfThem)}
+            {!matching && allOfThem}
           </BulkButtons>
         </noscript>
       )}
@@ -155,11 +153,12 @@ type BulkButtonsProps = {
   words: string;
   members: MembersRead;
   isSpam: boolean;
+  isTooMany: boolean;
   clear: ReactNode;
   children: ReactNode;
 };
 
-function BulkButtons({ words, members, isSpam, clear, children }: BulkButtonsProps) {
+function BulkButtons({ words, members, isSpam, isTooMany, clear, children }: BulkButtonsProps) {
   const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
   return (
     <div className="bulk-buttons">
@@ -196,6 +195,9 @@ function BulkButtons({ words, members, isSpam, clear, children }: BulkButtonsPro
         {isSpam ? "스팸 아님" : "스팸으로 표시"}
       </button>
       {clear}
+      {isTooMany && (
+        <span className="text-sm">{SELECTED_MAX}건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.</span>
+      )}
     </div>
   );
 }

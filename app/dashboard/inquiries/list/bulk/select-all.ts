@@ -1,5 +1,6 @@
 import type { InquiryTotals } from "../../inquiry-totals.server.ts";
 import { SELECT_PARAMETER, searchWithout } from "../../../list-parameters.ts";
+import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { SELECTED_MAX } from "../../update/update-schema.ts";
 
 export function isAllSelected(query: URLSearchParams): boolean {
@@ -23,10 +24,18 @@ export function withoutAllSelected(search: string): string {
   return searchWithout(search, SELECT_PARAMETER);
 }
 
-export type SelectableTotal = number | "too-many" | null;
+export type SelectableTotal = { count: number; suspectedSpam: number } | "too-many" | null;
 
-export function selectableTotal(totals: InquiryTotals): SelectableTotal {
+/** `suspectedSpam` is zero under a filter for it alone. */
+export function selectableTotal(totals: InquiryTotals, { spam }: InquiryFilter): SelectableTotal {
   if (totals.outcome === "failed" || totals.outcome === "queue") return null;
-  const total = totals.outcome === "read" ? totals.shown + totals.suspectedSpam : totals.atLeast;
-  return total <= SELECTED_MAX ? total : "too-many";
+  if (totals.outcome === "too-many") return "too-many";
+  const count = totals.shown + totals.suspectedSpam;
+  if (count > SELECTED_MAX) return "too-many";
+  return { count, suspectedSpam: spam === "only" ? 0 : totals.suspectedSpam };
+}
+
+export function matchingText(count: number, total: SelectableTotal): string {
+  const suspectedSpam = total && total !== "too-many" ? total.suspectedSpam : 0;
+  return `이 조건의 ${count}건${suspectedSpam > 0 ? `(스팸 의심 ${suspectedSpam}건 포함)` : ""}`;
 }
