@@ -53,11 +53,14 @@ describe.each(names)("%s", (name) => {
       await page.goto("/dashboard/worklist?queue=unassigned");
       expect(await page.locator("main time").count()).toBeGreaterThan(1);
       expect(await broken()).toEqual([]);
-      await page.goto(listOf(`${mark} 응답`));
-      await page.getByRole("link", { name: `${mark} 응답` }).click();
-      await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
-      expect(await broken()).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      for (const inquiry of [`${mark} 응답`, `${mark} 신규`]) {
+        await page.goto(listOf(inquiry));
+        await page.getByRole("link", { name: inquiry }).click();
+        await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
+        expect(await broken()).toEqual([]);
+        expect(await page.locator("dd time + wbr").evaluateAll(isFollowedOnItsLine)).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      }
       await close();
     });
 
@@ -111,3 +114,16 @@ describe.each(names)("%s", (name) => {
     });
   });
 });
+
+/** Whether the two syllables after each break opportunity stand beside the date before it. */
+function isFollowedOnItsLine(opportunities: Element[]): boolean {
+  return opportunities.every((opportunity) => {
+    const range = document.createRange();
+    range.setStart(opportunity.nextSibling ?? opportunity, 0);
+    range.setEnd(opportunity.nextSibling ?? opportunity, 2);
+    const date = opportunity.previousElementSibling?.getBoundingClientRect();
+    return [...range.getClientRects()].every(
+      ({ top, bottom }) => date && top < date.bottom && bottom > date.top,
+    );
+  });
+}

@@ -127,15 +127,20 @@ test("a date that the database does not take is refused where it is typed", () =
   expect([min, max]).toEqual(["2026-11-20", "2099-12-31"]);
 });
 
-test("the response says until when, then when, and how it is counted", () => {
+test("the response says until when, then when, in which other year, and how it is counted", () => {
   const dueAt = "2026-11-24T08:00:00Z";
-  const open = shown(DeadlineDescription, { deadline: { state: "overdue", dueAt }, firstResponseAt: null });
-  expect(wordsOf(open)).toMatch(/^2026년 11월 24일 오후 5:00까지 기한 지남첫 연락을 기록한 때와/);
+  const now = new Date("2026-11-25T00:00:00Z");
+  const overdue = { deadline: { state: "overdue" as const, dueAt }, firstResponseAt: null };
+  const open = shown(DeadlineDescription, { ...overdue, now });
+  expect(wordsOf(open)).toMatch(/^11월 24일 오후 5:00까지 기한 지남첫 연락을 기록한 때와/);
+  const openLater = shown(DeadlineDescription, { ...overdue, now: new Date("2027-01-05T00:00:00Z") });
+  expect(wordsOf(openLater)).toMatch(/^2026년 11월 24일 오후 5:00까지 기한 지남/);
   const kept = shown(DeadlineDescription, {
     deadline: { state: "kept", dueAt },
     firstResponseAt: "2026-11-23T01:00:00Z",
+    now,
   });
-  expect(wordsOf(kept)).toContain("2026년 11월 23일 오전 10:00 (기한 안)");
+  expect(wordsOf(kept)).toMatch(/^11월 23일 오전 10:00 \(기한 안\)/);
 });
 
 test.each([

@@ -24,9 +24,10 @@ type InquiryContentProps = {
   inquiry: InquiryRecord["inquiry"];
   deadline: ResponseDeadline;
   nth: number | null;
+  now: string;
 };
 
-export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) {
+export function InquiryContent({ inquiry, deadline, nth, now }: InquiryContentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, search } = useLocation();
   const isFirstPage = key === "default";
@@ -73,7 +74,11 @@ export function InquiryContent({ inquiry, deadline, nth }: InquiryContentProps) 
           <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time>
         </Entry>
         <Entry name="첫 응답">
-          <DeadlineDescription deadline={deadline} firstResponseAt={inquiry.first_response_at} />
+          <DeadlineDescription
+            deadline={deadline}
+            firstResponseAt={inquiry.first_response_at}
+            now={new Date(now)}
+          />
         </Entry>
         <Entry name="유형">{organizationTypeLabel(inquiry.organization_type)}</Entry>
         <Entry name="담당자">{inquiry.contact_name}</Entry>

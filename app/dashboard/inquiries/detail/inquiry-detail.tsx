@@ -124,7 +124,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
       data-drafts={draftsOwner}
       className={`${isAfterSubmission ? "after-submission " : ""}grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]`}
     >
-      <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} />
+      <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} now={now} />
       <div className="space-y-8 lg:row-span-2">
         <HandlingPanel inquiry={inquiry} members={members} adminId={writer} opensNext={opensNext} />
         <FollowUpPanel inquiry={inquiry} now={now} replyTitles={replyTitles} />
