@@ -21,6 +21,7 @@ type OriginCache = {
   pages: Map<string, Page>;
   building: Map<string, Promise<Page | null>>;
   lastUsedAt: number;
+  hits: number;
 };
 
 export class PageCache {
@@ -57,21 +58,24 @@ export class PageCache {
     void this.#isPersonal(req, origin).then((isPersonal) => (isPersonal ? otherwise() : answer()), otherwise);
   }
 
-  /** Anyone can make up a host: a new origin replaces only an idle one, which bounds memory and keeps used pages. */
+  /** Anyone can make up a host: a new origin replaces the least used of the idle ones, which bounds memory and keeps used
+   * pages. */
   #cacheOf(origin: string): OriginCache | null {
     const now = Date.now();
     const cache = this.#origins.get(origin);
     if (cache) {
       cache.lastUsedAt = now;
+      cache.hits += 1;
       return cache;
     }
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) return null;
     if (this.#origins.size >= MAX_ORIGINS) {
-      const idle = [...this.#origins].find(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_AFTER_MS);
-      if (!idle) return null;
-      this.#origins.delete(idle[0]);
+      const idle = [...this.#origins].filter(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_AFTER_MS);
+      const [least] = idle.sort(([, one], [, other]) => one.hits - other.hits);
+      if (!least) return null;
+      this.#origins.delete(least[0]);
     }
-    const empty: OriginCache = { pages: new Map(), building: new Map(), lastUsedAt: now };
+    const empty: OriginCache = { pages: new Map(), building: new Map(), lastUsedAt: now, hits: 1 };
     this.#origins.set(origin, empty);
     return empty;
   }

@@ -130,6 +130,17 @@ test("hosts that somebody makes up neither fill the memory nor take the place of
   expect(render).toHaveBeenCalledTimes(9);
 });
 
+test("a host that was used little makes way before one that was used much", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (let visit = 0; visit < 3; visit += 1) await askAt("https://site.example");
+  for (let number = 0; number < 7; number += 1) await askAt(`http://made-up-${number}.example`);
+  vi.setSystemTime(Date.now() + 61_000);
+  for (let number = 7; number < 14; number += 1) await askAt(`http://made-up-${number}.example`);
+  expect(render).toHaveBeenCalledTimes(15);
+  expect(await askAt("https://site.example")).toBe("<p>page</p>");
+  expect(render).toHaveBeenCalledTimes(15);
+});
+
 test.each(["http://a.example/contents?", "http://user@site.example", "http://A.example", "http://"])(
   "%s is no origin to keep pages for",
   async (origin) => {
