@@ -1,18 +1,15 @@
-import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
+import { createServerClient, serializeCookieHeader } from "@supabase/ssr";
 import type { Database } from "../database.types.ts";
 import { env } from "../env.server.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/security/cookies.server.ts";
-import { cipherFor } from "../server/security/encrypted-value.server.ts";
+import { cookiesOf, SESSION_COOKIE, sessionCipher } from "../server/security/session-in-cookies.server.ts";
 import { fetchWithTimeout, type Supabase } from "../supabase.server.ts";
 import { limitedRefresh } from "./limited-refresh.server.ts";
 import { REFRESH_TIMED_OUT, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
 
-const SESSION_COOKIE = `sb-${new URL(env.SUPABASE_URL).hostname.split(".")[0]}-auth-token`;
 // Browsers refuse a cookie of more than 4,096 bytes. This leaves room for its name and its attributes.
 const PIECE_LENGTH = 3_800;
-
-const cipher = cipherFor("session");
 
 /** Collects Set-Cookie values in `cookies`, by name. After `ended`, the client sends nothing but token refreshes. */
 export function createRequestClient(
@@ -56,17 +53,8 @@ export function createRequestClient(
   });
 }
 
-export function sessionInCookies(request: Request): string | null {
-  const values = new Map(cookiesOf(request).map(({ name, value }) => [name, value ?? ""]));
-  const name = cookieNameFor(request, SESSION_COOKIE);
-  let encrypted = values.get(name) ?? "";
-  for (let n = 0; !values.has(name) && values.has(`${name}.${n}`); n += 1)
-    encrypted += values.get(`${name}.${n}`);
-  return encrypted === "" ? null : cipher.decrypt(encrypted);
-}
-
 function writeSession(request: Request, session: string, cookies: Map<string, string>): void {
-  const encrypted = cipher.encrypt(session);
+  const encrypted = sessionCipher.encrypt(session);
   const pieces = encrypted.match(new RegExp(`.{1,${PIECE_LENGTH}}`, "g")) ?? [];
   const name = cookieNameFor(request, SESSION_COOKIE);
   pieces.forEach((piece, n) => set(request, cookies, pieces.length === 1 ? name : `${name}.${n}`, piece));
@@ -82,8 +70,4 @@ export function removeSessionCookies(request: Request, cookies: Map<string, stri
 function set(request: Request, cookies: Map<string, string>, name: string, value: string): void {
   const maxAge = value === "" ? 0 : MAX_COOKIE_SECONDS;
   cookies.set(name, serializeCookieHeader(name, value, { ...cookieOptionsFor(request), maxAge }));
-}
-
-function cookiesOf(request: Request) {
-  return parseCookieHeader(request.headers.get("Cookie") ?? "");
 }

@@ -2,10 +2,11 @@ import type { AuthError } from "@supabase/supabase-js";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { backendTimeout } from "../server/backend-timeout.server.ts";
 import { logError } from "../server/log.server.ts";
+import { sessionInCookies } from "../server/security/session-in-cookies.server.ts";
 import { anonymousClient, createTokenClient, databaseFailure, type Supabase } from "../supabase.server.ts";
 import { endedSessions } from "./ended-sessions.server.ts";
 import { assuranceOf, sessionIdOf } from "./token-claims.server.ts";
-import { createRequestClient, removeSessionCookies, sessionInCookies } from "./session-cookies.server.ts";
+import { createRequestClient, removeSessionCookies } from "./session-cookies.server.ts";
 import { type Factor, verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { REFRESH_TIMED_OUT } from "./shared-refresh.server.ts";
 

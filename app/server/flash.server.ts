@@ -25,13 +25,18 @@ const flashCookieOf = (request: Request) =>
     secrets: env.SESSION_SECRET,
   });
 
+/** The flash that this site signed, or null. */
+export async function flashInCookie(request: Request): Promise<Flash | null> {
+  const flash = (await flashCookieOf(request).parse(request.headers.get("Cookie"))) as Flash | "" | null;
+  return flash || null;
+}
+
 type PendingFlash = { flash: Flash; taken: boolean };
 const flashContext = createContext<PendingFlash>();
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = flashCookieOf(request);
-  const flash = ((await cookie.parse(request.headers.get("Cookie"))) ?? {}) as Flash;
-  const pending: PendingFlash = { flash, taken: false };
+  const pending: PendingFlash = { flash: (await flashInCookie(request)) ?? {}, taken: false };
   context.set(flashContext, pending);
 
   const response = await next();

@@ -8,6 +8,7 @@ import { receiptTokenIn } from "./request/receipt-token.ts";
 import { REQUEST_ID_HEADER } from "./request/request-id.ts";
 import { securityHeaders } from "./security/security-headers.server.ts";
 
+// Most cookies are not of this site, and need no check.
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?(?:sb-|flash=)/;
 
 const MAX_ORIGINS = 8;
@@ -15,47 +16,66 @@ const IDLE_AFTER_MS = 60_000;
 
 type Variant = { etag: string; headers: string[]; headersUnchanged: string[]; body: Buffer };
 type Page = Record<Encoding, Variant>;
+type IsPersonal = (req: IncomingMessage, origin: string) => Promise<boolean>;
 type OriginCache = {
   pages: Map<string, Page>;
   building: Map<string, Promise<Page | null>>;
   lastUsedAt: number;
+  hits: number;
 };
 
 export class PageCache {
   readonly #paths: ReadonlySet<string>;
   readonly #render: (request: Request) => Promise<Response>;
+  readonly #isPersonal: IsPersonal;
   readonly #origins = new Map<string, OriginCache>();
 
-  constructor(paths: Iterable<string>, render: (request: Request) => Promise<Response>) {
+  /** `isPersonal` tells cookies that this site wrote from ones that anyone can make up to have pages rendered. */
+  constructor(
+    paths: Iterable<string>,
+    render: (request: Request) => Promise<Response>,
+    isPersonal: IsPersonal,
+  ) {
     this.#paths = new Set(paths);
     this.#render = render;
+    this.#isPersonal = isPersonal;
   }
 
   serve(req: IncomingMessage, res: ServerResponse, origin: string, id: string, otherwise: () => void): void {
     const path = pathWithoutQuery(req.url ?? "");
-    const cache = this.#paths.has(path) && isAnonymousRead(req) ? this.#cacheOf(origin) : null;
+    const cache = this.#paths.has(path) && isReadWithoutReceipt(req) ? this.#cacheOf(origin) : null;
     if (cache === null) return otherwise();
 
-    const page = cache.pages.get(path);
-    if (page) return send(page, req, res, id);
-    void this.#build(cache, origin, path).then((built) => (built ? send(built, req, res, id) : otherwise()));
+    const answer = () => {
+      const page = cache.pages.get(path);
+      if (page) return send(page, req, res, id);
+      void this.#build(cache, origin, path).then((built) =>
+        built ? send(built, req, res, id) : otherwise(),
+      );
+    };
+    const { cookie } = req.headers;
+    if (cookie === undefined || !PERSONAL_COOKIE.test(cookie)) return answer();
+    void this.#isPersonal(req, origin).then((isPersonal) => (isPersonal ? otherwise() : answer()), otherwise);
   }
 
-  /** Anyone can make up a host: a new origin replaces only an idle one, which bounds memory and keeps used pages. */
+  /** Anyone can make up a host: a new origin replaces the least used of the idle ones, which bounds memory and keeps used
+   * pages. */
   #cacheOf(origin: string): OriginCache | null {
     const now = Date.now();
     const cache = this.#origins.get(origin);
     if (cache) {
       cache.lastUsedAt = now;
+      cache.hits += 1;
       return cache;
     }
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) return null;
     if (this.#origins.size >= MAX_ORIGINS) {
-      const idle = [...this.#origins].find(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_AFTER_MS);
-      if (!idle) return null;
-      this.#origins.delete(idle[0]);
+      const idle = [...this.#origins].filter(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_AFTER_MS);
+      const [least] = idle.sort(([, one], [, other]) => one.hits - other.hits);
+      if (!least) return null;
+      this.#origins.delete(least[0]);
     }
-    const empty: OriginCache = { pages: new Map(), building: new Map(), lastUsedAt: now };
+    const empty: OriginCache = { pages: new Map(), building: new Map(), lastUsedAt: now, hits: 1 };
     this.#origins.set(origin, empty);
     return empty;
   }
@@ -84,9 +104,8 @@ function pathWithoutQuery(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-function isAnonymousRead({ method, headers, url = "" }: IncomingMessage): boolean {
-  if ((method !== "GET" && method !== "HEAD") || receiptTokenIn(url) !== null) return false;
-  return headers.cookie === undefined || !PERSONAL_COOKIE.test(headers.cookie);
+function isReadWithoutReceipt({ method, url = "" }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && receiptTokenIn(url) === null;
 }
 
 function isCacheable({ status, headers }: Response): boolean {

@@ -31,6 +31,7 @@ const { env } = await import("../env.server.ts").catch((error: Error) => exitWit
 // Imported after the settings, which it reads.
 const { allowedActionOrigins, originOutsideRequests, pageOrigin, requestedHost, requestedProtocol } =
   await import("./request/origin.server.ts");
+const { hasPersonalCookie } = await import("./security/personal-cookies.server.ts");
 const buildFolder = path.resolve(import.meta.dirname, "../../build");
 const build = (await import(path.join(buildFolder, "server/index.js"))) as ServerBuild;
 const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
@@ -41,7 +42,6 @@ const LINGER_MS = 2_000;
 // A response usually takes 30 ms; a much longer wait looks like a page that does not open.
 const INTERIM_PAGE_AFTER_MS = 400;
 
-const pages = new PageCache(cachedPaths(build.routes), handleRequest);
 const interimPages = new InterimPages(
   interimPagesOf(build.routes),
   handleRequest,
@@ -51,6 +51,8 @@ const interimPages = new InterimPages(
 const doubleSubmissions = new DoubleSubmissions(handleRequest);
 // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
 const uncached = new FairQueue({ mostAtOnce: 64, mostWaiting: 1_000 });
+
+const pages = new PageCache(cachedPaths(build.routes), handleRequest, isPersonal);
 
 const serveStaticFile = serveStaticFiles(path.join(buildFolder, "client"));
 
@@ -68,6 +70,20 @@ function handle(req: IncomingMessage, res: ServerResponse): void {
   delete req.headers.forwarded;
   const id = beginRequest(req, res);
   pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
+}
+
+/** Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
+async function isPersonal(req: IncomingMessage, origin: string): Promise<boolean> {
+  let isFound = true;
+  await uncached.run(networkOfVisitor(req), async () => {
+    isFound = await hasPersonalCookie(new Request(origin, { headers: { Cookie: req.headers.cookie ?? "" } }));
+  });
+  return isFound;
+}
+
+/** A host may have a whole /48 of IPv6 to itself. */
+function networkOfVisitor(req: IncomingMessage): string {
+  return networkOf(clientAddress(req, env.TRUSTED_PROXIES), 48);
 }
 
 function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
@@ -95,23 +111,20 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
 }
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const address = clientAddress(req, env.TRUSTED_PROXIES);
-  const network = networkOf(address, 48);
+  const network = networkOfVisitor(req);
   const body = await readBody(req, bodyMemory(res, network));
   if (body.outcome === "refused") return sendPlain(res, body.response);
 
-  const answered = uncached.run(network, () => answer(req, res, { bytes: body.bytes, address }));
+  const answered = uncached.run(network, () => answer(req, res, body.bytes));
   if (!answered) return sendPlain(res, busy);
   await answered;
 }
-
-type Received = { bytes: Buffer<ArrayBuffer> | null; address: string };
 
 /** Resolves when the response is sent, or an event stream begun. */
 async function answer(
   req: IncomingMessage,
   res: ServerResponse,
-  { bytes, address }: Received,
+  bytes: Buffer<ArrayBuffer> | null,
 ): Promise<void> {
   // The visitor may have left while the request waited.
   if (res.destroyed) return;
@@ -119,6 +132,7 @@ async function answer(
     host: requestedHost(req),
     protocol: requestedProtocol(req),
   });
+  const address = clientAddress(req, env.TRUSTED_PROXIES);
   // At a double click the browser closes the first post's connection, which must not end its work.
   const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, address);

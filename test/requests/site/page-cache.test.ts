@@ -115,6 +115,20 @@ test("whoever carries a toast or a session gets a page of their own, and the toa
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
+test.each([
+  "flash=x",
+  "flash=eyJ0b2FzdCI6e319.c2lnbmF0dXJl",
+  "flash=%; a=b",
+  "sb-127-auth-token=base64-e30",
+  "sb-127-auth-token.0=x; sb-127-auth-token.1=y",
+  "__Host-flash=x; __Host-sb-127-auth-token=x",
+])("the made-up cookie %s has no page rendered", async (cookie) => {
+  const anonymous = await ask("/");
+  const page = await ask("/", { Cookie: cookie });
+  expect(page.headers.get("ETag")).toBe(anonymous.headers.get("ETag"));
+  expect(await page.text()).toBe(await anonymous.text());
+});
+
 test("a page names the address it was asked for", async () => {
   const proxied = (host: string) => ask("/", { "X-Forwarded-Host": host, "X-Forwarded-Proto": "https" });
   for (const host of ["one.example", "two.example"]) {
@@ -127,11 +141,13 @@ test("a page names the address it was asked for", async () => {
 });
 
 test("who may log in or out on a page is given no rules for fetching others early", async () => {
-  const rulesOf = async (path: string, cookie?: string) =>
-    (await ask(path, cookie ? { Cookie: cookie } : {})).headers.get("Speculation-Rules");
+  const rulesOf = async (path: string, visitor = visit()) =>
+    (await visitor.send(path)).headers.get("Speculation-Rules");
+  const admin = visit();
+  await admin.signUp("demo-admin-invite");
   for (const path of publicPages) {
     expect(await rulesOf(path), path).not.toBeNull();
-    expect(await rulesOf(path, "sb-backend-auth-token=base64-e30"), path).toBeNull();
+    expect(await rulesOf(path, admin), path).toBeNull();
   }
   for (const path of ["/auth", "/auth?mode=signup", "/auth/forgot", "/auth/reset"])
     expect(await rulesOf(path), path).toBeNull();

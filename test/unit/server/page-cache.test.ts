@@ -1,17 +1,23 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PageCache } from "../../../app/server/page-cache.server.ts";
 
 const page = (headers: Record<string, string> = {}, status = 200) =>
   new Response("<p>page</p>", { status, headers: { "Content-Type": "text/html", ...headers } });
 
 let render = vi.fn<(request: Request) => Promise<Response>>();
+let isPersonal = vi.fn<(req: IncomingMessage, origin: string) => Promise<boolean>>();
 let server: Server;
 
 beforeEach(async () => {
   render = vi.fn<(request: Request) => Promise<Response>>(() => Promise.resolve(page()));
-  const cache = new PageCache(["/", "/contents"], (request) => render(request));
+  isPersonal = vi.fn<(req: IncomingMessage, origin: string) => Promise<boolean>>(() => Promise.resolve(true));
+  const cache = new PageCache(
+    ["/", "/contents"],
+    (request) => render(request),
+    (req, origin) => isPersonal(req, origin),
+  );
   server = createServer((req, res) => {
     const origin = String(req.headers["x-origin"] ?? "http://site.example");
     cache.serve(req, res, origin, "id", () => res.end("not from the cache"));
@@ -76,15 +82,36 @@ test.each(["/inquiry", "/auth", "/dashboard", "/nothing", "//", "/contents/"])(
   },
 );
 
-test.each([
+describe.each([
   "sb-localhost-auth-token=x",
   "sb-x-auth-token.0=x; a=b",
   "a=b; flash=x",
   "a=b;flash=",
   "a=b; __Host-sb-x-auth-token=x",
   "__Host-flash=x",
-])("whoever brings the cookie %s is not answered from it", async (cookie) => {
-  expect(await (await ask("/", { headers: { Cookie: cookie } })).text()).toBe("not from the cache");
+])("whoever brings the cookie %s", (cookie) => {
+  const askWith = async () => (await ask("/", { headers: { Cookie: cookie } })).text();
+
+  test("is not answered from the cache if the site wrote it, or if that is unknown", async () => {
+    expect(await askWith()).toBe("not from the cache");
+    const [req, origin] = isPersonal.mock.calls[0] ?? [];
+    expect(req?.headers.cookie).toBe(cookie);
+    expect(origin).toBe("http://site.example");
+    isPersonal.mockRejectedValueOnce(new Error("unreadable"));
+    expect(await askWith()).toBe("not from the cache");
+  });
+
+  test("is answered from it if the cookie is made up", async () => {
+    isPersonal.mockResolvedValue(false);
+    expect(await askWith()).toBe("<p>page</p>");
+    expect(await askWith()).toBe("<p>page</p>");
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("no other cookie is read", async () => {
+  await ask("/", { headers: { Cookie: "_ga=1; known-device=x" } });
+  expect(isPersonal).not.toHaveBeenCalled();
 });
 
 test("hosts that somebody makes up neither fill the memory nor take the place of those in use", async () => {
@@ -101,6 +128,17 @@ test("hosts that somebody makes up neither fill the memory nor take the place of
   expect(await askAt("http://one-more.example")).toBe("<p>page</p>");
   expect(await askAt("https://site.example")).toBe("<p>page</p>");
   expect(render).toHaveBeenCalledTimes(9);
+});
+
+test("a host that was used little makes way before one that was used much", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (let visit = 0; visit < 3; visit += 1) await askAt("https://site.example");
+  for (let number = 0; number < 7; number += 1) await askAt(`http://made-up-${number}.example`);
+  vi.setSystemTime(Date.now() + 61_000);
+  for (let number = 7; number < 14; number += 1) await askAt(`http://made-up-${number}.example`);
+  expect(render).toHaveBeenCalledTimes(15);
+  expect(await askAt("https://site.example")).toBe("<p>page</p>");
+  expect(render).toHaveBeenCalledTimes(15);
 });
 
 test.each(["http://a.example/contents?", "http://user@site.example", "http://A.example", "http://"])(
