@@ -1,6 +1,9 @@
-import { createHash } from "node:crypto";
-
-type StoredResponse = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
+import {
+  requestKey,
+  restoreResponse,
+  type StoredResponse,
+  storeResponse,
+} from "./request/stored-response.server.ts";
 
 /**
  * Answers a form that is posted again while the first post is under way, as by a double click without scripts, with the
@@ -16,16 +19,16 @@ export class DoubleSubmissions {
 
   /** `client`: the visitor's address. `request` must not be aborted when its client closes the connection. */
   async handle(request: Request, body: Uint8Array, client: string): Promise<Response> {
-    const key = keyOf(request, body, client);
+    const key = requestKey(request, [client, request.headers.get("Origin") ?? ""], body);
     const first = await this.#underWay.get(key);
-    if (first) return responseOf(first);
+    if (first) return restoreResponse(first);
 
     const response = this.#handle(request);
-    const stored = response.then(store, () => null);
+    const stored = response.then(storePage, () => null);
     this.#underWay.set(key, stored);
     try {
       const kept = await stored;
-      return kept ? responseOf(kept) : await response;
+      return kept ? restoreResponse(kept) : await response;
     } finally {
       if (this.#underWay.get(key) === stored) this.#underWay.delete(key);
     }
@@ -33,18 +36,7 @@ export class DoubleSubmissions {
 }
 
 /** Null for a stream, as of an export. */
-async function store(response: Response): Promise<StoredResponse | null> {
-  const type = response.headers.get("Content-Type");
-  if (response.body !== null && !type?.startsWith("text/html")) return null;
-  const { status, headers } = response;
-  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-}
-
-function responseOf({ status, headers, body }: StoredResponse): Response {
-  return new Response(body.length > 0 ? body : null, { status, headers: new Headers(headers) });
-}
-
-function keyOf({ url, headers }: Request, body: Uint8Array, client: string): string {
-  const about = [url, client, ...["Cookie", "User-Agent", "Origin"].map((name) => headers.get(name))];
-  return createHash("sha256").update(JSON.stringify(about)).update(body).digest("base64url");
+async function storePage(response: Response): Promise<StoredResponse | null> {
+  const isPage = response.body === null || response.headers.get("Content-Type")?.startsWith("text/html");
+  return isPage ? storeResponse(response) : null;
 }

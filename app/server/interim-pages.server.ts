@@ -1,9 +1,12 @@
-import { createHash } from "node:crypto";
+import {
+  requestKey,
+  restoreResponse,
+  type StoredResponse,
+  storeResponse,
+} from "./request/stored-response.server.ts";
 import { escapeHtml } from "./security/escape-html.ts";
 
 export type InterimPage = { under: string; page: string };
-
-type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> };
 
 // The browser repeats the request at once. A response kept longer could reach an admin who has lost the role meanwhile.
 const KEPT_MS = 10_000;
@@ -20,7 +23,7 @@ export class InterimPages {
   readonly #pages: InterimPage[];
   readonly #handle: (request: Request) => Promise<Response>;
   readonly #afterMs: number;
-  readonly #kept = new Map<string, Answer>();
+  readonly #kept = new Map<string, StoredResponse>();
 
   constructor(pages: InterimPage[], handle: (request: Request) => Promise<Response>, afterMs: number) {
     this.#pages = pages;
@@ -32,11 +35,11 @@ export class InterimPages {
     const page = acceptsHtml(request) ? this.#pageFor(new URL(request.url).pathname) : undefined;
     if (page === undefined) return this.#handle(request);
 
-    const key = keyOf(request);
+    const key = requestKey(request);
     const kept = this.#kept.get(key);
     if (kept) {
       this.#kept.delete(key);
-      return new Response(kept.body.length > 0 ? kept.body : null, kept);
+      return restoreResponse(kept);
     }
     const answer = this.#handle(request);
     const inTime = await this.#inTime(answer);
@@ -58,10 +61,10 @@ export class InterimPages {
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
-  async #keep(request: Request, key: string, { status, headers, body }: Response): Promise<void> {
-    const whole = new Uint8Array(await new Response(body).arrayBuffer());
+  async #keep(request: Request, key: string, late: Response): Promise<void> {
+    const stored = await storeResponse(late);
     if (request.signal.aborted || this.#kept.size >= MAX_KEPT) return;
-    this.#kept.set(key, { status, headers, body: whole });
+    this.#kept.set(key, stored);
     setTimeout(() => this.#kept.delete(key), KEPT_MS).unref();
   }
 
@@ -88,11 +91,6 @@ export class InterimPages {
 
 function acceptsHtml({ method, headers }: Request): boolean {
   return method === "GET" && (headers.get("Accept") ?? "").includes("text/html");
-}
-
-function keyOf({ url, headers }: Request): string {
-  const about = [url, headers.get("Cookie") ?? "", headers.get("User-Agent") ?? ""];
-  return createHash("sha256").update(JSON.stringify(about)).digest("base64url");
 }
 
 function cut(text: string, at: string): [before: string, after: string] {
