@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/split-view/list-url.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.ts";
-import { wayBackFrom } from "../inquiries/split-view/back-navigation.ts";
+import { useArrivalState, wayBackFrom } from "../inquiries/split-view/back-navigation.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
@@ -58,11 +58,9 @@ export function InquiryShortcuts({ inquiry }: InquiryShortcutsProps) {
 
 /** For an inquiry opened by a key of the list. */
 function useFieldFocusedOnArrival(): void {
-  const state = useLocation().state as { focusedField?: InquiryField } | null;
-  // Back restores the location state of an earlier visit.
-  const isBack = useNavigationType() === "POP";
+  const state = useArrivalState<{ focusedField: InquiryField }>();
   const focusField = useEffectEvent(() => {
-    if (state?.focusedField && !isBack) focusOn(FIELDS[state.focusedField]);
+    if (state?.focusedField) focusOn(FIELDS[state.focusedField]);
   });
   useEffect(() => focusField(), []);
 }

@@ -89,7 +89,6 @@ export async function readInquiryPage(
       nameOf: nameLookup(named),
       now: new Date(),
     }),
-    areRepeatsRead: repeats.outcome === "read",
     totals,
     ...steps,
   };

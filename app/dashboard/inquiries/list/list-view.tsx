@@ -56,7 +56,7 @@ export function ListView(props: ListViewProps) {
             ? "문의 목록을 불러오는 중..."
             : shown && totalText(shown.totals, shown.inquiries.length)}
           {shown && page.outcome === "failed" && " · 새로 불러오지 못해 이전 목록을 보여 드립니다"}
-          {shown?.areRepeatsRead === false && " · 몇 번째 문의인지는 불러오지 못했습니다"}
+          {shown?.inquiries.some(({ nth }) => nth === null) && " · 몇 번째 문의인지는 불러오지 못했습니다"}
         </p>
         <noscript className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
           <AutoRefreshHint search={search} />

@@ -17,7 +17,6 @@ export async function readQueuePage(supabase: Supabase, { queue, members }: Queu
   return {
     ...read,
     inquiries: listed(read.inquiries, { nthIn: () => null, nameOf: nameLookup(await members), now }),
-    areRepeatsRead: true,
     totals: {
       outcome: "queue" as const,
       queue,

@@ -11,14 +11,18 @@ export function wayBackFrom(id: string, { rows }: Pick<ListContext, "rows">): Wa
   return { leftIds: index < 0 ? [id] : [...ids.slice(index), ...ids.slice(0, index).reverse()] };
 }
 
+/** The location's state, but not after Back, which restores that of an earlier visit. */
+export function useArrivalState<State>(): Partial<State> | null {
+  const { state } = useLocation() as { state: Partial<State> | null };
+  return useNavigationType() === "POP" ? null : state;
+}
+
 /** Focuses the first line still there of what was left, unless the focus is elsewhere. `leftId` was open last. */
 export function useFocusOnTheWayBack(leftId?: string): void {
-  const state = useLocation().state as Partial<WayBack> | null;
-  const isBack = useNavigationType() === "POP";
+  const state = useArrivalState<WayBack>();
   const focusLeft = useEffectEvent(() => {
     if (document.activeElement !== document.body) return;
-    // Back restores the location state of an earlier visit.
-    const ids = [leftId, ...(isBack ? [] : (state?.leftIds ?? []))];
+    const ids = [leftId, ...(state?.leftIds ?? [])];
     focusLine(ids.map((id) => document.getElementById(`inquiry-${id}`)).find((line) => line !== null));
   });
   useEffect(() => focusLeft(), []);
@@ -26,10 +30,10 @@ export function useFocusOnTheWayBack(leftId?: string): void {
 
 /** For the notice of new inquiries, which leaves the page with the focus. */
 export function useFocusOnFirstRow(): void {
-  const { key, state } = useLocation() as { key: string; state: { wantsFirstRow?: true } | null };
-  const isBack = useNavigationType() === "POP";
+  const { key } = useLocation();
+  const state = useArrivalState<{ wantsFirstRow: true }>();
   const focusFirst = useEffectEvent(() => {
-    if (!state?.wantsFirstRow || isBack) return;
+    if (!state?.wantsFirstRow) return;
     if (!focusLine(document.querySelector(".inquiry-row"))) document.getElementById("main")?.focus();
   });
   useEffect(() => focusFirst(), [key]);

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { ActionResult } from "../update/action-result.ts";
 import type { ListSubmissions } from "../list/rows/list-submissions.ts";
-import { createRowStore, type RowStore, useRowValue } from "../list/rows/row-store.ts";
+import { createRowStore, forVersion, type RowStore, useRowValue } from "../list/rows/row-store.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 
 /** A submitted value, and the version that it was submitted for: shown until the page has a newer version. */
@@ -54,11 +54,10 @@ export function useInquirySubmissions(send: ListSubmissions["send"]) {
 
 export function useOptimisticValue(
   store: RowStore<OptimisticValue>,
-  { id, version }: InquiryVersion,
+  inquiry: InquiryVersion,
   field: OptimisticField,
 ) {
-  const value = useRowValue(store, keyOf(id, field));
-  return value && value.version >= version ? value.value : undefined;
+  return forVersion(useRowValue(store, keyOf(inquiry.id, field)), inquiry)?.value;
 }
 
 function keyOf(id: string, field: OptimisticField): string {

@@ -16,7 +16,7 @@ import type { RowInPlace } from "./rows-in-place.ts";
 import type { Selection } from "../bulk/selection.ts";
 import { isAssignableToSelf } from "./list-submissions.ts";
 import type { RowHandlers } from "./row-handlers.ts";
-import { assigneeAfter, useOwnChange, useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
+import { useOwnChange, useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
 import { replyHref } from "../../../replies/reply-mail.ts";
 import { deadlineLabels } from "../../follow-up/deadline-badge.tsx";
@@ -68,7 +68,7 @@ function Row({
   const { id, organization_name: name, version, hasLeft, nth } = inquiry;
   const { status, isUpdated: isStatusUpdated } = useUpdatedStatus(statusUpdates, inquiry);
   const ownChange = useOwnChange(ownChanges, inquiry);
-  const assignee = assigneeAfter(ownChange, inquiry);
+  const assignee = ownChange?.assignee === undefined ? inquiry.assignee : ownChange.assignee;
   // An own change other than of the status marks the row only if it has left the list by it.
   const isUpdated = isStatusUpdated || wasUpdated || (hasLeft && ownChange !== undefined);
   const isStatusKnown = isUpdated || !hasLeft;

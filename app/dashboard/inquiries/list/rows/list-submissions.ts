@@ -5,9 +5,10 @@ import type { ActionResult } from "../../update/action-result.ts";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import { afterPaint } from "./after-paint.ts";
 import { createSubmissionQueue } from "./submission-queue.ts";
+import { forVersion } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import type { HoldSubmission } from "./pending-submissions.tsx";
-import { assigneeAfter, type UpdatedRows } from "./updated-rows.ts";
+import type { UpdatedRows } from "./updated-rows.ts";
 
 type ListSubmission = {
   about: readonly InquiryVersion[];
@@ -85,7 +86,7 @@ export function useListSubmissions(
       () => updated.revert([inquiry.id]),
     );
   const assignToSelf = (inquiry: InquiryVersion) => {
-    if (assigneeAfter(updated.ownChanges.get(inquiry.id), { ...inquiry, assignee: null })) return;
+    if (forVersion(updated.ownChanges.get(inquiry.id), inquiry)?.assignee) return;
     sendOne(
       inquiry,
       { intent: "assign-to-self" },

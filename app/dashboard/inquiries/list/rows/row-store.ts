@@ -35,3 +35,11 @@ export function useRowValue<Value>(store: RowStore<Value>, id: string): Value | 
     () => undefined,
   );
 }
+
+/** The value unless the row has a newer version than the one that it was set for. */
+export function forVersion<Value extends { version: number }>(
+  value: Value | undefined,
+  { version }: { version: number },
+): Value | undefined {
+  return value && value.version >= version ? value : undefined;
+}

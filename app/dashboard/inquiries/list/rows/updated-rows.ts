@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import type { ListedInquiry } from "../inquiry-page.server.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import { createRowStore, type RowStore, useRowValue } from "./row-store.ts";
+import { createRowStore, forVersion, type RowStore, useRowValue } from "./row-store.ts";
 
 type StatusUpdate = { status: string; version: number };
 /** `assignee`: their name, null for nobody; absent if the change is not of the assignee. */
@@ -63,19 +63,10 @@ export function useHasUpdates(statusUpdates: RowStore<StatusUpdate>): boolean {
   );
 }
 
-function statusAfter(update: StatusUpdate | undefined, { version, status }: ListedInquiry): string {
-  return update && update.version >= version ? update.status : status;
+function statusAfter(update: StatusUpdate | undefined, inquiry: ListedInquiry): string {
+  return forVersion(update, inquiry)?.status ?? inquiry.status;
 }
 
-/** The own change of a row that has no newer version yet. */
-export function useOwnChange(store: RowStore<OwnChange>, { id, version }: InquiryVersion) {
-  const change = useRowValue(store, id);
-  return change && change.version >= version ? change : undefined;
-}
-
-export function assigneeAfter(
-  change: OwnChange | undefined,
-  { version, assignee }: Pick<RowInPlace, "version" | "assignee">,
-): string | null {
-  return change?.assignee === undefined || change.version < version ? assignee : change.assignee;
+export function useOwnChange(store: RowStore<OwnChange>, inquiry: InquiryVersion): OwnChange | undefined {
+  return forVersion(useRowValue(store, inquiry.id), inquiry);
 }
