@@ -66,7 +66,7 @@ export const passwordChangeSchema = z.object({
 
 export type LoginInput = z.input<typeof loginSchema>;
 export type SignupInput = z.input<typeof signupSchema>;
-export type RecoveryInput = z.input<typeof forgotPasswordSchema>;
+export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>;
 export type PasswordResetInput = z.input<typeof passwordResetSchema>;
 export type PasswordChangeInput = z.input<typeof passwordChangeSchema>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { filterQuery, isNarrowed, parseFilter } from "../../app/dashboard/inquiries/inquiry-filter.ts";
-import { listSearchOf, pageQuery, readInquiryCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
+import { listSearchOf, pageQuery, parseInquiryCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));
 
@@ -54,14 +54,14 @@ describe("a place in the list", () => {
     { side: "before", value: '맑은숲, "숲속" 학교', id, sort: "organization" },
   ] as const)("$side $value survives the address", ({ sort, ...cursor }) => {
     const address = pageQuery(read(`sort=${sort}`), cursor);
-    expect(readInquiryCursor(new URLSearchParams(address), sort)).toEqual(cursor);
+    expect(parseInquiryCursor(new URLSearchParams(address), sort)).toEqual(cursor);
   });
 
   test.each(["", "after=", "after=x", `after=${id}`, "after=2026-11-21T05:00:00Z,1", `before=%00,${id}`])(
     "that cannot be (%s) is the first page",
     (query) => {
       for (const sort of ["newest", "organization"] as const) {
-        expect(readInquiryCursor(new URLSearchParams(query), sort)).toBeUndefined();
+        expect(parseInquiryCursor(new URLSearchParams(query), sort)).toBeUndefined();
       }
     },
   );

@@ -8,10 +8,10 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { type RecoveryInput, forgotPasswordSchema } from "../auth-schema.ts";
+import { type ForgotPasswordInput, forgotPasswordSchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
-import { recoveryEmailFlash, requestRecoveryMail } from "./password-reset-mail.server.ts";
+import { resetEmailFlash, requestResetMail } from "./password-reset-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
 export function loader() {
@@ -31,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
     return refuseForm(submission, { ...refusal, description });
   }
 
-  const mail = await requestRecoveryMail(email);
+  const mail = await requestResetMail(email);
   if (mail.outcome === "unreachable") {
     await attempt.succeeded();
     const description = "지금은 메일을 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.";
@@ -40,7 +40,7 @@ export async function action({ request }: Route.ActionArgs) {
   const words = "가입된 이메일이라면 숫자 인증 코드를 보내 드립니다.";
   return redirectWithFlash(request, "/auth/reset", {
     ...toastFlash.of(toast("info", "메일을 확인해 주세요", words)),
-    ...recoveryEmailFlash.of(email),
+    ...resetEmailFlash.of(email),
   });
 }
 
@@ -61,7 +61,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           가입할 때 쓰신 이메일을 입력해 주세요. 비밀번호를 새로 정할 수 있는 인증 코드를 메일로 보내
           드립니다.
         </p>
-        <VisitorForm<RecoveryInput>
+        <VisitorForm<ForgotPasswordInput>
           id="forgot"
           action="/auth/forgot"
           schema={forgotPasswordSchema}

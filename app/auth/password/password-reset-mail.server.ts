@@ -7,11 +7,11 @@ const DURATION_MS = 1_000;
 
 type RecoveryOutcome = { outcome: "requested" | "unreachable" };
 
-export const recoveryEmailFlash = flashKey<string>("recoveryEmail");
+export const resetEmailFlash = flashKey<string>("recoveryEmail");
 
 /** Takes one second for every address: only accounts get a mail, and a shorter time would tell that there is none.
  * `unreachable`: the auth service looked up no account. */
-export async function requestRecoveryMail(email: string): Promise<RecoveryOutcome> {
+export async function requestResetMail(email: string): Promise<RecoveryOutcome> {
   const afterMinimum = minimumDuration(DURATION_MS);
   const requested: RecoveryOutcome = { outcome: "requested" };
   const request = anonymousClient.auth.resetPasswordForEmail(email).then(({ error }): RecoveryOutcome => {

@@ -19,7 +19,7 @@ import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { resetPassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";
-import { recoveryEmailFlash } from "./password-reset-mail.server.ts";
+import { resetEmailFlash } from "./password-reset-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
 import { sessionClientOf } from "../session.server.ts";
@@ -28,7 +28,7 @@ import { sessionClientOf } from "../session.server.ts";
 const CODE_LENGTH = 10;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const email = takeFlash(context, recoveryEmailFlash) ?? "";
+  const email = takeFlash(context, resetEmailFlash) ?? "";
   const mailInbox = env.MAIL_INBOX_URL ?? null;
   return data({ email, mailInbox }, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -11,7 +11,7 @@ const organizationCursor = z.object({
   id: z.uuid(),
 });
 
-export function readInquiryCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
+export function parseInquiryCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
   return parseCursor(query, isByOrganization(sort) ? organizationCursor : timeCursor);
 }
 
@@ -19,7 +19,7 @@ export function readInquiryCursor(query: URLSearchParams, sort: Sort): Cursor | 
 export function listSearchOf(search: string): string {
   const query = new URLSearchParams(search);
   const filter = parseFilter(query);
-  return pageQuery(filter, readInquiryCursor(query, filter.sort));
+  return pageQuery(filter, parseInquiryCursor(query, filter.sort));
 }
 
 export function pageQuery(filter: InquiryFilter, cursor?: Cursor): string {

@@ -9,7 +9,7 @@ export type DeliveryFilter = { state?: DeliveryState; cursor?: Cursor };
 
 const stateSchema = z.enum(Object.keys(deliveryStates) as DeliveryState[]);
 
-export function readDeliveryFilter(query: URLSearchParams): DeliveryFilter {
+export function parseDeliveryFilter(query: URLSearchParams): DeliveryFilter {
   const state = stateSchema.safeParse(query.get("state"));
   const cursor = parseCursor(query, timeCursor);
   return {

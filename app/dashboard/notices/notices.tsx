@@ -14,7 +14,12 @@ import { readMembers } from "../members.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
-import { deliveriesPath, type DeliveryState, deliveryStates, readDeliveryFilter } from "./delivery-filter.ts";
+import {
+  deliveriesPath,
+  type DeliveryState,
+  deliveryStates,
+  parseDeliveryFilter,
+} from "./delivery-filter.ts";
 import {
   type DeliveryCountsRead,
   readChannels,
@@ -27,7 +32,7 @@ export const handle: PageHandle = { scripts: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
-  const filter = readDeliveryFilter(url.searchParams);
+  const filter = parseDeliveryFilter(url.searchParams);
   const [page, counts, channels, members] = await Promise.all([
     readDeliveries(supabase, filter),
     readDeliveryCounts(supabase),
@@ -54,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { outcome } = id.success
     ? await resendDelivery(supabaseOf(context), id.data)
     : { outcome: "nothing-to-resend" as const };
-  const address = deliveriesPath(readDeliveryFilter(url.searchParams));
+  const address = deliveriesPath(parseDeliveryFilter(url.searchParams));
   return redirectWithToast(request, address, told[outcome]());
 }
 

@@ -17,7 +17,7 @@ import { handleUndo } from "../update/handle-undo.server.ts";
 import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
 import { parseFilter } from "../inquiry-filter.ts";
 import { readMatching } from "../read-inquiries.server.ts";
-import { pagePaths, pageQuery, readInquiryCursor } from "../page-cursor.ts";
+import { pagePaths, pageQuery, parseInquiryCursor } from "../page-cursor.ts";
 import { useInquirySubmissions } from "../split-view/inquiry-submissions.ts";
 import { listSearchAt, inquirySearch, useListAddress } from "../split-view/list-url.ts";
 import { ListPane } from "../split-view/list-pane.tsx";
@@ -44,7 +44,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const search = listSearchAt(url, isInquiryOpen);
   const query = new URLSearchParams(search);
   const filter = parseFilter(query);
-  const cursor = readInquiryCursor(query, filter.sort);
+  const cursor = parseInquiryCursor(query, filter.sort);
   const updated = parseUpdatedIds(url.searchParams);
   const supabase = supabaseOf(context);
   const members = readMembers(supabase);
