@@ -134,6 +134,23 @@ journey(
   { scripts: true },
 );
 
+async function keysGoFromLineToLine(
+  { page }: Person,
+  names: string[],
+  focused: () => Promise<string | null | undefined>,
+) {
+  for (const [key, name] of [
+    ["j", names[0]],
+    ["ArrowDown", names[1]],
+    ["ArrowUp", names[0]],
+    ["j", names[1]],
+    ["k", names[0]],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(focused, { message: key }).toBe(name);
+  }
+}
+
 journey(
   "arrows go from row to row, and r leads to the log of contacts",
   async ({ person }) => {
@@ -143,16 +160,7 @@ journey(
     );
     await comesToTheDesk(person, listOf(mark, "&sort=organization"));
     const { keyboard } = person.page;
-    for (const [key, name] of [
-      ["j", names[0]],
-      ["ArrowDown", names[1]],
-      ["ArrowUp", names[0]],
-      ["j", names[1]],
-      ["k", names[0]],
-    ] as const) {
-      await keyboard.press(key);
-      await expect.poll(() => focusedName(person)).toBe(name);
-    }
+    await keysGoFromLineToLine(person, names, () => focusedName(person));
     await keyboard.press("Enter");
     await person.page.locator("[aria-keyshortcuts=r]").waitFor();
     await keyboard.press("r");
@@ -210,16 +218,7 @@ journey(
     await person.goesTo("/dashboard/worklist?queue=mine");
     await person.reads("실시간 연결됨");
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    for (const [key, name] of [
-      ["j", names[0]],
-      ["ArrowDown", names[1]],
-      ["ArrowUp", names[0]],
-      ["j", names[1]],
-      ["k", names[0]],
-    ] as const) {
-      await keyboard.press(key);
-      await expect.poll(focused, { message: key }).toBe(name);
-    }
+    await keysGoFromLineToLine(person, names, focused);
     await keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=Escape]").waitFor();
     await keyboard.press("Escape");

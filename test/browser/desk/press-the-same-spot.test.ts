@@ -27,10 +27,7 @@ for (const pause of [0, 120, 400, 700]) {
     async ({ person, scripts }) => {
       const names = await newOnes(person);
       if (scripts) await person.reads("실시간 연결됨");
-      const button = person.button(`${names[0]} 진행중으로`);
-      const box = await button.boundingBox();
-      if (!box) throw new Error("the button is not on the page");
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const [x, y] = await person.centreOf(`${names[0]} 진행중으로`);
       await person.page.mouse.click(x, y);
       await person.page.waitForTimeout(pause);
       await person.page.mouse.click(x, y);
@@ -46,11 +43,7 @@ journey(
   "two presses in a long list change one inquiry, though the page comes back at another place",
   async ({ person }) => {
     const names = await newOnes(person, 30);
-    const button = person.button(`${names[8]} 진행중으로`);
-    await button.scrollIntoViewIfNeeded();
-    const box = await button.boundingBox();
-    if (!box) throw new Error("the button is not on the page");
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [x, y] = await person.centreOf(`${names[8]} 진행중으로`);
     await person.page.mouse.click(x, y);
     await person.page.waitForURL(/updated=/, { waitUntil: "commit" });
     await person.page.mouse.click(x, y);
@@ -127,9 +120,7 @@ for (const pause of [0, 300]) {
       await person.page.getByRole("switch", { name: "상태를 바꾸면 다음 문의 열기" }).click();
       await person.page.getByRole("switch", { checked: true }).waitFor();
       await stopAnimations(person);
-      const box = await person.button("진행중").boundingBox();
-      if (!box) throw new Error("the button is not on the page");
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const [x, y] = await person.centreOf("진행중");
       await person.page.mouse.click(x, y);
       await person.page.waitForTimeout(pause);
       await person.page.mouse.click(x, y);
@@ -174,9 +165,7 @@ journey(
     await person.hasLoggedInAsAdmin();
     await person.goesTo(listOf(mark));
     await person.reads("실시간 연결됨");
-    const box = await person.button(`${name} 진행중으로`).boundingBox();
-    if (!box) throw new Error("the button is not on the page");
-    const spot = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    const spot = await person.centreOf(`${name} 진행중으로`);
     const hit = person.page.evaluate(
       ([x, y]) =>
         new Promise((resolve) => {

@@ -118,13 +118,18 @@ export class Person {
   }
 
   async pressesImpatiently(button: string, times: number): Promise<void> {
+    const [x, y] = await this.centreOf(button);
+    for (let press = 0; press < times; press += 1) {
+      await this.page.mouse.click(x, y);
+      await this.page.waitForTimeout(40);
+    }
+  }
+
+  async centreOf(button: string): Promise<readonly [x: number, y: number]> {
     await this.button(button).scrollIntoViewIfNeeded();
     const box = await this.button(button).boundingBox();
     if (!box) throw new Error(`${button} is not on the page`);
-    for (let press = 0; press < times; press += 1) {
-      await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-      await this.page.waitForTimeout(40);
-    }
+    return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
   async shows(): Promise<string> {
