@@ -1,6 +1,10 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
-import { SESSION_CHECKED_WITHIN_MS, type SessionState, sessionStateWithin } from "../auth/session.server.ts";
+import {
+  SESSION_CHECKED_WITHIN_MS,
+  type SessionState,
+  sessionStateWithin,
+} from "../auth/session-state.server.ts";
 
 export const signedInContext = createContext<Extract<SessionState, { state: "signed-in" }>>();
 

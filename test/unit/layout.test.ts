@@ -35,6 +35,7 @@ const OFFERED: Record<string, string[]> = {
     "session-activity/session-activity.server.ts",
     "reauthentication/require-reauthentication.server.ts",
     "session.server.ts",
+    "session-state.server.ts",
     "token-claims.server.ts",
     "access-check-failed/access-probe.ts",
     "access-check-failed/access-unavailable.server.ts",

@@ -8,6 +8,8 @@ import {
   MAX_LENGTH_FACTOR,
 } from "../../ui/forms/clean-text.ts";
 
+export const USUAL_FACTOR_NAME = "내 휴대전화";
+
 const LONGEST = 30;
 const missing = "인증 앱의 이름을 입력해 주세요.";
 const tooLong = `이름은 ${LONGEST}자를 초과할 수 없습니다.`;

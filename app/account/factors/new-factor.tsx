@@ -1,4 +1,3 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/new-factor.ts";
@@ -10,23 +9,14 @@ import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
-import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
-import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
-import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { FactorPage } from "./factor-page.tsx";
-import {
-  type ConfirmationInput,
-  confirmationSchema,
-  type FactorNameInput,
-  factorNameSchema,
-} from "./factor-schema.ts";
+import { confirmationSchema, factorNameSchema, USUAL_FACTOR_NAME } from "./factor-schema.ts";
 import { enrolFactor, makeRecoveryCodes } from "./factors.server.ts";
-import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
+import { qrCodeOf } from "./qr-code.server.ts";
 import {
   decryptEnrolment,
   encryptEnrolment,
@@ -34,6 +24,7 @@ import {
   enrolmentFlash,
   recoveryCodesFlash,
 } from "./encrypted-values.server.ts";
+import { NameStep } from "./name-step.tsx";
 import styles from "../../dashboard/dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
@@ -41,7 +32,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 export const handle: PageHandle = { styles };
 
 const title = "인증 앱 등록 실패";
-const USUAL_NAME = "내 휴대전화";
 
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
@@ -61,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.has("enrolment") ? confirm(form, { request, context }) : begin(form, { request, context });
 }
 
-function startOver(description: string, name = USUAL_NAME) {
+function startOver(description: string, name = USUAL_FACTOR_NAME) {
   const form = new FormData();
   form.set("name", name);
   const submission = parseWithZod(form, { schema: factorNameSchema });
@@ -142,100 +132,5 @@ export default function NewFactor({ loaderData, actionData }: Route.ComponentPro
     <FactorPage title="2단계 인증 등록" visitor={loaderData.visitor} toast={actionData?.toast}>
       {shown ? <CodeStep {...shown} refusal={actionData} /> : <NameStep refusal={actionData} />}
     </FactorPage>
-  );
-}
-
-function NameStep({ refusal }: { refusal?: FormRefusal }) {
-  return (
-    <>
-      <p className="mt-4 text-ink-soft">
-        휴대전화의 인증 앱(Google Authenticator, Microsoft Authenticator 등)을 등록하시면, 로그인할 때
-        비밀번호에 더해 앱의 숫자 여섯 자리를 여쭙니다. 비밀번호가 새어 나가도 다른 사람이 들어오지 못합니다.
-      </p>
-      <VisitorForm<FactorNameInput>
-        id="factor-name"
-        action="/account/factors/new"
-        schema={factorNameSchema}
-        refusal={refusal}
-        defaultValue={{ name: USUAL_NAME }}
-        submit="등록 시작하기"
-        submitClass=""
-        cancelTo="/account"
-        className="mt-6"
-      >
-        {({ name }) => (
-          <Field
-            label="인증 앱 이름"
-            hint="여러 개를 등록할 때 구별하는 이름입니다."
-            required
-            {...fieldProps(name)}
-          >
-            <input {...getInputProps(name, { type: "text" })} autoComplete="off" className={inputClass} />
-          </Field>
-        )}
-      </VisitorForm>
-    </>
-  );
-}
-
-type CodeStepProps = {
-  encrypted: string;
-  name: string;
-  secret: string;
-  qrCode: QrCode;
-  refusal?: FormRefusal;
-};
-
-function CodeStep({ encrypted, name, secret, qrCode, refusal }: CodeStepProps) {
-  const groups = secret.match(/.{1,4}/g) ?? [];
-  return (
-    <>
-      <p className="mt-4 text-ink-soft">
-        인증 앱에서 계정 추가를 고르고, 그림을 찍거나 설정 키를 입력해 주세요. 5분 안에 마치시면 됩니다.
-      </p>
-      <div className="mt-6 grid items-center gap-6 rounded-2xl bg-mist p-6 sm:grid-cols-[auto_1fr]">
-        <svg
-          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-          width="232"
-          height="232"
-          role="img"
-          aria-label="인증 앱으로 찍는 QR 코드"
-          shapeRendering="crispEdges"
-          className="rounded-lg bg-white forced-color-adjust-none"
-        >
-          <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0z`} />
-          <path fill="#000" d={qrCode.path} />
-        </svg>
-        <div>
-          <h2 className="font-bold text-pine-900">그림을 찍을 수 없을 때: 설정 키</h2>
-          <p className="mt-2 font-mono text-lg break-words" translate="no">
-            {groups.join(" ")}
-          </p>
-          <p className="mt-2 text-[0.9375rem] text-ink-soft">
-            빈칸 없이 입력하셔도 됩니다. 키의 종류는 ‘시간 기준’입니다.
-          </p>
-        </div>
-      </div>
-      <VisitorForm<ConfirmationInput>
-        id="factor-confirmation"
-        action="/account/factors/new"
-        schema={confirmationSchema}
-        refusal={refusal}
-        submit="등록 마치기"
-        submitClass=""
-        cancelTo="/account"
-        className="mt-8"
-      >
-        {({ code }) => (
-          <>
-            <input type="hidden" name="enrolment" value={encrypted} />
-            <FactorCodeField
-              code={code}
-              hint={`‘${name}’ 앱에 지금 보이는 숫자 여섯 자리를 입력해 주세요.`}
-            />
-          </>
-        )}
-      </VisitorForm>
-    </>
   );
 }

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { grantOfToken } from "../access-token.ts";
-import type { LocalDatabase, Sql } from "../database/database.ts";
+import type { LocalDatabase } from "../database/database.ts";
 import type { Keys } from "../keys.ts";
 import { authErrorAnswer, fieldsOf } from "./auth-error.ts";
+import { enrollFactor, type FactorCaller, type FactorRow, unenrollFactor } from "./factor-enrollment.ts";
 import { addClaim } from "./session-claims.ts";
-import { newTotpKey, periodOfCode, SecretBox } from "./totp.ts";
+import { periodOfCode, SecretBox } from "./totp.ts";
 
-// The limits of hosted Supabase, where a project can change only the number of factors.
-const MAX_FACTORS = 10;
-const UNVERIFIED_SECONDS = 300;
+// As on hosted Supabase.
 const CHALLENGE_SECONDS = 300;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-type Factor = { id: string; factor_type: string; friendly_name: string; status: string; secret: string };
-type Caller = { userId: string; email: string; sessionId: string; address: string };
 
 type Services = {
   database: LocalDatabase;
@@ -42,22 +38,27 @@ export class Factors {
     if (caller instanceof Response) return caller;
     const { method } = request;
     const fields = await fieldsOf(request);
-    if (id === undefined && method === "POST") return this.#enroll(caller, fields);
+    if (id === undefined && method === "POST")
+      return enrollFactor(this.#services, this.#secrets, caller, fields);
     if (id === undefined || more.length > 0) return authErrorAnswer(404, "not_found", "404 page not found");
 
     if (!UUID.test(id)) return authErrorAnswer(404, "validation_failed", "factor_id must be an UUID");
-    const [factor] = await this.#services.database.query<Factor>(
+    const [factor] = await this.#services.database.query<FactorRow>(
       "select id, factor_type, friendly_name, status, secret from auth.mfa_factors where id = $1 and user_id = $2",
       [id, caller.userId],
     );
     if (!factor) return authErrorAnswer(404, "mfa_factor_not_found", "Factor not found");
-    if (action === undefined && method === "DELETE") return this.#unenroll(caller, factor);
+    if (action === undefined && method === "DELETE") {
+      const answer = await unenrollFactor(this.#services.database, caller, factor);
+      if (answer.ok) this.#used.delete(factor.id);
+      return answer;
+    }
     if (action === "challenge" && method === "POST") return this.#challenge(caller, factor);
     if (action === "verify" && method === "POST") return this.#verify(request, caller, factor, fields);
     return authErrorAnswer(405, "bad_request", "Method not allowed");
   }
 
-  async #callerOf(request: Request, address: string): Promise<Caller | Response> {
+  async #callerOf(request: Request, address: string): Promise<FactorCaller | Response> {
     const headers = new Headers(request.headers);
     for (const name of ["content-type", "content-length"]) headers.delete(name);
     const known = await this.#services.ask(new Request(new URL("/auth/v1/user", request.url), { headers }));
@@ -68,34 +69,7 @@ export class Factors {
     return { userId: String(id), email: String(email), sessionId: String(claims?.["session_id"]), address };
   }
 
-  async #enroll(caller: Caller, fields: Record<string, unknown>): Promise<Response> {
-    if (fields["factor_type"] === "phone")
-      return authErrorAnswer(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
-    if (fields["factor_type"] === "webauthn")
-      return authErrorAnswer(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
-    if (fields["factor_type"] !== "totp")
-      return authErrorAnswer(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
-
-    const friendlyName = typeof fields["friendly_name"] === "string" ? fields["friendly_name"] : "";
-    const { issuer: wanted } = fields;
-    const issuer =
-      typeof wanted === "string" && wanted !== "" ? wanted : new URL(this.#services.siteUrl).host;
-    return this.#services.database.transaction(async (sql) => {
-      const refusal = await enrollmentRefusal(sql, caller, friendlyName);
-      if (refusal) return refusal;
-      const id = randomUUID();
-      const { secret, uri, qrCode } = newTotpKey(issuer, caller.email);
-      await sql.query(
-        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-         values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
-        [id, caller.userId, friendlyName, this.#secrets.encrypt(id, secret)],
-      );
-      const totp = { qr_code: qrCode, secret, uri };
-      return Response.json({ id, type: "totp", friendly_name: friendlyName, totp });
-    });
-  }
-
-  async #challenge({ address }: Caller, factor: Factor): Promise<Response> {
+  async #challenge({ address }: FactorCaller, factor: FactorRow): Promise<Response> {
     const id = randomUUID();
     await this.#services.database.transaction(async (sql) => {
       await sql.query(
@@ -112,8 +86,8 @@ export class Factors {
 
   async #verify(
     request: Request,
-    caller: Caller,
-    factor: Factor,
+    caller: FactorCaller,
+    factor: FactorRow,
     fields: Record<string, unknown>,
   ): Promise<Response> {
     const { code, challenge_id: challengeId } = fields;
@@ -153,8 +127,8 @@ export class Factors {
   }
 
   async #challengeRefusal(
-    { address }: Caller,
-    factor: Factor,
+    { address }: FactorCaller,
+    factor: FactorRow,
     challengeId: string,
   ): Promise<Response | null> {
     const [challenge] = UUID.test(challengeId)
@@ -191,55 +165,4 @@ export class Factors {
       }),
     );
   }
-
-  async #unenroll({ sessionId }: Caller, factor: Factor): Promise<Response> {
-    return this.#services.database.transaction(async (sql) => {
-      if (factor.status === "verified" && !(await isAal2(sql, sessionId)))
-        return authErrorAnswer(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
-      await sql.query(
-        `delete from auth.mfa_amr_claims using auth.sessions
-         where sessions.id = mfa_amr_claims.session_id and sessions.factor_id = $1 and authentication_method = 'totp'`,
-        [factor.id],
-      );
-      await sql.query("update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1", [
-        factor.id,
-      ]);
-      await sql.query("delete from auth.mfa_factors where id = $1", [factor.id]);
-      this.#used.delete(factor.id);
-      return Response.json({ id: factor.id });
-    });
-  }
-}
-
-export async function isAal2(database: Sql, sessionId: string): Promise<boolean> {
-  const found = await database.query("select from auth.sessions where id::text = $1 and aal = 'aal2'", [
-    sessionId,
-  ]);
-  return found.length > 0;
-}
-
-async function enrollmentRefusal(
-  sql: Sql,
-  { userId, sessionId }: Caller,
-  friendlyName: string,
-): Promise<Response | null> {
-  await sql.query(
-    "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - make_interval(secs => $1)",
-    [UNVERIFIED_SECONDS],
-  );
-  const held = await sql.query<Pick<Factor, "friendly_name" | "status">>(
-    "select friendly_name, status from auth.mfa_factors where user_id = $1 for update",
-    [userId],
-  );
-  if (held.some((factor) => factor.friendly_name === friendlyName)) {
-    const words = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`;
-    return authErrorAnswer(422, "mfa_factor_name_conflict", words);
-  }
-  if (held.length >= MAX_FACTORS) {
-    const words = "Maximum number of verified factors reached, unenroll to continue";
-    return authErrorAnswer(422, "too_many_enrolled_mfa_factors", words);
-  }
-  if (held.some(({ status }) => status === "verified") && !(await isAal2(sql, sessionId)))
-    return authErrorAnswer(403, "insufficient_aal", "AAL2 required to enroll a new factor");
-  return null;
 }

@@ -4,7 +4,7 @@ import type { Keys } from "../keys.ts";
 import type { AuthConfig } from "./auth-config.ts";
 import { authEndpoint } from "./auth-endpoint.ts";
 import { authErrorAnswer, fieldsOf } from "./auth-error.ts";
-import { isAal2 } from "./factors.ts";
+import { isAal2 } from "./session-claims.ts";
 
 const RECENT_SIGN_IN_MS = 24 * 60 * 60 * 1_000;
 

@@ -79,3 +79,10 @@ export async function addClaim(database: Sql, sessionId: string, method: string)
     [sessionId, method],
   );
 }
+
+export async function isAal2(database: Sql, sessionId: string): Promise<boolean> {
+  const found = await database.query("select from auth.sessions where id::text = $1 and aal = 'aal2'", [
+    sessionId,
+  ]);
+  return found.length > 0;
+}
