@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import visitorStyles from "./app.css?url";
-import { sessionMiddleware } from "./auth/session.server.ts";
+import { sessionMiddleware } from "./auth/session/session.server.ts";
 import { isRefreshOff, type PageHandle } from "./page-handle.ts";
 import { siteOriginOf } from "./server/request/origin.server.ts";
 import { requestIdMiddleware } from "./server/request/request-context.server.ts";

@@ -1,4 +1,4 @@
-import type { SessionState } from "../auth/session-state.server.ts";
+import type { SessionState } from "../auth/session/session-state.server.ts";
 import { button } from "../ui/button.ts";
 
 export function AccountMenu({ visitor }: { visitor: SessionState }) {

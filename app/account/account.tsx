@@ -1,6 +1,6 @@
 import type { Route } from "./+types/account.ts";
 import { readDevices } from "../auth/session-activity/devices.server.ts";
-import { supabaseOf } from "../auth/session.server.ts";
+import { supabaseOf } from "../auth/session/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";
 import { AlertSwitches } from "../dashboard/alerts/alert-switches.tsx";

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/display-name.ts";
-import { supabaseOf } from "../auth/session.server.ts";
+import { supabaseOf } from "../auth/session/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";

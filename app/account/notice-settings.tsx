@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/notice-settings.ts";
-import { supabaseOf } from "../auth/session.server.ts";
+import { supabaseOf } from "../auth/session/session.server.ts";
 import { noticeKinds, optionalKinds } from "../notices/notice-kinds.ts";
 import { enabledChannels, mailInbox } from "../notices/notices.server.ts";
 import type { PageHandle } from "../page-handle.ts";

@@ -4,7 +4,7 @@ import {
   SESSION_CHECKED_WITHIN_MS,
   type SessionState,
   sessionStateWithin,
-} from "../auth/session-state.server.ts";
+} from "../auth/session/session-state.server.ts";
 
 export const signedInContext = createContext<Extract<SessionState, { state: "signed-in" }>>();
 

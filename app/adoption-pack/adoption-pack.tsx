@@ -1,7 +1,7 @@
 import type { Route } from "./+types/adoption-pack.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { sessionStateWithin } from "../auth/session-state.server.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Blank, Sheet } from "../ui/sheet.tsx";
 import { SiteFooter } from "../ui/site-footer.tsx";

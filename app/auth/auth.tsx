@@ -21,8 +21,8 @@ import { beginAttemptFromRequest } from "./known-device.server.ts";
 import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { finishLogin, SIGNED_IN } from "./second-factor/finish-login.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./password/common-password.server.ts";
-import { sessionClientOf } from "./session.server.ts";
-import { sessionStateWithin } from "./session-state.server.ts";
+import { sessionClientOf } from "./session/session.server.ts";
+import { sessionStateWithin } from "./session/session-state.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 import {
   roleUnreadToast,

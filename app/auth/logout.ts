@@ -3,14 +3,14 @@ import type { Route } from "./+types/logout.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
-import { endedSessions } from "./ended-sessions.server.ts";
-import { sessionIdOf } from "./token-claims.server.ts";
+import { endedSessions } from "./session/ended-sessions.server.ts";
+import { sessionIdOf } from "./session/token-claims.server.ts";
 import {
   removeSession,
   isSessionRefreshTimedOut,
   sessionClientOf,
   sessionTokenOf,
-} from "./session.server.ts";
+} from "./session/session.server.ts";
 import { returnPathFlash } from "./access-check-failed/access-unavailable.server.ts";
 import { dashboardPath } from "./access-check-failed/return-path.ts";
 

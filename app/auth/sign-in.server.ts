@@ -7,7 +7,7 @@ import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { minimumDuration } from "../server/security/constant-time.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
-import { sessionEnder } from "./session.server.ts";
+import { sessionEnder } from "./session/session.server.ts";
 
 // Every refusal takes this long, to hide that an unknown account is refused in 3 ms and a wrong password in 65 ms.
 const REFUSED_AFTER_MS = 400;

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/contents.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { sessionStateWithin } from "../auth/session-state.server.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { button } from "../ui/button.ts";

@@ -4,7 +4,7 @@ import type { Route } from "./+types/dashboard.ts";
 import { sessionLimitsOf } from "../auth/session-activity/session-activity.server.ts";
 import { useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
 import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
-import { supabaseOf } from "../auth/session.server.ts";
+import { supabaseOf } from "../auth/session/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { DashboardFooter } from "./dashboard-footer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";

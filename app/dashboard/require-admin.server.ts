@@ -1,6 +1,6 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
-import { sessionStateWithin } from "../auth/session-state.server.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import {
   respondAccessUnavailable,
   returnPathFlash,

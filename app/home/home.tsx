@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { sessionStateWithin } from "../auth/session-state.server.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import islands from "virtual:islands";
 import type { Route } from "./+types/inquiry.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { sessionStateWithin } from "../auth/session-state.server.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";

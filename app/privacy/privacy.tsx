@@ -3,7 +3,7 @@ import type { Route } from "./+types/privacy.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { env } from "../env.server.ts";
-import { sessionStateWithin } from "../auth/session-state.server.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Route } from "./+types/safety.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
-import { sessionStateWithin } from "../auth/session-state.server.ts";
+import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { button } from "../ui/button.ts";
 import { Sheet } from "../ui/sheet.tsx";

@@ -23,7 +23,7 @@ const SHARED = ["ui", "korean", "seo", "server", "scenes", "islands"];
 const OFFERED: Record<string, string[]> = {
   account: ["account-menu.tsx"],
   auth: [
-    "ended-sessions.server.ts",
+    "session/ended-sessions.server.ts",
     "credential-fields.tsx",
     "known-device.server.ts",
     "second-factor/factor-code-field.tsx",
@@ -34,9 +34,9 @@ const OFFERED: Record<string, string[]> = {
     "session-activity/devices.server.ts",
     "session-activity/session-activity.server.ts",
     "reauthentication/require-reauthentication.server.ts",
-    "session.server.ts",
-    "session-state.server.ts",
-    "token-claims.server.ts",
+    "session/session.server.ts",
+    "session/session-state.server.ts",
+    "session/token-claims.server.ts",
     "access-check-failed/access-probe.ts",
     "access-check-failed/access-unavailable.server.ts",
     "access-check-failed/return-path.ts",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SessionState } from "../../auth/session-state.server.ts";
+import type { SessionState } from "../../auth/session/session-state.server.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { pageHeading } from "../../ui/page-heading.ts";
 import { SiteHeader } from "../../ui/site-header.tsx";

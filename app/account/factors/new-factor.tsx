@@ -4,7 +4,7 @@ import type { Route } from "./+types/new-factor.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
 import { verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
-import { sessionClientOf } from "../../auth/session.server.ts";
+import { sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";

@@ -4,7 +4,7 @@ import type { Route } from "./+types/recovery-codes.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
 import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
-import { sessionClientOf, supabaseOf } from "../../auth/session.server.ts";
+import { sessionClientOf, supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";

@@ -5,7 +5,7 @@ import { PasswordField } from "../../auth/credential-fields.tsx";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
 import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
-import { sessionClientOf } from "../../auth/session.server.ts";
+import { sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";

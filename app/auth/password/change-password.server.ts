@@ -6,7 +6,7 @@ import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { passwordChangeSchema } from "../auth-schema.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
-import { sessionClientOf } from "../session.server.ts";
+import { sessionClientOf } from "../session/session.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { changePassword } from "./new-password.server.ts";
 import { passwordChangedToast } from "./password-changed-toast.server.ts";

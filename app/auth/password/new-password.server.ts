@@ -1,10 +1,10 @@
 import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
-import { endedSessions } from "../ended-sessions.server.ts";
-import { sessionIdOf } from "../token-claims.server.ts";
+import { endedSessions } from "../session/ended-sessions.server.ts";
+import { sessionIdOf } from "../session/token-claims.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
-import { sessionEnder } from "../session.server.ts";
+import { sessionEnder } from "../session/session.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };

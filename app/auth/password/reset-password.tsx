@@ -22,7 +22,7 @@ import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { resetEmailFlash } from "./password-reset-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
-import { sessionClientOf } from "../session.server.ts";
+import { sessionClientOf } from "../session/session.server.ts";
 
 /** `otp_length` in supabase/config.toml; a project without those settings mails six digits. */
 const CODE_LENGTH = 10;

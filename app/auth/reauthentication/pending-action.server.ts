@@ -2,8 +2,8 @@ import { createCookie, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { cookieNameFor, cookieOptionsFor } from "../../server/security/cookies.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
-import { sessionIdOf } from "../token-claims.server.ts";
-import { sessionTokenOf } from "../session.server.ts";
+import { sessionIdOf } from "../session/token-claims.server.ts";
+import { sessionTokenOf } from "../session/session.server.ts";
 
 // Browsers refuse a cookie whose name and value are longer.
 const MAX_COOKIE_BYTES = 4_096;

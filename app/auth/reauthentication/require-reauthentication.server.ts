@@ -1,7 +1,7 @@
 import { redirectDocument, type RouterContextProvider } from "react-router";
 import { databaseFailure } from "../../supabase.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { supabaseOf } from "../session.server.ts";
+import { supabaseOf } from "../session/session.server.ts";
 import { storePendingAction } from "./pending-action.server.ts";
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };

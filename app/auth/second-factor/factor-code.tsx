@@ -11,7 +11,7 @@ import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
-import { sessionClientOf } from "../session.server.ts";
+import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { dashboardPath, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
 import { FactorCodeField } from "./factor-code-field.tsx";

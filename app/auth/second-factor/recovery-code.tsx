@@ -12,7 +12,7 @@ import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
-import { supabaseOf } from "../session.server.ts";
+import { supabaseOf } from "../session/session.server.ts";
 import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, recoveryCodeSchema } from "./second-factor-schema.ts";
 import { redeemRecoveryCode } from "./second-factor.server.ts";

@@ -1,5 +1,9 @@
 import { createContext, type MiddlewareFunction, redirectDocument } from "react-router";
-import { SESSION_CHECKED_WITHIN_MS, type SessionState, sessionStateWithin } from "../session-state.server.ts";
+import {
+  SESSION_CHECKED_WITHIN_MS,
+  type SessionState,
+  sessionStateWithin,
+} from "../session/session-state.server.ts";
 
 export const mfaPendingContext = createContext<Extract<SessionState, { state: "mfa-pending" }>>();
 

@@ -1,6 +1,6 @@
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { endedSessions } from "../ended-sessions.server.ts";
-import { sessionIdOf } from "../token-claims.server.ts";
+import { endedSessions } from "../session/ended-sessions.server.ts";
+import { sessionIdOf } from "../session/token-claims.server.ts";
 
 export type Device = {
   id: string;

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { logError } from "../../server/log.server.ts";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { databaseFailure } from "../../supabase.server.ts";
-import { sessionIdOf } from "../token-claims.server.ts";
-import { sessionTokenOf, supabaseOf } from "../session.server.ts";
+import { sessionIdOf } from "../session/token-claims.server.ts";
+import { sessionTokenOf, supabaseOf } from "../session/session.server.ts";
 import { browserName } from "./browser-name.ts";
 import { isUserActivity, maskedAddress } from "./user-activity.server.ts";
 

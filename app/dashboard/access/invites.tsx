@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
 import { requireReauthentication } from "../../auth/reauthentication/require-reauthentication.server.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { flashKey, redirectWithFlash, takeFlash } from "../../server/flash.server.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Route } from "./+types/members.ts";
 import { endDevices, readDevices } from "../../auth/session-activity/devices.server.ts";
 import { requireReauthentication } from "../../auth/reauthentication/require-reauthentication.server.ts";
-import { sessionTokenOf, supabaseOf } from "../../auth/session.server.ts";
+import { sessionTokenOf, supabaseOf } from "../../auth/session/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../page-handle.ts";

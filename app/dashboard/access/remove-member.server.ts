@@ -1,4 +1,4 @@
-import { endedSessions } from "../../auth/ended-sessions.server.ts";
+import { endedSessions } from "../../auth/session/ended-sessions.server.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 
 /** `own`: admins cannot remove their own account. */

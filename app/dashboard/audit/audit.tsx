@@ -1,6 +1,6 @@
 import { data, Form, Link } from "react-router";
 import type { Route } from "./+types/audit.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDateTime, LAST_DAY } from "../../korean/dates.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";

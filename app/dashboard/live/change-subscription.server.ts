@@ -1,4 +1,4 @@
-import { endedSessions } from "../../auth/ended-sessions.server.ts";
+import { endedSessions } from "../../auth/session/ended-sessions.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { isFirstDelivery } from "./change-dedup.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/event-stream.ts";
 import { sessionLimitsOf } from "../../auth/session-activity/session-activity.server.ts";
-import { sessionClientOf } from "../../auth/session.server.ts";
+import { sessionClientOf } from "../../auth/session/session.server.ts";
 import { checkStreamCapacity, watchInquiries } from "./inquiry-signals.server.ts";
 import { signalBody, type SignalStream } from "./signal-stream.server.ts";
 import { nextExpiry } from "../session-expiry/next-expiry.server.ts";

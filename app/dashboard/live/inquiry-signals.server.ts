@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
-import { endedSessions, includesSession } from "../../auth/ended-sessions.server.ts";
-import { sessionIdOf } from "../../auth/token-claims.server.ts";
-import { checkSession, findAdminRoleBy } from "../../auth/session-state.server.ts";
+import { endedSessions, includesSession } from "../../auth/session/ended-sessions.server.ts";
+import { sessionIdOf } from "../../auth/session/token-claims.server.ts";
+import { checkSession, findAdminRoleBy } from "../../auth/session/session-state.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { MAX_CONNECTIONS } from "../../server/limits/connection-limits.server.ts";

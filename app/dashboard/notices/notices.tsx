@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/notices.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import { enabledChannels, mailInbox } from "../../notices/notices.server.ts";
 import type { PageHandle } from "../../page-handle.ts";

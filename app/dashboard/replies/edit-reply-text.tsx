@@ -2,7 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/edit-reply-text.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";

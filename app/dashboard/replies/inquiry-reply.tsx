@@ -1,7 +1,7 @@
 import { data, Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-reply.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiries/inquiry-unavailable.tsx";

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Link } from "react-router";
 import type { Route } from "./+types/reply-texts.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatDate } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { PageHandle } from "../../page-handle.ts";

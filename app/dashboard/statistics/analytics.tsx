@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { Route } from "./+types/analytics.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { totalReceived } from "./breakdowns.ts";
 import { countText } from "./comparison-text.ts";

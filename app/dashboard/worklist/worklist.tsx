@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/worklist.ts";
-import { supabaseOf } from "../../auth/session.server.ts";
+import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";

@@ -1,7 +1,7 @@
 import { data, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-detail.ts";
-import { supabaseOf } from "../../../auth/session.server.ts";
+import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/inquiry-export.ts";
 import { requireReauthentication } from "../../../auth/reauthentication/require-reauthentication.server.ts";
-import { supabaseOf } from "../../../auth/session.server.ts";
+import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
-import { supabaseOf } from "../../../auth/session.server.ts";
+import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";

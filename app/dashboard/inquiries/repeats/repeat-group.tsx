@@ -2,7 +2,7 @@ import { SpamBadge } from "../spam-badge.tsx";
 import { data, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/repeat-group.ts";
-import { supabaseOf } from "../../../auth/session.server.ts";
+import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 import type { PageHandle } from "../../../page-handle.ts";

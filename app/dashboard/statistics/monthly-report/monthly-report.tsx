@@ -1,6 +1,6 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/monthly-report.ts";
-import { supabaseOf } from "../../../auth/session.server.ts";
+import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { unlistedMeta } from "../../../seo/page-meta.ts";
 import { button } from "../../../ui/button.ts";
 import { statusCounts, totalReceived } from "../breakdowns.ts";

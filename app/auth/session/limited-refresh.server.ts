@@ -1,4 +1,4 @@
-import { beginAttempt } from "./attempt-limits.server.ts";
+import { beginAttempt } from "../attempt-limits.server.ts";
 import { REFRESH_TIMED_OUT, unansweredRefresh } from "./shared-refresh.server.ts";
 
 const UNDECIDED = [REFRESH_TIMED_OUT, 429];

@@ -1,9 +1,9 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
-import { backendTimeout } from "../server/backend-timeout.server.ts";
-import { logError } from "../server/log.server.ts";
-import { anonymousClient, databaseFailure, type Supabase } from "../supabase.server.ts";
-import { type Factor, verifiedFactors } from "./second-factor/second-factor.server.ts";
+import { backendTimeout } from "../../server/backend-timeout.server.ts";
+import { logError } from "../../server/log.server.ts";
+import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { requestSessionOf } from "./session.server.ts";
 import { assuranceOf } from "./token-claims.server.ts";
 

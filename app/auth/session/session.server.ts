@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { sessionInCookies } from "../server/security/session-in-cookies.server.ts";
-import { createTokenClient, type Supabase } from "../supabase.server.ts";
+import { sessionInCookies } from "../../server/security/session-in-cookies.server.ts";
+import { createTokenClient, type Supabase } from "../../supabase.server.ts";
 import { endedSessions } from "./ended-sessions.server.ts";
 import { sessionIdOf } from "./token-claims.server.ts";
 import { createRequestClient, removeSessionCookies } from "./session-cookies.server.ts";

@@ -1,4 +1,4 @@
-import { backendTimeout } from "../server/backend-timeout.server.ts";
+import { backendTimeout } from "../../server/backend-timeout.server.ts";
 
 type Answer = { status: number; headers: Headers; body: string };
 
