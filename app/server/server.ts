@@ -75,15 +75,15 @@ function handle(req: IncomingMessage, res: ServerResponse): void {
 /** Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
 async function isPersonal(req: IncomingMessage, origin: string): Promise<boolean> {
   let isFound = true;
-  await uncached.run(networkOfVisitor(req), async () => {
+  await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
     isFound = await hasPersonalCookie(new Request(origin, { headers: { Cookie: req.headers.cookie ?? "" } }));
   });
   return isFound;
 }
 
 /** A host may have a whole /48 of IPv6 to itself. */
-function networkOfVisitor(req: IncomingMessage): string {
-  return networkOf(clientAddress(req, env.TRUSTED_PROXIES), 48);
+function networkOfVisitor(address: string): string {
+  return networkOf(address, 48);
 }
 
 function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
@@ -111,11 +111,12 @@ function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): 
 }
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const network = networkOfVisitor(req);
+  const address = clientAddress(req, env.TRUSTED_PROXIES);
+  const network = networkOfVisitor(address);
   const body = await readBody(req, bodyMemory(res, network));
   if (body.outcome === "refused") return sendPlain(res, body.response);
 
-  const answered = uncached.run(network, () => answer(req, res, body.bytes));
+  const answered = uncached.run(network, () => answer(req, res, body.bytes, address));
   if (!answered) return sendPlain(res, busy);
   await answered;
 }
@@ -125,6 +126,7 @@ async function answer(
   req: IncomingMessage,
   res: ServerResponse,
   bytes: Buffer<ArrayBuffer> | null,
+  address: string,
 ): Promise<void> {
   // The visitor may have left while the request waited.
   if (res.destroyed) return;
@@ -132,7 +134,6 @@ async function answer(
     host: requestedHost(req),
     protocol: requestedProtocol(req),
   });
-  const address = clientAddress(req, env.TRUSTED_PROXIES);
   // At a double click the browser closes the first post's connection, which must not end its work.
   const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
   request.headers.set(CLIENT_ADDRESS_HEADER, address);
