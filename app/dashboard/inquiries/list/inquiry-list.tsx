@@ -11,9 +11,8 @@ import { adminContext } from "../../require-admin.server.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { readMembers } from "../../members.server.ts";
-import { type ActionResult, useLastToast } from "../update/action-result.ts";
-import { ActionToast } from "../update/action-toast.tsx";
 import { handleUndo } from "../update/handle-undo.server.ts";
+import { useActionToast } from "../update/use-action-toast.tsx";
 import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
 import { parseFilter } from "../inquiry-filter.ts";
 import { readMatching } from "../read-inquiries.server.ts";
@@ -98,7 +97,6 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { filter, page, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
-  const lastToast = useLastToast(pageKey);
   const shown = useLastSuccessfulRead(page, pageKey);
   const updated = useUpdatedRows(openedKey, loaderData.updated);
   const rows = useRowsInPlace(
@@ -119,12 +117,9 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     void navigate(withoutAllSelected(search) || ".", { replace: true, preventScrollReset: true });
   });
   useEffect(() => selectMatching(), [openedKey]);
-  const showResult = (result: ActionResult) => {
-    updated.noteVersions([...(result.updated ?? []), ...(result.undone ?? [])]);
-    lastToast.showToast(result);
-  };
-  const submissions = useListSubmissions(search, updated, (result, about) => {
-    showResult(result);
+  const showToast = useActionToast(({ undone = [] }) => updated.noteUndone(undone));
+  const submissions = useListSubmissions(search, updated, showToast, (result, about) => {
+    updated.noteVersions(result.updated ?? []);
     // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
     if (result.next && about.some(({ id }) => id === openId) && !isTyping())
       void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
@@ -163,13 +158,6 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
         <Outlet context={listContext} />
       </div>
       {toast && <Toast key={toast.id} {...toast} />}
-      <ActionToast
-        toast={lastToast.toast}
-        onResult={(result) => {
-          updated.noteUndone(result.undone ?? []);
-          showResult(result);
-        }}
-      />
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
+import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { pageKeyAt } from "../split-view/list-url.ts";
 import { restoreDraftsOf } from "./drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 
-type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
+export type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
 
 export function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
@@ -18,6 +20,7 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
     if (entry && result.toast?.kind === "success") restoreDraftsOf(entry);
     onResult(again ? { ...result, toast: again } : result);
   });
+  const isOffered = useIsOffered(toast?.id);
   const isUndone = toast !== null && toast === fetcher.data?.toast && toast.kind === "success";
   const undoneId = isUndone ? fetcher.data?.undone?.[0]?.id : undefined;
   useEffect(() => {
@@ -26,7 +29,7 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
     const row = undoneId ? `#inquiry-${undoneId} .next button, ` : "";
     document.querySelector<HTMLElement>(`${row}#handling button`)?.focus({ preventScroll: true });
   }, [isUndone, undoneId]);
-  if (!toast) return null;
+  if (!toast || !isOffered) return null;
   return (
     <Toast
       key={toast.id}
@@ -37,8 +40,18 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
         // Checked per toast, not per fetcher: another toast may be pressed while the last response is pending.
         if (sent.current?.id === toast.id) return;
         sent.current = toast;
-        void fetcher.submit(event.currentTarget);
+        void fetcher.submit(event.currentTarget, { action: LIST_PATH });
       }}
     />
   );
+}
+
+/** An undo is offered on the page where the change was made, and on the next one. */
+function useIsOffered(toastId: string | undefined): boolean {
+  const page = pageKeyAt(useLocation());
+  const [shown, setShown] = useState({ toastId, pages: [page] });
+  const isNew = shown.toastId !== toastId;
+  const pages = isNew ? [page] : shown.pages.at(-1) === page ? shown.pages : [...shown.pages, page];
+  if (isNew || pages !== shown.pages) setShown({ toastId, pages });
+  return pages.length <= 2;
 }
