@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, storedOf } from "./desk-work.ts";
+import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
 
 const undo = (person: Person) => person.button("되돌리기");
 
@@ -73,6 +73,7 @@ journey(
     await person.goesBack();
     await person.reads("지금은 없습니다.");
     expect(await undo(person).count()).toBe(0);
+    await person.page.keyboard.press("u");
     await person.follows("문의 목록");
     await person.page.getByRole("heading", { level: 1, name: "문의 목록" }).waitFor();
     expect(await undo(person).count()).toBe(0);
@@ -102,6 +103,57 @@ journey(
     answer();
     await person.reads("되돌렸습니다");
     await person.page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+  { scripts: true },
+);
+
+/** Toasts leave by a CSS animation. */
+const toastsHaveLeft = ({ page }: Person) =>
+  page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+
+journey(
+  "u takes back the last change though its toast has left by itself, or was closed",
+  async ({ person }) => {
+    const { page } = person;
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.keyboard.press("j");
+    await expect.poll(() => focusedName(person)).toBe(name);
+    const takesItBackBy = async (hide: () => Promise<unknown>) => {
+      await page.keyboard.press("3");
+      await person.reads(`${name}: 완료로 바꾸었습니다`);
+      await hide();
+      await undo(person).waitFor({ state: "hidden" });
+      await page.keyboard.press("u");
+      await person.reads("되돌렸습니다");
+      await expect.poll(async () => (await storedOf(name))?.status).toBe("new");
+    };
+    const isNewAgain = () => page.getByRole("row", { name }).getByText("신규", { exact: true }).waitFor();
+    await takesItBackBy(() => toastsHaveLeft(person));
+    await isNewAgain();
+    await takesItBackBy(() => person.presses("알림 닫기"));
+    await isNewAgain();
+    await person.follows(name);
+    await page.locator("[aria-keyshortcuts=Escape]").waitFor();
+    await takesItBackBy(() => toastsHaveLeft(person));
+    // Nothing is left to take back.
+    await page.keyboard.press("u");
+    expect(await storedOf(name)).toMatchObject({ status: "new" });
+  },
+  { scripts: true },
+);
+
+journey(
+  "u takes back in the worklist what was changed in its inquiry, once",
+  async ({ person }) => {
+    const name = await opensTheirsFromTheWorklist(person);
+    await completesIt(person, name);
+    await person.page.keyboard.press("Escape");
+    await person.reads("지금은 없습니다.");
+    await person.page.keyboard.press("u");
+    await person.page.getByRole("link", { name, exact: true }).waitFor();
+    expect(await storedOf(name)).toMatchObject({ status: "new", completed_at: null });
   },
   { scripts: true },
 );

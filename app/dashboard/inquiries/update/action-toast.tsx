@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from "react-router";
 import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { useShortcuts } from "../../shortcuts/use-shortcuts.ts";
 import { pageKeyAt } from "../split-view/list-url.ts";
 import { restoreDraftsOf } from "./drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
@@ -21,6 +22,17 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
     onResult(again ? { ...result, toast: again } : result);
   });
   const isOffered = useIsOffered(toast?.id);
+  const undo = () => {
+    if (!toast?.form || !isOffered) return false;
+    // Checked per toast, not per fetcher: another toast may be pressed while the last response is pending.
+    if (sent.current?.id !== toast.id) {
+      sent.current = toast;
+      void fetcher.submit(toast.form.fields, { method: "post", action: LIST_PATH });
+    }
+    return true;
+  };
+  // The toast may have left by itself, or have been closed: the change can still be undone.
+  useShortcuts({ undo });
   const isUndone = toast !== null && toast === fetcher.data?.toast && toast.kind === "success";
   const undoneId = isUndone ? fetcher.data?.undone?.[0]?.id : undefined;
   useEffect(() => {
@@ -37,10 +49,7 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
       formKey={shortcutTip(areShortcutsOn, "u")}
       onSubmit={(event) => {
         event.preventDefault();
-        // Checked per toast, not per fetcher: another toast may be pressed while the last response is pending.
-        if (sent.current?.id === toast.id) return;
-        sent.current = toast;
-        void fetcher.submit(event.currentTarget, { action: LIST_PATH });
+        undo();
       }}
     />
   );
