@@ -1,0 +1,72 @@
+import { expect } from "vitest";
+import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+import { journey } from "../journeys/journey.ts";
+import type { Person } from "../journeys/people/person.ts";
+import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+
+const focused = ({ page }: Person) =>
+  page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("name"));
+
+const presses = ({ page }: Person, name: string) =>
+  page.getByRole("button", { name, exact: true }).press("Enter");
+
+async function comesToAListOfThree(person: Person) {
+  const mark = uniqueMark();
+  const names = await leaveInquiries(
+    ["가", "나", "다"].map((each) => ({ organization_name: `${mark} ${each}` })),
+  );
+  await comesToTheDesk(person, listOf(mark, "&status=new&sort=organization"));
+  return names;
+}
+
+journey(
+  "who closes a toast is back at the row or the button where it came from",
+  async ({ person }) => {
+    const { page } = person;
+    const [, name = "", next = ""] = await comesToAListOfThree(person);
+    await page.getByRole("link", { name, exact: true }).focus();
+    await page.keyboard.press("2");
+    await person.reads(`${name}: 진행중으로 바꾸었습니다`);
+    await presses(person, "알림 닫기");
+    await expect.poll(() => focusedName(person)).toBe(name);
+    await page.keyboard.press("j");
+    await expect.poll(() => focusedName(person)).toBe(next);
+
+    await page.keyboard.press("Enter");
+    await page.locator("[aria-keyshortcuts=Escape]").waitFor();
+    await presses(person, "완료");
+    await person.reads(`${next}: 완료로 바꾸었습니다`);
+    await presses(person, "알림 닫기");
+    await expect.poll(() => focused(person)).toBe("완료");
+    await presses(person, "진행중");
+    await person.reads(`${next}: 진행중으로 바꾸었습니다`);
+    await person.presses("알림 닫기");
+    await expect.poll(() => focused(person)).toBe("진행중");
+  },
+  { scripts: true },
+);
+
+journey(
+  "who closes the toast of an inquiry in the worklist is at the line where it was left",
+  async ({ person }) => {
+    const { page } = person;
+    const names = await comesToAListOfThree(person);
+    for (const name of names) {
+      await person.presses(`${name} 내가 맡기`);
+      await expect.poll(async () => (await storedOf(name))?.assigned_to).toEqual(expect.any(String));
+    }
+    await person.goesTo("/dashboard/worklist?queue=mine");
+    await person.reads("실시간 연결됨");
+    await person.follows(names[1] ?? "");
+    await page.locator("[aria-keyshortcuts=Escape]").waitFor();
+    await page.keyboard.press("2");
+    await person.reads(`${names[1]}: 진행중으로 바꾸었습니다`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1, name: "할 일" }).waitFor();
+    await expect.poll(() => focused(person)).toBe(names[1]);
+    await presses(person, "알림 닫기");
+    await expect.poll(() => focused(person)).toBe(names[1]);
+  },
+  { scripts: true },
+);
