@@ -70,3 +70,49 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "who moves what is ticked by Enter goes on from the row ticked last",
+  async ({ person }) => {
+    const { page } = person;
+    const [first = "", second = "", third = ""] = await comesToAListOfThree(person);
+    for (const name of [first, second]) {
+      await page.keyboard.press("j");
+      await expect.poll(() => focusedName(person)).toBe(name);
+      await page.keyboard.press("x");
+    }
+    await presses(person, "진행중으로");
+    await person.reads("2건을 진행중으로 바꾸었습니다");
+    await page.locator(".bulk-buttons").waitFor({ state: "detached" });
+    await expect.poll(() => focusedName(person)).toBe(second);
+    await page.keyboard.press("j");
+    await expect.poll(() => focusedName(person)).toBe(third);
+
+    await page.keyboard.press("x");
+    await presses(person, "선택 해제");
+    await expect.poll(() => focusedName(person)).toBe(third);
+    await page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).press("Space");
+    await page.reload();
+    await person.reads("실시간 연결됨");
+    await page.getByRole("checkbox", { name: "이 화면의 문의 모두 선택" }).press("Space");
+    await presses(person, "완료로");
+    await person.reads("1건을 완료로 바꾸었습니다");
+    await expect.poll(() => focusedName(person)).toBe(third);
+  },
+  { scripts: true },
+);
+
+journey(
+  "who ticks everything that fits by Enter is at the buttons for it",
+  async ({ person }) => {
+    const { page } = person;
+    await comesToAListOfThree(person);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByRole("link", { name: "이 조건의 3건 모두" }).press("Enter");
+    await person.reads("선택한 3건을");
+    await page.getByRole("link", { name: "이 조건의 3건 모두" }).waitFor({ state: "detached" });
+    await expect.poll(() => focused(person)).toBe("신규로");
+  },
+  { scripts: true },
+);
