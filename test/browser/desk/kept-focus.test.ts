@@ -116,3 +116,35 @@ journey(
   },
   { scripts: true },
 );
+
+journey(
+  "who saves a note by Ctrl+Enter, or a contact by Enter, stays at its form",
+  async ({ person }) => {
+    const { page } = person;
+    const name = await leaveInquiry();
+    await comesToTheDesk(person, listOf(name));
+    await person.follows(name);
+    await page.locator("[aria-keyshortcuts=n]").waitFor();
+    await page.keyboard.press("n");
+    await page.keyboard.type("다시 걸기로 함");
+    await page.keyboard.press("Control+Enter");
+    await person.reads(`${name}: 메모를 남겼습니다`);
+    await page.getByRole("listitem").getByText("다시 걸기로 함").waitFor();
+    await expect.poll(() => focused(person)).toBe("메모 남기기");
+    // A shortcut again, not a letter of a note.
+
+    await page.keyboard.press("r");
+    await page.keyboard.press("Enter");
+    await person.reads(`${name}: 연락(통화함)을 기록했습니다`);
+    await page.getByRole("listitem").getByText("통화").first().waitFor();
+    await expect.poll(() => focused(person)).toBe("통화함");
+    await person.field("연락 내용").fill("자리에 없음");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem").getByText("자리에 없음").waitFor();
+    await expect.poll(() => focused(person)).toBe("remark");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("2");
+    await expect.poll(async () => (await storedOf(name))?.status).toBe("in_progress");
+  },
+  { scripts: true },
+);
