@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
@@ -10,6 +10,7 @@ import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.
 import { adminContext } from "../../require-admin.server.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
+import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
 import { readMembers } from "../../members.server.ts";
 import { handleUndo } from "../update/handle-undo.server.ts";
 import { useActionToast } from "../update/use-action-toast.tsx";
@@ -99,9 +100,11 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
   const shown = useLastSuccessfulRead(page, pageKey);
   const updated = useUpdatedRows(openedKey, loaderData.updated);
+  const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
   const rows = useRowsInPlace(
     shown?.inquiries ?? noInquiries,
     openedKey,
+    opened?.outcome === "read" ? opened.inquiry : undefined,
     (row) =>
       row.id === openId ||
       updated.isUpdated(row.id) ||
@@ -143,6 +146,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           rows={rows}
           openId={openId}
           listSearch={search}
+          optimistic={inquirySubmissions.optimistic}
           summary={
             shown ? totalText(shown.totals, shown.inquiries.length) : "문의 목록을 불러오지 못했습니다."
           }
