@@ -116,7 +116,7 @@ export default function Dashboard({
           <NewlyAssignedNotice read={newlyAssigned} />
           <NewInquiriesNotice arrived={arrived} />
         </div>
-        <Outlet context={pending.hold} />
+        <Outlet context={pending.context} />
         {pending.results}
       </main>
       <DashboardFooter />

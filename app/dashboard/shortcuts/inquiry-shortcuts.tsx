@@ -68,8 +68,9 @@ function useFieldFocusedOnArrival(): void {
 function saveNote(): boolean {
   const textarea = document.querySelector<HTMLTextAreaElement>("#note textarea");
   if (!textarea || document.activeElement !== textarea || textarea.readOnly) return false;
+  const button = textarea.form?.querySelector("button");
   // With the focus out of the field, the next key is a shortcut again.
-  textarea.blur();
-  textarea.form?.requestSubmit(textarea.form.querySelector("button"));
+  button?.focus({ preventScroll: true });
+  textarea.form?.requestSubmit(button);
   return true;
 }

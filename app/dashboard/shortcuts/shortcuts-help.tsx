@@ -11,6 +11,7 @@ const words = {
   worklist: [
     ["j / k", "다음 / 이전 문의로"],
     ["Enter", "문의 열기"],
+    ["u", "되돌리기"],
     ["/", "문의 목록에서 찾기"],
     ["?", "단축키 보기"],
   ],
@@ -41,8 +42,6 @@ const words = {
   ],
 } as const;
 
-const UNDO = "dialog[open] button[form^='toast-form-']";
-
 export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOn = useShortcutsOn();
@@ -56,13 +55,6 @@ export function ShortcutsHelp({ page }: { page: keyof typeof words }) {
   }, [wantsSearch]);
 
   useShortcuts({
-    undo: () => {
-      const shown = [...document.querySelectorAll<HTMLElement>(UNDO)].findLast(
-        (each) => getComputedStyle(each).visibility === "visible",
-      );
-      shown?.click();
-      return shown !== undefined;
-    },
     search: () => {
       if (page === "list") return focusSearch();
       void navigate(LIST_PATH + searchWithout(listSearchAt(location, true), "queue"), {

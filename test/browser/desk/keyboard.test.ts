@@ -228,6 +228,7 @@ journey(
     expect(await keysInHelp(person)).toEqual([
       "j / k: 다음 / 이전 문의로",
       "Enter: 문의 열기",
+      "u: 되돌리기",
       "/: 문의 목록에서 찾기",
       "?: 단축키 보기",
     ]);

@@ -55,8 +55,8 @@ journey(
     await page.locator("[aria-keyshortcuts=j]").waitFor();
     await page.keyboard.press("3");
     await expect.poll(async () => (await storedOf(names[0] ?? ""))?.status).toBe("completed");
-    await page.getByText("바뀐 문의").waitFor();
     await person.reads("할 일: 내 담당 2건");
+    await page.locator(".list-pane").getByText("완료").waitFor();
     await page.keyboard.press("j");
     await expect.poll(title).toBe(names[1]);
     await page.keyboard.press("j");
@@ -73,7 +73,7 @@ journey(
     await page.keyboard.press("Enter");
     await page.locator("[aria-keyshortcuts=j]").waitFor();
     await page.keyboard.press("3");
-    await page.getByText("바뀐 문의").waitFor();
+    await person.reads("할 일: 내 담당 1건");
     await person.follows("할 일로");
     await expect.poll(focused).toBe(names[2]);
   },
@@ -127,11 +127,14 @@ journey(
     );
     await comesToTheDesk(person, listOf(mark, "&status=new&sort=organization"));
     await page.getByRole("link", { name: names[1], exact: true }).focus();
-    for (const goesOnAt of [names[2], names[0]]) {
+    for (const [goesOnAt, left] of [
+      [names[2], 2],
+      [names[0], 1],
+    ] as const) {
       await page.keyboard.press("Enter");
       await page.locator("[aria-keyshortcuts=Escape]").waitFor();
       await page.keyboard.press("2");
-      await page.getByText("바뀐 문의").waitFor();
+      await person.reads(`모두 ${left}건`);
       await page.keyboard.press("Escape");
       await expect.poll(() => focusedName(person)).toBe(goesOnAt);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
@@ -10,10 +10,10 @@ import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.
 import { adminContext } from "../../require-admin.server.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
+import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
 import { readMembers } from "../../members.server.ts";
-import { type ActionResult, useLastToast } from "../update/action-result.ts";
-import { ActionToast } from "../update/action-toast.tsx";
 import { handleUndo } from "../update/handle-undo.server.ts";
+import { useActionToast } from "../update/use-action-toast.tsx";
 import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
 import { parseFilter } from "../inquiry-filter.ts";
 import { readMatching } from "../read-inquiries.server.ts";
@@ -98,12 +98,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { filter, page, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
-  const lastToast = useLastToast(pageKey);
   const shown = useLastSuccessfulRead(page, pageKey);
   const updated = useUpdatedRows(openedKey, loaderData.updated);
+  const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
   const rows = useRowsInPlace(
     shown?.inquiries ?? noInquiries,
     openedKey,
+    opened?.outcome === "read" ? opened.inquiry : undefined,
     (row) =>
       row.id === openId ||
       updated.isUpdated(row.id) ||
@@ -119,12 +120,9 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     void navigate(withoutAllSelected(search) || ".", { replace: true, preventScrollReset: true });
   });
   useEffect(() => selectMatching(), [openedKey]);
-  const showResult = (result: ActionResult) => {
-    updated.noteVersions([...(result.updated ?? []), ...(result.undone ?? [])]);
-    lastToast.showToast(result);
-  };
-  const submissions = useListSubmissions(search, updated, (result, about) => {
-    showResult(result);
+  const showToast = useActionToast(({ undone = [] }) => updated.noteUndone(undone));
+  const submissions = useListSubmissions(search, updated, showToast, (result, about) => {
+    updated.noteVersions(result.updated ?? []);
     // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
     if (result.next && about.some(({ id }) => id === openId) && !isTyping())
       void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
@@ -148,6 +146,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           rows={rows}
           openId={openId}
           listSearch={search}
+          optimistic={inquirySubmissions.optimistic}
           summary={
             shown ? totalText(shown.totals, shown.inquiries.length) : "문의 목록을 불러오지 못했습니다."
           }
@@ -163,13 +162,6 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
         <Outlet context={listContext} />
       </div>
       {toast && <Toast key={toast.id} {...toast} />}
-      <ActionToast
-        toast={lastToast.toast}
-        onResult={(result) => {
-          updated.noteUndone(result.undone ?? []);
-          showResult(result);
-        }}
-      />
     </div>
   );
 }

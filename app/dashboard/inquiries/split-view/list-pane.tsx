@@ -5,17 +5,19 @@ import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging/page-links.tsx";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
 import { deadlineLabels } from "../follow-up/deadline-badge.tsx";
+import { type InquirySubmissions, useOptimisticValue } from "./inquiry-submissions.ts";
 import { inquirySearch } from "./list-url.ts";
 
 type ListPaneProps = {
   rows: readonly RowInPlace[];
   openId: string;
   listSearch: string;
+  optimistic: InquirySubmissions["optimistic"];
   summary: string;
   pages: Parameters<typeof PageLinks>[0] | null;
 };
 
-export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneProps) {
+export function ListPane({ rows, openId, listSearch, optimistic, summary, pages }: ListPaneProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -32,11 +34,7 @@ export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneP
               aria-current={row.id === openId ? "page" : undefined}
             >
               <span className="name">{row.organization_name}</span>
-              {row.hasLeft ? (
-                <span className="left">바뀐 문의</span>
-              ) : (
-                <Badge look={statusDisplay(row.status).badge}>{statusDisplay(row.status).label}</Badge>
-              )}
+              <RowStatus row={row} optimistic={optimistic} />
               <RowDetails row={row} />
             </Link>
           </li>
@@ -45,6 +43,14 @@ export function ListPane({ rows, openId, listSearch, summary, pages }: ListPaneP
       {pages && <PageLinks {...pages} />}
     </nav>
   );
+}
+
+function RowStatus({ row, optimistic }: { row: RowInPlace } & Pick<ListPaneProps, "optimistic">) {
+  const submitted = useOptimisticValue(optimistic, row, "status");
+  if (row.hasLeft && !row.isStatusRead && submitted === undefined)
+    return <span className="left">바뀐 문의</span>;
+  const { badge, label } = statusDisplay(submitted ?? row.status);
+  return <Badge look={badge}>{label}</Badge>;
 }
 
 function RowDetails({ row }: { row: RowInPlace }) {

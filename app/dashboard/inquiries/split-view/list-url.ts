@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useParams } from "react-router";
+import { type Location, useLocation, useParams } from "react-router";
 import { queueOf } from "../../worklist/queues.ts";
 import { listSearchOf } from "../page-cursor.ts";
 
@@ -23,6 +23,18 @@ export function listSearchAt({ search }: Address, isInquiryOpen: boolean): strin
   return isInquiryOpen ? knownListSearch(new URLSearchParams(search).get("list") ?? "") : search;
 }
 
+const LIST_PAGE = /^\/dashboard\/inquiries(?:\/([^/]+))?$/;
+
+/** Equal for a list and the inquiries opened beside it; another one for each visit of any other page. */
+export function pageKeyAt(location: Location): string {
+  const [isListPage, openId] = LIST_PAGE.exec(location.pathname) ?? [];
+  return isListPage ? listPageKey(listSearchAt(location, openId !== undefined), openId) : location.key;
+}
+
+function listPageKey(search: string, openId: string | undefined): string {
+  return openId ? search : listSearchOf(search);
+}
+
 /** The query string of an inquiry's URL, with the list's in `list`. */
 export function inquirySearch(listSearch: string): string {
   const list = knownListSearch(listSearch);
@@ -41,7 +53,7 @@ export function useListAddress() {
   const location = useLocation();
   const { id: openId } = useParams();
   const search = listSearchAt(location, openId !== undefined);
-  const pageKey = openId ? search : listSearchOf(search);
+  const pageKey = listPageKey(search, openId);
   const [opened, setOpened] = useState<Opened>({ pageKey, key: location.key, openId });
   const isAnew = opened.pageKey !== pageKey || (openId === undefined && opened.key !== location.key);
   // Back restores the list's location key, so it does not count as opening it again.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
 
@@ -21,14 +21,4 @@ export function useActionResult(
   useEffect(() => {
     if (data) handleResult(data);
   }, [data]);
-}
-
-export function useLastToast(pageKey: string) {
-  const [last, setLast] = useState<ActionResult & { pageKey: string }>({ toast: null, pageKey });
-  return {
-    toast: last.pageKey === pageKey ? last.toast : null,
-    /** A result without a toast takes only an error away: an undo button stays. */
-    showToast: ({ toast }: ActionResult) =>
-      setLast((before) => (toast === null && before.toast?.kind !== "error" ? before : { toast, pageKey })),
-  };
 }

@@ -1,11 +1,17 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
+import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { useShortcuts } from "../../shortcuts/use-shortcuts.ts";
+import { restoreFocusOnRemoval, useLastFocused } from "../restore-focus.ts";
+import { pageKeyAt } from "../split-view/list-url.ts";
 import { restoreDraftsOf } from "./drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 
-type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
+export type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
+
+const TOAST = "action-toast";
 
 export function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
@@ -18,27 +24,55 @@ export function ActionToast({ toast, onResult }: ActionToastProps) {
     if (entry && result.toast?.kind === "success") restoreDraftsOf(entry);
     onResult(again ? { ...result, toast: again } : result);
   });
-  const isUndone = toast !== null && toast === fetcher.data?.toast && toast.kind === "success";
-  const undoneId = isUndone ? fetcher.data?.undone?.[0]?.id : undefined;
-  useEffect(() => {
-    // Only if the focus was lost with the pressed button, which was removed with its toast.
-    if (!isUndone || document.activeElement !== document.body) return;
-    const row = undoneId ? `#inquiry-${undoneId} .next button, ` : "";
-    document.querySelector<HTMLElement>(`${row}#handling button`)?.focus({ preventScroll: true });
-  }, [isUndone, undoneId]);
-  if (!toast) return null;
+  const isOffered = useIsOffered(toast?.id);
+  const undo = () => {
+    if (!toast?.form || !isOffered) return false;
+    // Checked per toast, not per fetcher: another toast may be pressed while the last response is pending.
+    if (sent.current?.id !== toast.id) {
+      sent.current = toast;
+      void fetcher.submit(toast.form.fields, { method: "post", action: LIST_PATH });
+    }
+    return true;
+  };
+  // The toast may have left by itself, or have been closed: the change can still be undone.
+  useShortcuts({ undo });
+  const focusedBefore = useLastFocused((element) => !element.closest(`.${TOAST}`));
+  const [restoreFocus] = useState(() => restoreFocusOnRemoval(() => focusableAfter(focusedBefore.current)));
+  if (!toast || !isOffered) return null;
   return (
-    <Toast
+    <div
       key={toast.id}
-      {...toast}
-      formKey={shortcutTip(areShortcutsOn, "u")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Checked per toast, not per fetcher: another toast may be pressed while the last response is pending.
-        if (sent.current?.id === toast.id) return;
-        sent.current = toast;
-        void fetcher.submit(event.currentTarget);
+      ref={restoreFocus}
+      className={TOAST}
+      onSubmit={({ target }) => {
+        // The closed toast would leave the focus nowhere.
+        if ((target as HTMLFormElement).method === "dialog")
+          focusableAfter(focusedBefore.current)?.focus({ preventScroll: true });
       }}
-    />
+    >
+      <Toast
+        {...toast}
+        formKey={shortcutTip(areShortcutsOn, "u")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          undo();
+        }}
+      />
+    </div>
   );
+}
+
+/** An undo is offered on the page where the change was made, and on the next one. */
+function useIsOffered(toastId: string | undefined): boolean {
+  const page = pageKeyAt(useLocation());
+  const [shown, setShown] = useState({ toastId, pages: [page] });
+  const isNew = shown.toastId !== toastId;
+  const pages = isNew ? [page] : shown.pages.at(-1) === page ? shown.pages : [...shown.pages, page];
+  if (isNew || pages !== shown.pages) setShown({ toastId, pages });
+  return pages.length <= 2;
+}
+
+function focusableAfter(focused: HTMLElement | null): HTMLElement | null {
+  if (focused?.isConnected) return focused;
+  return document.querySelector("#handling button, .inquiry-row a") ?? document.getElementById("main");
 }

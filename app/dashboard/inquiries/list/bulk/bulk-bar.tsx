@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useRef } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { loader } from "../../../dashboard.tsx";
@@ -8,7 +8,9 @@ import { SELECTED_MAX, selectedValue } from "../../update/update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
 import { memberName } from "../../../member-names.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
+import { restoreFocusToForm } from "../../restore-focus.ts";
 import { matchingText, type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
+import { useRestoreFocusToRow } from "./restore-focus-to-row.ts";
 import type { Selection } from "./selection.ts";
 import type { ListSubmissions } from "../rows/list-submissions.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
@@ -33,6 +35,7 @@ export function BulkBar(props: BulkBarProps) {
   const { selection, matching, total, members, updated, submissions } = props;
   const hasScripts = useHydrated();
   const isSent = useRef(false);
+  const restoreFocus = useRestoreFocusToRow();
   // The selection is kept across pages and filters.
   const isOverMax = selection.count > SELECTED_MAX;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -71,13 +74,16 @@ export function BulkBar(props: BulkBarProps) {
   const buttons = { members, isSpam: props.filter.spam === "only", isTooMany: total === "too-many" };
   const countedTotal = total === "too-many" ? null : total;
   const allOfThem = countedTotal && (
-    <Link
-      to={withAllSelected(props.search)}
-      preventScrollReset
-      className="text-sm font-semibold underline underline-offset-4"
-    >
-      {matchingText(countedTotal.count, total)} 모두
-    </Link>
+    // A link calls no ref's cleanup function.
+    <span ref={restoreFocusToForm}>
+      <Link
+        to={withAllSelected(props.search)}
+        preventScrollReset
+        className="text-sm font-semibold underline underline-offset-4"
+      >
+        {matchingText(countedTotal.count, total)} 모두
+      </Link>
+    </span>
   );
   const isAnyUnticked = props.inquiries.some(({ id, hasLeft }) => !hasLeft && !selection.has(id));
   const isOutOfView = ({ id }: InquiryVersion) => !props.inquiries.some((inquiry) => inquiry.id === id);
@@ -99,12 +105,17 @@ export function BulkBar(props: BulkBarProps) {
       <input type="hidden" name="intent" value="bulk-update" />
       {hasScripts && selection.count > 0 ? (
         isOverMax ? (
-          <div className="bulk-buttons">
+          <div ref={restoreFocus} className="bulk-buttons">
             <span className={wordsClass}>{overMaxText(selection.count)}</span>
             {clearButton(selection.clear)}
           </div>
         ) : (
-          <BulkButtons {...buttons} words={selectedText(selection)} clear={clearButton(selection.clear)}>
+          <BulkButtons
+            {...buttons}
+            ref={restoreFocus}
+            words={selectedText(selection)}
+            clear={clearButton(selection.clear)}
+          >
             {(isAnyUnticked || (countedTotal?.count ?? 0) > selection.count) && allOfThem}
           </BulkButtons>
         )
@@ -150,6 +161,7 @@ function clearButton(clear?: () => void) {
 }
 
 type BulkButtonsProps = {
+  ref?: Ref<HTMLDivElement>;
   words: string;
   members: MembersRead;
   isSpam: boolean;
@@ -158,10 +170,10 @@ type BulkButtonsProps = {
   children: ReactNode;
 };
 
-function BulkButtons({ words, members, isSpam, isTooMany, clear, children }: BulkButtonsProps) {
+function BulkButtons({ ref, words, members, isSpam, isTooMany, clear, children }: BulkButtonsProps) {
   const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
   return (
-    <div className="bulk-buttons">
+    <div ref={ref} className="bulk-buttons">
       <span className={wordsClass}>{words}</span>
       {children}
       {inquiryStatuses.map((status) => (

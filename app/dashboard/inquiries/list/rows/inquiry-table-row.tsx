@@ -65,13 +65,13 @@ function Row({
   action,
   listQuery,
 }: InquiryTableRowProps) {
-  const { id, organization_name: name, version, hasLeft, nth } = inquiry;
+  const { id, organization_name: name, version, hasLeft, isStatusRead, nth } = inquiry;
   const { status, isUpdated: isStatusUpdated } = useUpdatedStatus(statusUpdates, inquiry);
   const ownChange = useOwnChange(ownChanges, inquiry);
   const assignee = ownChange?.assignee === undefined ? inquiry.assignee : ownChange.assignee;
   // An own change other than of the status marks the row only if it has left the list by it.
   const isUpdated = isStatusUpdated || wasUpdated || (hasLeft && ownChange !== undefined);
-  const isStatusKnown = isUpdated || !hasLeft;
+  const isStatusKnown = isUpdated || !hasLeft || isStatusRead;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
   const formId = `inquiry-form-${id}`;
   const tip = (key: string) => shortcutTip(areShortcutsOn, key);

@@ -7,7 +7,7 @@ import { afterPaint } from "./after-paint.ts";
 import { createSubmissionQueue } from "./submission-queue.ts";
 import { forVersion } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { HoldSubmission } from "./pending-submissions.tsx";
+import type { DashboardContext } from "./pending-submissions.tsx";
 import type { UpdatedRows } from "./updated-rows.ts";
 
 type ListSubmission = {
@@ -25,16 +25,17 @@ let sentCount = 0;
 export function useListSubmissions(
   listSearch: string,
   updated: UpdatedRows,
-  showResult: (result: ActionResult, about: readonly InquiryVersion[]) => void,
+  showToast: (result: ActionResult) => void,
+  onResult: (result: ActionResult, about: readonly InquiryVersion[]) => void,
 ) {
-  const hold = useOutletContext<HoldSubmission>();
+  const { hold } = useOutletContext<DashboardContext>();
   const submit = useSubmit();
   const [queue] = useState(createSubmissionQueue);
-  const show = useRef<typeof showResult>(undefined);
+  const listener = useRef<typeof onResult>(undefined);
   useEffect(() => {
-    show.current = showResult;
+    listener.current = onResult;
     return () => {
-      show.current = undefined;
+      listener.current = undefined;
     };
   });
 
@@ -48,11 +49,10 @@ export function useListSubmissions(
       hold({
         fetcherKey,
         settle: (result) => {
-          const isLeft = show.current === undefined;
-          show.current?.(result, submission.about);
+          showToast(result);
+          listener.current?.(result, submission.about);
           submission.onResult(result);
           queue.settle(ids);
-          return isLeft ? result.toast : null;
         },
       });
     };

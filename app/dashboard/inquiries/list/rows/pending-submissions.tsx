@@ -1,45 +1,46 @@
-import { useCallback, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
-import { Toast, type ToastMessage } from "../../../../ui/toast/toast.tsx";
+import { type ReactElement, useState } from "react";
+import { useFetcher } from "react-router";
 import { type ActionResult, useActionResult } from "../../update/action-result.ts";
+import type { ActionToastProps } from "../../update/action-toast.tsx";
 
-/** `settle` returns the toast that is still to be shown, since the list was left. */
-type PendingSubmission = { fetcherKey: string; settle: (result: ActionResult) => ToastMessage | null };
+type PendingSubmission = { fetcherKey: string; settle: (result: ActionResult) => void };
 
-/** Held by the dashboard, because the list may be left before the response. */
+/** Handed over by the inquiries' pages, since importing it would make every page of the dashboard larger. */
+type ActionToastElement = ReactElement<ActionToastProps> | null;
+
+/** Held by the dashboard, because the list may be left before the response, and its toast is shown on the next page. */
+export type DashboardContext = {
+  hold: (submission: PendingSubmission) => void;
+  setActionToast: (next: (shown: ActionToastElement) => ActionToastElement) => void;
+};
+
 export function usePendingSubmissions() {
-  const { key } = useLocation();
   const [sent, setSent] = useState<readonly PendingSubmission[]>([]);
-  const [untold, setUntold] = useState<{ toast: ToastMessage; key: string }>();
-  // Stable identity: a new function would re-render the list.
-  const hold = useCallback(
-    (submission: PendingSubmission) => setSent((before) => [...before, submission]),
-    [],
-  );
-  const settle = (submission: PendingSubmission, result: ActionResult) => {
-    setSent((before) => before.filter((each) => each !== submission));
-    const toast = submission.settle(result);
-    if (toast) setUntold({ toast, key });
-  };
+  const [actionToast, setActionToast] = useState<ActionToastElement>(null);
+  // Stable identity: a new one would re-render the list.
+  const [context] = useState<DashboardContext>({
+    hold: (submission) => setSent((before) => [...before, submission]),
+    setActionToast,
+  });
   return {
-    hold,
+    context,
     results: (
       <>
         {sent.map((submission) => (
           <PendingFetcher
             key={submission.fetcherKey}
             fetcherKey={submission.fetcherKey}
-            onResult={(result) => settle(submission, result)}
+            onResult={(result) => {
+              setSent((before) => before.filter((each) => each !== submission));
+              submission.settle(result);
+            }}
           />
         ))}
-        {/* Without its undo form, which the current page's action does not handle. */}
-        {untold?.key === key && <Toast key={untold.toast.id} {...untold.toast} form={undefined} />}
+        {actionToast}
       </>
     ),
   };
 }
-
-export type HoldSubmission = ReturnType<typeof usePendingSubmissions>["hold"];
 
 type PendingFetcherProps = { fetcherKey: string; onResult: (result: ActionResult) => void };
 

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import type { ListedInquiry } from "../inquiry-page.server.ts";
 
-/** `hasLeft`: the revalidated list no longer has it, so what its row shows may be stale. */
-export type RowInPlace = ListedInquiry & { hasLeft?: true };
+/** `hasLeft`: the revalidated list no longer has it, so what its row shows may be stale, but for the status if
+ * `isStatusRead`: the inquiry was opened beside the list. */
+export type RowInPlace = ListedInquiry & { hasLeft?: true; isStatusRead?: true };
+
+type OpenInquiry = Pick<ListedInquiry, "id" | "version" | "status" | "suspected_spam">;
 
 /** Rows that leave the list keep their place: another one would move under a pointer that is about to press. */
 export function keepInPlace(
@@ -27,18 +30,25 @@ export function keepInPlace(
   return rows;
 }
 
+function withStatusOf(open: OpenInquiry | undefined, rows: readonly RowInPlace[]): readonly RowInPlace[] {
+  if (!open) return rows;
+  const { id, version, status, suspected_spam } = open;
+  return rows.map((row) =>
+    row.hasLeft && row.id === id ? { ...row, version, status, suspected_spam, isStatusRead: true } : row,
+  );
+}
+
 export function useRowsInPlace(
   read: readonly ListedInquiry[],
   openedKey: string,
+  open: OpenInquiry | undefined,
   isKept: (row: RowInPlace) => boolean,
 ): readonly RowInPlace[] {
-  const [last, setLast] = useState<{ read: typeof read; openedKey: string; rows: readonly RowInPlace[] }>({
-    read,
-    openedKey,
-    rows: read,
-  });
-  if (last.read === read && last.openedKey === openedKey) return last.rows;
-  const rows = last.openedKey === openedKey ? keepInPlace(last.rows, read, isKept) : read;
-  setLast({ read, openedKey, rows });
+  const [last, setLast] = useState({ read, openedKey, open, rows: read as readonly RowInPlace[] });
+  const isSameList = last.openedKey === openedKey;
+  if (isSameList && last.read === read && last.open === open) return last.rows;
+  const inPlace = last.read === read ? last.rows : keepInPlace(last.rows, read, isKept);
+  const rows = isSameList ? withStatusOf(open, inPlace) : read;
+  setLast({ read, openedKey, open, rows });
   return rows;
 }

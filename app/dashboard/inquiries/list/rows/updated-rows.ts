@@ -40,7 +40,10 @@ export function useUpdatedRows(openedKey: string, updatedBefore: readonly string
       statusUpdates.set(inquiries.map(({ id, version }) => [id, { status, version }])),
     revert: (ids: readonly string[]) => statusUpdates.delete(ids),
     noteUndone: (changes: readonly InquiryVersion[]) => {
-      for (const { id, version } of changes) undone.set(id, version);
+      for (const { id, version } of changes) {
+        versions.set(id, version);
+        undone.set(id, version);
+      }
       statusUpdates.delete(changes.map(({ id }) => id));
     },
     /** A list that arrives now may have been read before the undo, without the row. */
