@@ -15,7 +15,7 @@ export type Admin = { id: string; email: string };
 export const adminContext = createContext<Admin>();
 
 function sessionEndToast(because: "idle" | "over") {
-  const kept = "다시 로그인하시면 보시던 화면으로 돌아가고, 문의에 쓰시던 글은 이 브라우저에 남아 있습니다.";
+  const kept = "다시 로그인하시면 보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
   return because === "idle"
     ? toast("info", "오래 쓰지 않아 로그아웃되었습니다", kept)
     : toast("info", "로그인하신 지 오래되어 로그아웃되었습니다", kept);

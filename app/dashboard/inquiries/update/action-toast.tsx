@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { restoreDraftsOf } from "./drafts.ts";
+import { restoreDraftsOf } from "../../drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 
 type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
