@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { button } from "../../ui/button.ts";
 import type { SessionWarning } from "./next-expiry.server.ts";
 
@@ -10,15 +11,25 @@ export function SessionExpiryNotice({
   back,
   onLogOut,
 }: SessionExpiryNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const bottom = focused?.getBoundingClientRect().bottom ?? 0;
+    // Only if it would be covered: the page must not move under anybody else's pointer.
+    const isCovered = bottom > (notice.current?.offsetTop ?? 0) && bottom <= window.innerHeight;
+    if (isCovered) focused?.scrollIntoView({ block: "nearest" });
+  }, []);
+
   return (
-    <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4">
-      <p className="font-bold text-alarm-700">{warning}</p>
-      <p className="mt-0.5 text-[0.9375rem]">{reason}</p>
+    <div ref={notice} role="alert" className="session-expiry">
+      <div>
+        <p>{warning}</p>
+        <p>{reason}</p>
+      </div>
       <form
         method="post"
         action={canBeKept ? "/account/active" : "/logout"}
         onSubmit={canBeKept ? undefined : onLogOut}
-        className="mt-3"
       >
         <button name={canBeKept ? "back" : "again"} value={back} className={button.small}>
           {canBeKept ? "계속 쓰기" : "지금 다시 로그인하기"}
