@@ -1,5 +1,4 @@
 export const LIST_PATH = "/dashboard/inquiries";
-export const REPLY_TEXTS_PATH = "/dashboard/reply-texts";
 
 /** Ids of rows that stay in the list though they no longer match the filter. */
 export const UPDATED_PARAMETER = "updated";

@@ -12,12 +12,12 @@ import { useLastRefusal } from "../../ui/forms/last-refusal.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { removeDraftsAtRedirect } from "../drafts.ts";
-import { REPLY_TEXTS_PATH } from "../list-parameters.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { refuseReplyText } from "./refuse-reply-text.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
 import { ReplyTextUnavailable } from "./reply-text-unavailable.tsx";
+import { REPLY_TEXTS_PATH } from "./reply-texts-path.ts";
 import { changeReplyText, readReplyText, removeReplyText } from "./reply-texts.server.ts";
 
 export { shouldRevalidate } from "./skip-revalidation.ts";

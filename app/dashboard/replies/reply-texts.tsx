@@ -12,13 +12,13 @@ import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
 import { removeDraftsAtRedirect } from "../drafts.ts";
-import { REPLY_TEXTS_PATH } from "../list-parameters.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../members.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { refuseReplyText } from "./refuse-reply-text.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
+import { REPLY_TEXTS_PATH } from "./reply-texts-path.ts";
 import { addReplyText, listReplyTexts, type ReplyText } from "./reply-texts.server.ts";
 
 export { shouldRevalidate } from "./skip-revalidation.ts";

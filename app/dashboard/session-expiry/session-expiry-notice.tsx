@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { button } from "../../ui/button.ts";
 import type { SessionWarning } from "./next-expiry.server.ts";
 
@@ -11,17 +11,10 @@ export function SessionExpiryNotice({
   back,
   onLogOut,
 }: SessionExpiryNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const focused = document.activeElement;
-    const bottom = focused?.getBoundingClientRect().bottom ?? 0;
-    // Only if it would be covered: the page must not move under anybody else's pointer.
-    const isCovered = bottom > (notice.current?.offsetTop ?? 0) && bottom <= window.innerHeight;
-    if (isCovered) focused?.scrollIntoView({ block: "nearest" });
-  }, []);
-
+  // An effect, since the list puts its rows back in place as it is laid out.
+  useEffect(keepFocusClear, []);
   return (
-    <div ref={notice} role="alert" className="session-expiry">
+    <div role="alert" className="session-expiry">
       <div>
         <p>{warning}</p>
         <p>{reason}</p>
@@ -37,4 +30,12 @@ export function SessionExpiryNotice({
       </form>
     </div>
   );
+}
+
+/** Moves the page only where the notice covers the focus: rows must not move under anybody else's pointer. */
+function keepFocusClear(): void {
+  const focused = document.activeElement as Element;
+  const { left, bottom } = focused.getBoundingClientRect();
+  if (document.elementFromPoint(left + 1, bottom - 1)?.closest(".session-expiry"))
+    focused.scrollIntoView({ block: "nearest" });
 }

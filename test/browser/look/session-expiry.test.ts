@@ -142,9 +142,13 @@ function coveredByWarning(): string[] {
     .filter((part) => {
       const { top, bottom, left, right, width } = part.getBoundingClientRect();
       const isBeside = right <= notice.left || left >= notice.right;
-      return width > 0 && !isBeside && bottom > notice.top && top < notice.bottom;
+      // Chromium 109 scrolls by whole pixels.
+      return width > 0 && !isBeside && bottom - notice.top >= 1 && top < notice.bottom;
     })
-    .map(({ outerHTML }) => outerHTML.slice(0, 80));
+    .map((part) => {
+      const covered = part.getBoundingClientRect().bottom - notice.top;
+      return `${covered} px of ${part.outerHTML.slice(0, 80)}`;
+    });
 }
 
 function focusLowest(): void {
