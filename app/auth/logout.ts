@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isUnconfirmed) removeSession(context);
   if (form.has("again")) {
     // Drafts stay stored, since the member goes on writing after the login.
-    const kept = "보시던 화면으로 돌아가고, 문의에 쓰시던 글은 이 브라우저에 남아 있습니다.";
+    const kept = "보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
     const returnPath = dashboardPath(form.get("again"));
     const flash = toastFlash.of(toast("info", "다시 로그인해 주세요", kept));
     return redirectWithFlash(request, "/auth", {
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const words = everywhere ? "모든 기기에서 로그아웃되었습니다." : "안전하게 로그아웃되었습니다.";
   const response = await redirectWithToast(request, "/", toast("success", "로그아웃 완료", words));
-  // Clears drafts of notes. "cookies" would also clear the toast and the known-device cookie.
+  // Clears drafts. "cookies" would also clear the toast and the known-device cookie.
   response.headers.set("Clear-Site-Data", '"storage"');
   return response;
 }

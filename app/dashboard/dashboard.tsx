@@ -94,21 +94,11 @@ export default function Dashboard({
   return (
     <div className="flex flex-1 flex-col">
       <DashboardHeader email={admin.email} live={live.status} isChecking={isChecking} onLogOut={logOut} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-page flex-1 px-4 pt-2 pb-8 sm:px-5 sm:pt-4 print:p-0"
-      >
+      <main id="main" tabIndex={-1} className="dashboard-main">
         {(access !== "checked" || isSubmissionLost) && (
-          // Fixed: rows that it moved would be pressed in place of others.
-          <div
-            role="alert"
-            className="fixed inset-x-4 top-16 z-20 mx-auto max-w-page rounded-xl bg-alarm-100 p-4 sm:top-20"
-          >
-            <p className="font-bold text-alarm-700">{notices[access].title}</p>
-            <p className="mt-0.5 text-[0.9375rem]">
-              {isSubmissionLost ? submissionLost : notices[access].description}
-            </p>
+          <div role="alert" className="access-notice">
+            <p>{notices[access].title}</p>
+            <p>{isSubmissionLost ? submissionLost : notices[access].description}</p>
           </div>
         )}
         {sessionExpiry && <SessionExpiryNotice {...sessionExpiry} onLogOut={leave} />}

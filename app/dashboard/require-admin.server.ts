@@ -8,14 +8,17 @@ import {
 import { dashboardPath } from "../auth/access-check-failed/return-path.ts";
 import { env } from "../env.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
+import { isDataRequest } from "../server/request/request-target.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
+import { respondUnsaved } from "./unsaved-submission/respond-unsaved.server.ts";
 
 export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
 function sessionEndToast(because: "idle" | "over") {
-  const kept = "다시 로그인하시면 보시던 화면으로 돌아가고, 문의에 쓰시던 글은 이 브라우저에 남아 있습니다.";
+  const kept =
+    "다시 로그인하시면 보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
   return because === "idle"
     ? toast("info", "오래 쓰지 않아 로그아웃되었습니다", kept)
     : toast("info", "로그인하신 지 오래되어 로그아웃되었습니다", kept);
@@ -38,7 +41,10 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     throw await redirectWithFlash(request, signInPath, flash, options);
   }
   // Returned, not thrown: React Router would turn a thrown response into an error of the page.
-  if (visitor.state === "unknown" || visitor.isRoleUnread) return respondAccessUnavailable(request);
+  if (visitor.state === "unknown" || visitor.isRoleUnread) {
+    const isPostedPage = request.method === "POST" && !isDataRequest(request);
+    return isPostedPage ? respondUnsaved(request) : respondAccessUnavailable(request);
+  }
   if (!visitor.isAdmin) {
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
     // A document navigation: rendered in the browser, the page's structured data would be refused by Trusted Types.

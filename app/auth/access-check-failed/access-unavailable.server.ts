@@ -6,15 +6,15 @@ import { toast } from "../../ui/toast/toast.server.ts";
 import { ACCESS_UNAVAILABLE } from "./access-probe.ts";
 import { RETURN_PATH_MAX } from "./return-path.ts";
 
-/** The page whose access check failed. `isUnsaved`: a POST to it was not carried out. */
-export type UncheckedPage = { path: string; isUnsaved: boolean };
+/** The page whose access check failed. */
+type UncheckedPage = { path: string };
 
 export const accessUnavailableFlash = flashKey<UncheckedPage>("unchecked");
 
 /** The page that a signed-out visitor opened. The login form keeps it. */
 export const returnPathFlash = flashKey<string>("returnPath");
 
-/** Redirects a page whose access check failed to /auth, which says why. A script's request gets a 503 instead. */
+/** Redirects an opened page whose access check failed to /auth, which says why. A script's request gets a 503 instead. */
 export async function respondAccessUnavailable(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (isDataRequest(request) || pathname === "/dashboard/events") {
@@ -27,9 +27,8 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
   }
   // The page replaces its CSV export; a leading `//` would name another host.
   const page = pathname.replace(/\.csv$/, "").replace(/^\/+/, "/");
-  const isUnsaved = request.method === "POST";
-  const path = isUnsaved || page.length + search.length > RETURN_PATH_MAX ? page : page + search;
-  const unchecked = { path: path.slice(0, RETURN_PATH_MAX), isUnsaved };
+  const path = page.length + search.length > RETURN_PATH_MAX ? page : page + search;
+  const unchecked = { path: path.slice(0, RETURN_PATH_MAX) };
   return redirectWithFlash(request, "/auth", accessUnavailableFlash.of(unchecked), { status: 302 });
 }
 
@@ -37,14 +36,13 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
 export type AccessUnavailable = UncheckedPage & { script?: string };
 
 export function accessUnavailable(unchecked: UncheckedPage | null): AccessUnavailable {
-  return { ...(unchecked ?? { path: "/dashboard", isUnsaved: false }), script: islands.reopen };
+  return { ...(unchecked ?? { path: "/dashboard" }), script: islands.reopen };
 }
 
-export function roleUnreadToast({ path, isUnsaved }: UncheckedPage): ToastMessage {
-  const unsaved = isUnsaved ? "방금 보내신 내용은 저장되지 않았습니다. " : "";
-  const words = `${unsaved}로그인은 그대로입니다. 잠시 후 대시보드를 다시 열어 주세요.`;
+export function roleUnreadToast({ path }: UncheckedPage): ToastMessage {
+  const advice = "로그인은 그대로입니다. 잠시 후 대시보드를 다시 열어 주세요.";
   return {
-    ...toast("error", "관리자 권한을 확인하지 못했습니다", words),
+    ...toast("error", "관리자 권한을 확인하지 못했습니다", advice),
     link: { to: path, label: "대시보드 다시 열기" },
   };
 }

@@ -11,17 +11,18 @@ import { button } from "../../ui/button.ts";
 import { useLastRefusal } from "../../ui/forms/last-refusal.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { removeDraftsAtRedirect } from "../drafts.ts";
+import { adminContext } from "../require-admin.server.ts";
 import { refuseReplyText } from "./refuse-reply-text.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
 import { ReplyTextUnavailable } from "./reply-text-unavailable.tsx";
+import { REPLY_TEXTS_PATH } from "./reply-texts-path.ts";
 import { changeReplyText, readReplyText, removeReplyText } from "./reply-texts.server.ts";
 
 export { shouldRevalidate } from "./skip-revalidation.ts";
 
 export const handle: PageHandle = { scripts: true };
-
-const LIST = "/dashboard/reply-texts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
@@ -29,7 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (read.outcome === "failed") throw data(null, 503);
   // If the text was removed meanwhile, the page still renders: the action's result holds what was typed.
   const text = read.outcome === "read" ? read.text : null;
-  return data({ text, constraint: getZodConstraint(replyTextSchema) }, text ? 200 : 404);
+  const writer = context.get(adminContext).id;
+  return data({ text, writer, constraint: getZodConstraint(replyTextSchema) }, text ? 200 : 404);
 }
 
 const shownSchema = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
@@ -42,7 +44,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.get("intent") === "remove") {
     const { outcome } = await removeReplyText(supabase, shown.data);
     const isGone = outcome === "removed" || outcome === "missing";
-    return redirectWithToast(request, isGone ? LIST : `${LIST}/${params.id}`, removalToasts[outcome]());
+    return redirectWithToast(
+      request,
+      isGone ? REPLY_TEXTS_PATH : `${REPLY_TEXTS_PATH}/${params.id}`,
+      removalToasts[outcome](),
+    );
   }
 
   const submission = parseWithZod(form, { schema: replyTextSchema });
@@ -50,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refused(refuseForm(submission), version);
   const change = await changeReplyText(supabase, shown.data, submission.value);
   if (change.outcome === "changed")
-    return redirectWithToast(request, LIST, toast("success", "답장 글을 고쳤습니다"));
+    return redirectWithToast(request, REPLY_TEXTS_PATH, toast("success", "답장 글을 고쳤습니다"));
   if (change.outcome !== "conflict") return refused(refuseReplyText(submission, change.outcome), version);
   const refusal = refuseForm(submission, {
     status: 409,
@@ -59,6 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       "쓰신 글은 저장하지 않고 그대로 두었습니다. 지금 저장된 글과 견주어 본 뒤 다시 저장해 주세요.",
   });
   return refused(refusal, change.current.version, change.current);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return removeDraftsAtRedirect(REPLY_TEXTS_PATH, serverAction);
 }
 
 type Stored = { title: string; body: string };
@@ -85,25 +95,28 @@ export function meta() {
 }
 
 export default function EditReplyText({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { text, constraint } = loaderData;
+  const { text, writer, constraint } = loaderData;
   const refusal = useLastRefusal(actionData);
-  const path = `${LIST}/${params.id}`;
+  const path = `${REPLY_TEXTS_PATH}/${params.id}`;
   if (!text && !refusal) return <ReplyTextUnavailable status={404} />;
   const shown = { title: "", body: "", version: 1, ...text };
   return (
     <div className="max-w-2xl">
       <PageTitle title="답장 글 고치기" toast={refusal?.toast} />
-      <Link to={LIST} className="inline-block py-1 underline underline-offset-4">
+      <Link to={REPLY_TEXTS_PATH} className="inline-block py-1 underline underline-offset-4">
         답장 글 목록으로
       </Link>
       <h1 className="mt-3 text-2xl font-bold text-pine-900">답장 글 고치기</h1>
       {refusal?.stored && <StoredText {...refusal.stored} />}
       <ReplyTextForm
+        key={params.id}
         action={path}
         constraint={constraint}
         refusal={refusal}
-        text={{ ...shown, version: refusal?.version ?? shown.version }}
+        text={shown}
+        nextVersion={refusal?.version}
         submit="고친 글 저장하기"
+        draftsOwner={`${writer} reply-text ${params.id}`}
       />
       {text && (
         <details className="mt-8 border-t border-line pt-4">

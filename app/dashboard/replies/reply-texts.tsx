@@ -11,11 +11,14 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
+import { removeDraftsAtRedirect } from "../drafts.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../members.server.ts";
+import { adminContext } from "../require-admin.server.ts";
 import { refuseReplyText } from "./refuse-reply-text.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
+import { REPLY_TEXTS_PATH } from "./reply-texts-path.ts";
 import { addReplyText, listReplyTexts, type ReplyText } from "./reply-texts.server.ts";
 
 export { shouldRevalidate } from "./skip-revalidation.ts";
@@ -25,7 +28,8 @@ export const handle: PageHandle = { scripts: true };
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const [texts, members] = await Promise.all([listReplyTexts(supabase), readMembers(supabase)]);
-  return { texts, members, constraint: getZodConstraint(replyTextSchema) };
+  const writer = context.get(adminContext).id;
+  return { texts, members, writer, constraint: getZodConstraint(replyTextSchema) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome } = await addReplyText(supabaseOf(context), submission.value);
   if (outcome !== "added") return refuseReplyText(submission, outcome);
   const added = toast("success", "답장 글을 저장했습니다", "문의 화면의 답장 글에서 고를 수 있습니다.");
-  return redirectWithToast(request, "/dashboard/reply-texts", added);
+  return redirectWithToast(request, REPLY_TEXTS_PATH, added);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return removeDraftsAtRedirect(REPLY_TEXTS_PATH, serverAction);
 }
 
 export function meta() {
@@ -42,7 +50,7 @@ export function meta() {
 }
 
 export default function ReplyTexts({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, members, constraint } = loaderData;
+  const { texts, members, writer, constraint } = loaderData;
   const nameOf = nameLookup(members);
   return (
     <>
@@ -57,16 +65,17 @@ export default function ReplyTexts({ loaderData, actionData }: Route.ComponentPr
           {/* The key remounts the form, which empties it after a text was added. */}
           <ReplyTextForm
             key={texts.outcome === "read" ? texts.texts.length : "unread"}
-            action="/dashboard/reply-texts"
+            action={REPLY_TEXTS_PATH}
             constraint={constraint}
             refusal={actionData}
+            draftsOwner={`${writer} reply-text`}
             submit="답장 글 저장하기"
           />
         </section>
         {texts.outcome === "read" ? (
           <ReplyTextList texts={texts.texts} nameOf={nameOf} />
         ) : (
-          <ListUnavailable retryPath="/dashboard/reply-texts" />
+          <ListUnavailable retryPath={REPLY_TEXTS_PATH} />
         )}
       </div>
     </>
@@ -93,7 +102,7 @@ function ReplyTextList({ texts, nameOf }: ReplyTextListProps) {
           <li key={id} className="p-5">
             <h3 className="font-semibold break-words">
               <Link
-                to={`/dashboard/reply-texts/${id}`}
+                to={`${REPLY_TEXTS_PATH}/${id}`}
                 className="inline-block py-1 underline underline-offset-4"
               >
                 {title}

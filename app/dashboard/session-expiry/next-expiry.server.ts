@@ -1,4 +1,4 @@
-import { formatDateTime } from "../../korean/dates.ts";
+import { formatShortDateTime } from "../../korean/dates.ts";
 import type { SessionLimitsRead } from "../../auth/session-activity/session-activity.server.ts";
 
 const WARNED_BEFORE_MS = 15 * 60 * 1_000;
@@ -28,8 +28,8 @@ export function expiryWarning(ends: SessionLimitsRead, { pathname, search }: URL
   const end = nextExpiry(ends);
   if (!end || end.at - Date.now() > WARNED_BEFORE_MS) return null;
   return {
-    warning: `${formatDateTime(new Date(end.at))}에 로그아웃됩니다.`,
-    reason: `${end.canBeKept ? "오래 쓰지 않으셨습니다." : "로그인하신 지 오래되어 다시 로그인하셔야 합니다."} 문의에 쓰시던 글은 이 브라우저에 남습니다.`,
+    warning: `${formatShortDateTime(new Date(end.at).toISOString(), new Date())}에 로그아웃됩니다.`,
+    reason: `${end.canBeKept ? "오래 쓰지 않으셨습니다." : "로그인하신 지 오래되어 다시 로그인하셔야 합니다."} 쓰시던 메모와 답장 글은 이 브라우저에 남습니다.`,
     canBeKept: end.canBeKept,
     back: pathname + search,
   };

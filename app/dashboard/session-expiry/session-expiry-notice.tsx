@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { button } from "../../ui/button.ts";
 import type { SessionWarning } from "./next-expiry.server.ts";
 
@@ -10,15 +11,18 @@ export function SessionExpiryNotice({
   back,
   onLogOut,
 }: SessionExpiryNoticeProps) {
+  // An effect, since the list puts its rows back in place as it is laid out.
+  useEffect(keepFocusClear, []);
   return (
-    <div role="alert" className="mb-6 rounded-xl bg-alarm-100 p-4">
-      <p className="font-bold text-alarm-700">{warning}</p>
-      <p className="mt-0.5 text-[0.9375rem]">{reason}</p>
+    <div role="alert" className="session-expiry">
+      <div>
+        <p>{warning}</p>
+        <p>{reason}</p>
+      </div>
       <form
         method="post"
         action={canBeKept ? "/account/active" : "/logout"}
         onSubmit={canBeKept ? undefined : onLogOut}
-        className="mt-3"
       >
         <button name={canBeKept ? "back" : "again"} value={back} className={button.small}>
           {canBeKept ? "계속 쓰기" : "지금 다시 로그인하기"}
@@ -26,4 +30,12 @@ export function SessionExpiryNotice({
       </form>
     </div>
   );
+}
+
+/** Moves the page only where the notice covers the focus: rows must not move under anybody else's pointer. */
+function keepFocusClear(): void {
+  const focused = document.activeElement as Element;
+  const { left, bottom } = focused.getBoundingClientRect();
+  if (document.elementFromPoint(left + 1, bottom - 1)?.closest(".session-expiry"))
+    focused.scrollIntoView({ block: "nearest" });
 }

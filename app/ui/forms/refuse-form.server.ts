@@ -3,7 +3,8 @@ import { data } from "react-router";
 import { toast } from "../toast/toast.server.ts";
 import { firstIssue, INVALID_INPUT } from "./form-issues.ts";
 
-const SECRET = ["password", "currentPassword", "code", "factorCode"];
+/** Never sent back to the browser. */
+export const SECRET_FIELDS = ["password", "currentPassword", "code", "factorCode"];
 
 export type RefusalReason = {
   status: number;
@@ -26,7 +27,7 @@ export function refuseForm(submission: Posted, reason?: RefusalReason) {
     title: INVALID_INPUT,
     description: firstIssue(submission.error),
   };
-  const result = submission.reply({ hideFields: SECRET, fieldErrors });
+  const result = submission.reply({ hideFields: SECRET_FIELDS, fieldErrors });
   const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
   return data({ result, toast: toast("error", title, description), isUnsent }, { status, headers });
 }

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
+import { signInAdmin } from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
 import { storedHistory } from "../../helpers/stored-inquiries.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
-import { holdRequests, isPress, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
+import { comesToTheDesk, holdRequests, isPress, opensTheFirstOfTwo, storedOf } from "./desk-work.ts";
 
 const isTitled = (person: Person, name: string) =>
   person.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
@@ -157,4 +159,79 @@ journey(
     expect(await notesOf(first)).toEqual([]);
   },
   { scripts: true },
+);
+
+const replyTexts = "/dashboard/reply-texts";
+
+journey(
+  "a reply text that is being written is there again after a reload and a new login, until it is saved or one logs out",
+  async ({ person }) => {
+    const { page } = person;
+    const written = { 제목: `안내 ${uniqueMark()}`, 본문: "{기관명} 담당자님,\n자료를 보내 드립니다." };
+    const opens = async (path: string) => {
+      await person.goesTo(path);
+      await person.reads("실시간 연결됨");
+    };
+    await comesToTheDesk(person, replyTexts);
+    await person.writes(written);
+    await opens(replyTexts);
+    await person.stillHas(written);
+
+    const session = await page.context().cookies();
+    await page.context().clearCookies();
+    await person.presses("답장 글 저장하기");
+    await person.isAt("/auth");
+    await page.context().addCookies(session);
+    await opens(replyTexts);
+    await person.stillHas(written);
+    await person.presses("답장 글 저장하기");
+    await person.reads("답장 글을 저장했습니다");
+    await expect.poll(() => person.field("본문").inputValue()).toBe("");
+    await opens(replyTexts);
+    await person.stillHas({ 제목: "", 본문: "" });
+
+    await person.follows(written.제목);
+    await person.button("고친 글 저장하기").waitFor();
+    await person.writes({ 본문: "다시 쓴 글" });
+    await page.reload();
+    await person.reads("실시간 연결됨");
+    await person.stillHas({ 제목: written.제목, 본문: "다시 쓴 글" });
+    await person.presses("고친 글 저장하기");
+    await person.reads("답장 글을 고쳤습니다");
+    await person.follows(written.제목);
+    await person.button("고친 글 저장하기").waitFor();
+    await person.stillHas({ 제목: written.제목, 본문: "다시 쓴 글" });
+
+    await person.writes({ 본문: "또 쓴 글" });
+    await person.presses("로그아웃");
+    await person.reads("로그아웃 완료");
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("또 쓴 글");
+  },
+  { scripts: true },
+);
+
+journey(
+  "a draft of a reply text does not replace unseen what a colleague has stored since it was written",
+  async ({ person }) => {
+    const colleague = await signInAdmin();
+    const title = `안내 ${uniqueMark()}`;
+    const texts = await colleague.post(replyTexts, { title, body: "처음 글" });
+    const path = texts.screen.getByRole("link", { name: title }).getAttribute("href") ?? "";
+    await comesToTheDesk(person, path);
+    await person.writes({ 본문: "나의 글" });
+    await (await colleague.open(path)).press("고친 글 저장하기", { body: "동료의 글" });
+    await person.page.reload();
+    await person.reads("실시간 연결됨");
+    await person.stillHas({ 본문: "나의 글" });
+    await person.presses("고친 글 저장하기");
+    await person.reads("다른 관리자가 먼저 고쳤습니다");
+    await person.reads("동료의 글");
+    await person.stillHas({ 본문: "나의 글" });
+    await person.presses("고친 글 저장하기");
+    await person.reads("답장 글을 고쳤습니다");
+    expect((await colleague.open(path)).screen.getByLabelText<HTMLTextAreaElement>(/^본문/).value).toBe(
+      "나의 글",
+    );
+  },
+  { scripts: true, expected: [/409/] },
 );

@@ -65,6 +65,28 @@ describe.skipIf(!browserAvailability(browserName).available)(browserName, () => 
     },
   );
 
+  test("an erasure that was refused stays told until it is read, though the page is read anew", async () => {
+    const { page, path, backend, close } = await opensAnInquiry();
+    await page.goto(`${path.split("?")[0]}/erase`);
+    await page.getByText("다시 연결 중").waitFor();
+    backend.fault = refuses("/rest/v1/rpc/erase_inquiry", "erasing is out of order", "POST");
+    await page.getByRole("button", { name: "개인정보 삭제하기" }).click();
+    const refusal = page.getByRole("dialog").getByText("삭제하지 못했습니다");
+    await refusal.waitFor();
+
+    // Without an answer to its stream the page reads itself anew until it has succeeded.
+    const notice = page.getByText("접근 권한을 확인하지 못하고 있습니다");
+    backend.fault = refuses("/auth/v1/user");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await notice.waitFor();
+    backend.fault = null;
+    await notice.waitFor({ state: "detached" });
+    expect(await refusal.isVisible()).toBe(true);
+    await page.getByRole("button", { name: "알림 닫기" }).click();
+    await refusal.waitFor({ state: "hidden" });
+    await close();
+  });
+
   test("a prepared reply stays when the inquiry changes and the reply could not be prepared again", async () => {
     const { page, backend, close } = await opensAnInquiry();
     await page.getByRole("button", { name: "답장 준비" }).click();

@@ -59,6 +59,53 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     );
   });
 
+  test.each([
+    ["is refused", refuses("/auth/v1/user")],
+    ["hangs", hangs("/auth/v1/user")],
+    ["does not tell the role", refuses("/rest/v1/user_roles")],
+  ])(
+    "without scripts, what was typed and pressed while the backend %s is kept, and sent again in one press",
+    async (_, fault) => {
+      const { page, backend, admin, assertQuiet, close } = await adminIn(name, { scripts: false });
+      const fields = inquiryFields();
+      await admin.sendForm("/inquiry", fields);
+      const list = listOf(fields.organizationName, "&status=new");
+      await page.goto(list);
+      await page.getByRole("link", { name: fields.organizationName }).click();
+      const note = "결재를 기다림\n<b>다음 주</b>에 다시";
+      await page.getByRole("textbox", { name: "메모" }).fill(note);
+      const address = page.url();
+
+      backend.fault = fault;
+      await page.getByRole("button", { name: "메모 남기기" }).click();
+      await page.getByText("방금 보내신 내용은 저장되지 않았습니다").waitFor();
+      expect(page.url().split("#")[0]).toBe(address);
+      expect(await page.getByRole("textbox", { name: "메모" }).inputValue()).toBe(note);
+      await page.getByRole("button", { name: "다시 보내기" }).click();
+      await page.getByText("방금 보내신 내용은 저장되지 않았습니다").waitFor();
+      expect(await page.getByRole("textbox", { name: "메모" }).inputValue()).toBe(note);
+      backend.fault = null;
+      await page.getByRole("button", { name: "다시 보내기" }).click();
+      await page.getByText("메모를 남겼습니다").waitFor();
+      expect(page.url().split("#")[0]).toBe(address);
+      await page.getByText(note).waitFor();
+
+      await page.goto(list);
+      backend.fault = fault;
+      await page.getByRole("button", { name: `${fields.organizationName} 진행중으로` }).click();
+      await page.getByText("상태를 진행중으로 바꾸기").waitFor();
+      backend.fault = null;
+      await page.getByRole("link", { name: "보내지 않고 돌아가기" }).click();
+      await page.waitForURL(
+        ({ searchParams }) =>
+          searchParams.get("q") === fields.organizationName && searchParams.get("status") === "new",
+      );
+      await page.getByRole("button", { name: `${fields.organizationName} 진행중으로` }).waitFor();
+      await assertQuiet();
+      await close();
+    },
+  );
+
   test("while nothing can be checked, an open dashboard keeps its page, ticks and text, says so, and goes on by itself", async () => {
     const { page, backend, admin, assertQuiet, close } = await adminIn(name, { scripts: true });
     // Inquiries of other tests could push these off the unfiltered first page.

@@ -68,18 +68,6 @@ describe("an admin whose role cannot be read", () => {
     dashboard.screen.getByRole("heading", { name: "문의 목록" });
     expect((await admin.open("/")).text).not.toContain("관리자 권한을 확인하지 못했습니다");
   });
-
-  test("who was just saving something is told that it was not saved", async () => {
-    backend.use(
-      knowsUser,
-      http.get(at("/rest/v1/user_roles"), () => boom()),
-    );
-    const home = await signedIn().post("/dashboard/inquiries.csv?status=new", {});
-    expect(home.url).toBe("/");
-    expect(home.text).toContain("방금 보내신 내용은 저장되지 않았습니다.");
-    const link = home.screen.getByRole("link", { name: "대시보드 다시 열기" });
-    expect(link.getAttribute("href")).toBe("/dashboard/inquiries");
-  });
 });
 
 test("someone without the role is not told that it could not be read", async () => {

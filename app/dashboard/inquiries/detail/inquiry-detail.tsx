@@ -16,7 +16,7 @@ import { updatedBy, updateInquiry } from "../update/update-inquiry.server.ts";
 import { handlingSchema } from "../update/update-schema.ts";
 import { updateToast } from "../update/update-toast.server.ts";
 import { addContact, addNote } from "./add-to-history.server.ts";
-import { Drafts } from "../update/drafts.ts";
+import { Drafts } from "../../drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";

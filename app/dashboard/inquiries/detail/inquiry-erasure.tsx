@@ -5,6 +5,7 @@ import { requireReauthentication } from "../../../auth/reauthentication/require-
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { button } from "../../../ui/button.ts";
+import { useLastRefusal } from "../../../ui/forms/last-refusal.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
@@ -47,6 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function InquiryErasure({ loaderData, actionData, params }: Route.ComponentProps) {
   const { organizationName, reference } = loaderData;
   const { search } = useLocation();
+  const refusal = useLastRefusal(actionData);
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="text-2xl font-bold text-pine-900">개인정보를 삭제하시겠습니까?</h1>
@@ -69,7 +71,7 @@ export default function InquiryErasure({ loaderData, actionData, params }: Route
           취소
         </Link>
       </Form>
-      {actionData && <Toast key={actionData.toast.id} {...actionData.toast} />}
+      {refusal && <Toast key={refusal.toast.id} {...refusal.toast} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import type { ActionResult } from "../update/action-result.ts";
 import { useListContext } from "../split-view/list-context.ts";
-import { draftsOf } from "../update/drafts.ts";
+import { draftsOf } from "../../drafts.ts";
 import { type NoteInput, noteSchema } from "./note-schema.ts";
 
 type NoteResult = ActionResult & { result?: SubmissionResult };

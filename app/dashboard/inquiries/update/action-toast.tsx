@@ -6,7 +6,7 @@ import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts"
 import { useShortcuts } from "../../shortcuts/use-shortcuts.ts";
 import { restoreFocusOnRemoval, useLastFocused } from "../restore-focus.ts";
 import { pageKeyAt } from "../split-view/list-url.ts";
-import { restoreDraftsOf } from "./drafts.ts";
+import { restoreDraftsOf } from "../../drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 
 export type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { useListContext } from "../split-view/list-context.ts";
-import { draftsOf } from "./drafts.ts";
+import { draftsOf } from "../../drafts.ts";
 
 type InquiryUpdateFormProps = {
   inquiry: { id: string; version: number };

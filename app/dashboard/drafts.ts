@@ -1,18 +1,30 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement;
 
+type DraftsProps = { owner: string; version?: number; onRestore?: (version: number) => void };
+
 /**
  * Saves what is typed in the fields marked `data-draft`, in sessionStorage and under the name of the `data-drafts`
- * element around them, and puts it back when the page is opened again.
+ * element around them, and puts it back when the page is opened again. `version`: that of the stored text which they are
+ * to replace; `onRestore` is given the one on which they were written, for a colleague may have replaced it since.
  */
-export function Drafts({ owner }: { owner: string }) {
+export function Drafts({ owner, version, onRestore }: DraftsProps) {
+  const noteVersion = useEffectEvent(() => {
+    if (version !== undefined) sessionStorage.setItem(versionKey(owner), String(version));
+  });
+  const restoreVersion = useEffectEvent(() => {
+    const noted = sessionStorage.getItem(versionKey(owner));
+    if (noted !== null) onRestore?.(Number(noted));
+  });
+
   useEffect(() => {
     for (const field of fieldsIn(document)) {
       const draft = sessionStorage.getItem(keyOf(owner, field));
       // What was typed before the scripts ran is newer.
-      if (draft === null || field.value !== field.defaultValue) continue;
+      if (draft === null || draft === field.defaultValue || field.value !== field.defaultValue) continue;
       field.value = draft;
+      restoreVersion();
       const disclosure = field.closest("details");
       if (disclosure) disclosure.open = true;
     }
@@ -20,7 +32,10 @@ export function Drafts({ owner }: { owner: string }) {
       const field = target as DraftField;
       if (field.dataset.draft === undefined) return;
       if (field.value === field.defaultValue) sessionStorage.removeItem(keyOf(owner, field));
-      else sessionStorage.setItem(keyOf(owner, field), field.value);
+      else {
+        sessionStorage.setItem(keyOf(owner, field), field.value);
+        noteVersion();
+      }
     };
     document.addEventListener("input", save);
     return () => document.removeEventListener("input", save);
@@ -36,16 +51,28 @@ const storedTexts = new Map<string, Draft[]>();
 /** For a form that is sent: returns a function that removes the drafts of what was sent. They are kept until the page is
  * left if `entry`, the added note or contact, is given. */
 export function draftsOf(form: HTMLFormElement): (entry?: string) => void {
-  const owner = ownerOf(form);
-  const sent = fieldsIn(form).map((field) => ({ key: keyOf(owner, field), value: field.value }));
+  const sent = draftsIn(form);
   return (entry) => {
     if (entry) storedTexts.set(entry, sent);
-    for (const { key, value } of sent) {
-      if (sessionStorage.getItem(key) === value) sessionStorage.removeItem(key);
-      // The page may have been left and opened again since.
+    remove(sent);
+    // The page may have been left and opened again since.
+    for (const { key, value } of sent)
       for (const field of fieldsOf(key)) if (field.value === value) field.value = field.defaultValue;
-    }
   };
+}
+
+/** For a client action: removes the drafts on the page if the server redirects to `path`, as it does once they are stored. */
+export async function removeDraftsAtRedirect<Answer>(
+  path: string,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const sent = draftsIn(document);
+  try {
+    return await send();
+  } catch (answer) {
+    if (answer instanceof Response && answer.headers.get("Location") === path) remove(sent);
+    throw answer;
+  }
 }
 
 /** Puts the text of an undone note or contact back where it was written, unless there is another by now. */
@@ -56,6 +83,15 @@ export function restoreDraftsOf(entry: string): void {
     for (const field of fieldsOf(key)) if (field.value === field.defaultValue) field.value = value;
   }
   storedTexts.delete(entry);
+}
+
+function draftsIn(part: ParentNode): Draft[] {
+  return fieldsIn(part).map((field) => ({ key: keyOf(ownerOf(field), field), value: field.value }));
+}
+
+function remove(drafts: readonly Draft[]): void {
+  for (const { key, value } of drafts)
+    if (sessionStorage.getItem(key) === value) sessionStorage.removeItem(key);
 }
 
 function fieldsIn(part: ParentNode): DraftField[] {
@@ -72,4 +108,8 @@ function ownerOf(element: Element): string {
 
 function keyOf(owner: string, field: DraftField): string {
   return `${owner} ${field.dataset.draft}`;
+}
+
+function versionKey(owner: string): string {
+  return `${owner} version`;
 }

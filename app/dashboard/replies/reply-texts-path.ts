@@ -1,0 +1,1 @@
+export const REPLY_TEXTS_PATH = "/dashboard/reply-texts";

@@ -1,0 +1,160 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
+import { insertInquiry } from "../../database/callers.ts";
+import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
+import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { startSiteBefore } from "../../helpers/site.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { focusStop } from "../journeys/people/visible-focus.ts";
+
+let backend: Backend;
+let site: { url: string; stop: () => Promise<void> };
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, authRateLimitFactor: 1_000 });
+  site = await startSiteBefore(backend);
+  for (let index = 0; index < 15; index += 1)
+    await insertInquiry(backend.database, { organization_name: `${index}호 보건지소` });
+}, 300_000);
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 900 },
+];
+const names: BrowserName[] = ["chromium-153", "chromium-109"];
+
+describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await sharedBrowser(name);
+  });
+
+  /** `begun`: for how long the session has lasted by now, as a Postgres interval. It may last seven days. */
+  async function opensTheList(
+    begun: string,
+    options: { width: number; height: number; javaScript: boolean },
+  ) {
+    const visitor = new Visitor(site.url);
+    const { email } = await visitor.signUp("demo-admin-invite");
+    // Takes the welcome.
+    await visitor.open("/privacy");
+    const [session] = await backend.database.query<{ id: string; user_id: string }>(
+      `update auth.sessions set created_at = now() - $2::interval
+       where user_id = (select id from auth.users where email = $1) returning id, user_id`,
+      [email, begun],
+    );
+    // Otherwise it would have been idle for as long.
+    await backend.database.query(
+      "insert into public.session_activity (session_id, user_id, last_seen_at) values ($1, $2, now())",
+      [session?.id, session?.user_id],
+    );
+    // Keeps toasts until they are closed.
+    const context = { reducedMotion: "reduce" as const };
+    const opened = await openPage(browser, { ...options, baseURL: site.url, context });
+    await opened.context.addCookies(visitor.cookies());
+    await opened.page.goto("/dashboard/inquiries?refresh=off");
+    return opened;
+  }
+
+  describe.each(sizes)("at $width × $height", (size) => {
+    const SOON = "6 days 23 hours 44 minutes 35 seconds";
+
+    test("the warning of a session's end moves no row, and covers neither toast nor bulk bar nor focus", async () => {
+      const { page, assertQuiet, close } = await opensTheList(SOON, { ...size, javaScript: true });
+      await page.getByText("실시간 연결됨").waitFor();
+      await page.getByRole("checkbox", { name: /선택/ }).nth(1).check();
+      await page
+        .getByRole("button", { name: /진행중으로$/ })
+        .nth(1)
+        .click();
+      await page.getByRole("dialog").waitFor();
+      await page.getByRole("button", { name: "진행중으로", exact: true }).focus();
+      const before = await topsOf(page);
+      await warning(page).waitFor();
+      expect(await topsOf(page)).toEqual(before);
+      expect(await page.evaluate(coveredByWarning)).toEqual([]);
+
+      await page.getByRole("button", { name: "알림 닫기" }).click();
+      const faults: string[] = [];
+      for (let stop = 0; stop < 30; stop += 1) {
+        await page.keyboard.press("Tab");
+        const seen = await page.locator("body").evaluate(focusStop);
+        if (seen?.fault) faults.push(seen.fault);
+      }
+      expect(faults).toEqual([]);
+      await assertQuiet();
+      await close();
+    });
+
+    test("the warning comes into no way of a control that has the focus at the page's foot", async () => {
+      const { page, close } = await opensTheList(SOON, { ...size, javaScript: true });
+      await page.getByText("실시간 연결됨").waitFor();
+      await page.evaluate(focusLowest);
+      await warning(page).waitFor();
+      await expect
+        .poll(async () => (await page.locator("body").evaluate(focusStop))?.fault ?? null)
+        .toBeNull();
+      expect(await page.evaluate(coveredByWarning)).toEqual([]);
+      await close();
+    });
+
+    test("without scripts it stands clear of the bulk bar and of a toast, too", async () => {
+      const { page, close } = await opensTheList("6 days 23 hours 50 minutes", {
+        ...size,
+        javaScript: false,
+      });
+      await warning(page).waitFor();
+      await page
+        .getByRole("button", { name: /진행중으로$/ })
+        .nth(1)
+        .click();
+      await page.getByRole("dialog").waitFor();
+      await page.getByRole("checkbox", { name: /선택/ }).nth(1).check();
+      await page.locator(".bulk-buttons").first().waitFor();
+      expect(await page.evaluate(coveredByWarning)).toEqual([]);
+      await page.getByRole("button", { name: "지금 다시 로그인하기" }).click();
+      await page.waitForURL("**/auth");
+      await close();
+    });
+  });
+});
+
+const warning = (page: Page) => page.getByText(/에 로그아웃됩니다/);
+
+const topsOf = (page: Page) =>
+  page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+
+function coveredByWarning(): string[] {
+  const words = [...document.querySelectorAll("[role=alert]")].find(({ textContent }) =>
+    textContent.includes("에 로그아웃됩니다"),
+  );
+  const notice = words?.getBoundingClientRect();
+  if (!notice || notice.bottom > innerHeight || notice.top < 0) return ["the warning is out of sight"];
+  const button = words?.querySelector("button")?.getBoundingClientRect();
+  if (!button || button.bottom > notice.bottom) return ["the warning's button is cut off"];
+  return [...document.querySelectorAll("dialog[open], .bulk-buttons, :focus")]
+    .filter((part) => part !== document.body && !words?.contains(part))
+    .filter((part) => {
+      const { top, bottom, left, right, width } = part.getBoundingClientRect();
+      const isBeside = right <= notice.left || left >= notice.right;
+      // Chromium 109 scrolls by whole pixels.
+      return width > 0 && !isBeside && bottom - notice.top >= 1 && top < notice.bottom;
+    })
+    .map((part) => {
+      const covered = part.getBoundingClientRect().bottom - notice.top;
+      return `${covered} px of ${part.outerHTML.slice(0, 80)}`;
+    });
+}
+
+function focusLowest(): void {
+  const isInView = (control: Element) => control.getBoundingClientRect().bottom <= innerHeight;
+  const controls = [...document.querySelectorAll<HTMLElement>("main a, main button")].filter(isInView);
+  const bottomOf = (control: HTMLElement) => control.getBoundingClientRect().bottom;
+  const [lowest] = controls.sort((one, other) => bottomOf(other) - bottomOf(one));
+  lowest?.focus({ preventScroll: true });
+}
