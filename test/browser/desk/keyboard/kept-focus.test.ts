@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
-import { journey } from "../journeys/journey.ts";
-import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { leaveInquiries, leaveInquiry, listOf } from "../../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../../helpers/samples.ts";
+import { journey } from "../../journeys/journey.ts";
+import type { Person } from "../../journeys/people/person.ts";
+import { comesToTheDesk, focusedName, storedOf } from "../desk-work.ts";
 
 const focused = ({ page }: Person) =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("name"));

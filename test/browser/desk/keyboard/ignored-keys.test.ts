@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
-import { storedHistory } from "../../helpers/stored-inquiries.ts";
-import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { leaveInquiry, listOf } from "../../../helpers/inquiry-desk.ts";
+import { storedHistory } from "../../../helpers/stored-inquiries.ts";
+import { journey } from "../../journeys/journey.ts";
+import { comesToTheDesk, focusedName, storedOf } from "../desk-work.ts";
 
 journey(
   "the keys do nothing in a field, in the dialog or once they are switched off",

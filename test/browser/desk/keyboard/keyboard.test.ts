@@ -5,11 +5,11 @@ import {
   listOf,
   openInquiry,
   signInAdmin,
-} from "../../helpers/inquiry-desk.ts";
-import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk, focusedName, holdRequests, storedOf } from "./desk-work.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
-import type { Person } from "../journeys/people/person.ts";
+} from "../../../helpers/inquiry-desk.ts";
+import { journey } from "../../journeys/journey.ts";
+import { comesToTheDesk, focusedName, holdRequests, storedOf } from "../desk-work.ts";
+import { uniqueMark } from "../../../helpers/samples.ts";
+import type { Person } from "../../journeys/people/person.ts";
 
 journey(
   "a slip of the keyboard is taken back by it, and the row can be moved again",

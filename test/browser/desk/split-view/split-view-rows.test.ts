@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
-import { journey } from "../journeys/journey.ts";
-import type { Person } from "../journeys/people/person.ts";
-import { comesToTheDesk, storedOf } from "./desk-work.ts";
+import { leaveInquiries, listOf } from "../../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../../helpers/samples.ts";
+import { journey } from "../../journeys/journey.ts";
+import type { Person } from "../../journeys/people/person.ts";
+import { comesToTheDesk, storedOf } from "../desk-work.ts";
 
 const rowOf = ({ page }: Person, name: string) =>
   page.getByRole("navigation", { name: "문의 목록" }).getByRole("link", { name });

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
-import { uniqueMark } from "../../helpers/samples.ts";
-import { journey } from "../journeys/journey.ts";
-import { comesToTheDesk, focusedName, storedOf } from "./desk-work.ts";
+import { leaveInquiries, listOf } from "../../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../../helpers/samples.ts";
+import { journey } from "../../journeys/journey.ts";
+import { comesToTheDesk, focusedName, storedOf } from "../desk-work.ts";
 
 journey(
   "the next inquiry is read without the list beside it, which still hears of changes",
