@@ -86,7 +86,7 @@ export default function Dashboard({
   }
 
   function logOut() {
-    // Removes the drafts of inquiries, whose module would make every page of the dashboard larger.
+    // Removes all drafts. Importing their module would make every page of the dashboard larger.
     sessionStorage.clear();
     leave();
   }
