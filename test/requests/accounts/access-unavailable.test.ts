@@ -1,40 +1,23 @@
 import { http, HttpResponse } from "msw";
-import { setupServer } from "msw/node";
-import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   cookieOf,
-  FAKED_BACKEND,
   timeoutSecondsUntil,
   neverAnswers,
-  openSiteInProcess,
   pastEveryTimeout,
   sessionLike,
   exhaustEveryTimeout,
 } from "../../helpers/site-in-process.ts";
-import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
-import type { Visitor } from "../../helpers/visitor.ts";
+import { at, hasRole, knowsUser, useStubbedAuth } from "./stubbed-auth.ts";
 
-const backend = setupServer(
-  http.get(`${FAKED_BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
-  http.get(`${FAKED_BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
-  ...sessionAnswers,
-);
-let visit: () => Visitor;
-beforeAll(async () => {
-  backend.listen(everyRequestHandled);
-  visit = await openSiteInProcess();
-});
-afterEach(() => {
-  backend.resetHandlers();
-  vi.mocked(console.error).mockClear();
-});
-afterAll(() => backend.close());
+const { backend, visit } = useStubbedAuth([
+  http.get(at("/rest/v1/notices"), () => HttpResponse.json([])),
+  http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
+]);
+afterEach(() => void vi.mocked(console.error).mockClear());
 
-const at = (path: string) => `${FAKED_BACKEND}${path}`;
 const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
-const knowsUser = http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user));
-const isAdmin = http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }]));
+const isAdmin = hasRole("admin");
 const isEmpty = [
   http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
   http.post(at("/rest/v1/rpc/count_inquiries"), () => HttpResponse.json(0)),

@@ -13,15 +13,17 @@ export const knowsUser = http.get(at("/auth/v1/user"), () => HttpResponse.json(s
 export const hasRole = (...roles: string[]) =>
   http.get(at("/rest/v1/user_roles"), () => HttpResponse.json(roles.map((role) => ({ role, user_id: "1" }))));
 
-/** For one test file: a site in this process whose auth service and database answer as each test says. */
-export function useStubbedAuth() {
-  // Answers for the account page and every refused login, in all tests.
-  const backend = setupServer(
-    http.get(at("/rest/v1/notices"), () => HttpResponse.json([])),
-    http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
-    http.post(at("/rest/v1/failed_sign_ins"), () => new HttpResponse(null, { status: 201 })),
-    ...sessionAnswers,
-  );
+// For the account page and every refused login.
+const accountAnswers = [
+  http.get(at("/rest/v1/notices"), () => HttpResponse.json([])),
+  http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
+  http.post(at("/rest/v1/failed_sign_ins"), () => new HttpResponse(null, { status: 201 })),
+];
+
+/** For one test file: a site in this process whose auth service and database answer as each test says. `answers`: those
+ * of all its tests, beside the session's. */
+export function useStubbedAuth(answers = accountAnswers) {
+  const backend = setupServer(...answers, ...sessionAnswers);
   let visit: Awaited<ReturnType<typeof openSiteInProcess>>;
   beforeAll(async () => {
     backend.listen(everyRequestHandled);

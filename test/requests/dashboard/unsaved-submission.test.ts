@@ -1,36 +1,21 @@
 import { http, HttpResponse } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { everyRequestHandled } from "../../helpers/guards/unhandled-requests.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   cookieOf,
   exhaustEveryTimeout,
-  FAKED_BACKEND,
   neverAnswers,
-  openSiteInProcess,
   pastEveryTimeout,
   sessionLike,
   timeoutSecondsUntil,
 } from "../../helpers/site-in-process.ts";
-import { sessionAnswers } from "../../helpers/stubbed-backend.ts";
-import type { ShownPage, Visitor } from "../../helpers/visitor.ts";
+import type { ShownPage } from "../../helpers/visitor.ts";
+import { at, hasRole, knowsUser, useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const backend = setupServer(...sessionAnswers);
-let visit: () => Visitor;
-beforeAll(async () => {
-  backend.listen(everyRequestHandled);
-  visit = await openSiteInProcess();
-});
-afterEach(() => {
-  backend.resetHandlers();
-  vi.mocked(console.error).mockClear();
-});
-afterAll(() => backend.close());
+const { backend, visit } = useStubbedAuth([]);
+afterEach(() => void vi.mocked(console.error).mockClear());
 
-const at = (path: string) => `${FAKED_BACKEND}${path}`;
 const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
-const knowsUser = http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user));
-const isAdmin = http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }]));
+const isAdmin = hasRole("admin");
 
 const list = "/dashboard/inquiries?status=new&q=%EB%B3%84%EB%B9%9B";
 const inquiry = `/dashboard/inquiries/${crypto.randomUUID()}?list=status%3Dnew`;

@@ -132,7 +132,6 @@ journey(
     await page.getByRole("listitem").getByText("다시 걸기로 함").waitFor();
     await expect.poll(() => focused(person)).toBe("메모 남기기");
     // A shortcut again, not a letter of a note.
-
     await page.keyboard.press("r");
     await page.keyboard.press("Enter");
     await person.reads(`${name}: 연락(통화함)을 기록했습니다`);
