@@ -12,7 +12,16 @@ export type Member = {
 
 export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
 
-export async function readMembers(supabase: Supabase): Promise<MembersRead> {
+// Once per request (by its client), because an inquiry and the list beside it both name members.
+const membersByClient = new WeakMap<Supabase, Promise<MembersRead>>();
+
+export function readMembers(supabase: Supabase): Promise<MembersRead> {
+  const read = membersByClient.get(supabase) ?? queryMembers(supabase);
+  membersByClient.set(supabase, read);
+  return read;
+}
+
+async function queryMembers(supabase: Supabase): Promise<MembersRead> {
   const [members, admins] = await Promise.all([
     supabase
       .from("members")

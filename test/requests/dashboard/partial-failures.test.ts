@@ -110,6 +110,13 @@ describe("while the members cannot be read", () => {
   });
 });
 
+test("an inquiry and the list beside it ask for the members once", async () => {
+  let asked = 0;
+  site.answering({ ...whole, members: () => ((asked += 1), []) });
+  await site.admin().open(page);
+  expect(asked).toBe(1);
+});
+
 test("a page that shows a change has its version, so that the next press is not refused", async () => {
   let version = 3;
   site.answering({
