@@ -37,7 +37,7 @@ export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: Deliver
               {delivery.inquiry_id ? (
                 <Link
                   to={`/dashboard/inquiries/${delivery.inquiry_id}`}
-                  className="underline underline-offset-4"
+                  className="whitespace-nowrap underline underline-offset-4"
                 >
                   문의 {delivery.reference}
                 </Link>
