@@ -197,7 +197,7 @@ test("a database of before, whose change feed had another name, takes the new on
   ]);
 });
 
-test("inquiries of before the text domains are cleaned, addresses aside, and can be worked on", async () => {
+test("inquiries of before the text domains are cleaned, addresses aside, are found and can be worked on", async () => {
   const { place, remove } = await emptyDatabase();
   const earlier = temporaryFolder();
   for (const file of readdirSync(join(productSql, "migrations")).filter((name) => name < "20261122"))
@@ -211,15 +211,17 @@ test("inquiries of before the text domains are cleaned, addresses aside, and can
 
   const after = await openDatabase({ ...place, seed: false });
   const rows = await after.query(
-    "select organization_name, contact_name, email, length(message) as letters from public.inquiries order by 1 desc",
+    `select organization_name, contact_name, email, length(message) as letters,
+       private.search_keys(private.search_letters('éㅎㅂ', '')) <@ search_keys as has_initials
+     from public.inquiries order by 1 desc`,
   );
   const status = await after.query("update public.inquiries set status = 'completed' returning status");
   await after.close();
   await remove();
   const email = "a&b%@example.kr";
   expect(rows).toEqual([
-    { organization_name: "é한빛", contact_name: "김", email, letters: 8 },
-    { organization_name: "-", contact_name: "-", email, letters: null },
+    { organization_name: "é한빛", contact_name: "김", email, letters: 8, has_initials: true },
+    { organization_name: "-", contact_name: "-", email, letters: null, has_initials: false },
   ]);
   expect(status).toHaveLength(2);
 });

@@ -82,7 +82,7 @@ describe("among many inquiries, a page of a search", () => {
     expect(looked).toBeLessThan(3_000);
   });
 
-  test.each(["울", "울릉", "울릉 재단 0", "쿄", "쿄쿄"])("of %s enters the index", async (search) => {
+  test.each(["울", "울릉", "울릉 재단 0", "쿄", "쿄쿄", "ㅈㅈ"])("of %s enters the index", async (search) => {
     const [condition] = await backend.database.query<{ sql: string }>(
       "select private.inquiry_search($1) as sql",
       [search],

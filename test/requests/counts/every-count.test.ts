@@ -71,6 +71,11 @@ describe("the list", () => {
     ["q=울릉", () => `strpos(${blankless}, '울릉') > 0`],
     ["q=한빛초등 견적", () => `strpos(${blankless}, '한빛초등') > 0 and strpos(${blankless}, '견적') > 0`],
     [
+      "q=ㅎㄱㅊ 견적",
+      () =>
+        `concat_ws(' ', organization_name, contact_name) ~ '[하-힣][가-깋][차-칳]' and strpos(${blankless}, '견적') > 0`,
+    ],
+    [
       "q=별빛 초등학교&type=school",
       () =>
         `strpos(${blankless}, '별빛') > 0 and strpos(${blankless}, '초등학교') > 0 and organization_type = 'school'`,
