@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formatDuration, formatShortDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
+import { count } from "../figure-schemas.ts";
 import {
   deadlineLimits,
   type ResponseDeadline,
@@ -24,7 +25,6 @@ const columns = [
   "next_action",
 ] as const satisfies (keyof InquiryRow)[];
 
-const count = z.int().nonnegative();
 const countsSchema = z.object(
   Object.fromEntries(queueNames.map((queue) => [queue, count])) as Record<Queue, typeof count>,
 );
