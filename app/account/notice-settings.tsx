@@ -9,6 +9,7 @@ import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
+import { AlertBox } from "../ui/alert-box.tsx";
 import { button } from "../ui/button.ts";
 import { inputClass } from "../ui/forms/field.tsx";
 import { firstIssue } from "../ui/forms/form-issues.ts";
@@ -78,7 +79,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
         </p>
         <h1 className={`${pageHeading} mt-2 text-pine-900`}>받을 알림</h1>
         {actionData?.toast && (
-          <div role="alert" className="mt-4 rounded-xl bg-alarm-100 p-4">
+          <AlertBox role="alert" className="mt-4">
             <p className="font-bold text-alarm-700">{actionData.toast.title}</p>
             <p>
               {isInvalid ? (
@@ -87,7 +88,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
                 actionData.toast.description
               )}
             </p>
-          </div>
+          </AlertBox>
         )}
         {!isMailOn && (
           <p className="mt-4 rounded-xl bg-mist p-4">
@@ -100,9 +101,9 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
           </p>
         )}
         {shown === null ? (
-          <p role="alert" className="mt-4 rounded-xl bg-alarm-100 p-4">
-            지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.
-          </p>
+          <AlertBox role="alert" className="mt-4">
+            <p>지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.</p>
+          </AlertBox>
         ) : (
           <form method="post" action="/account/notices" className="mt-6 space-y-8">
             <fieldset>
