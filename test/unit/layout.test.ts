@@ -118,6 +118,25 @@ test("a feature uses of another only what that one offers", () => {
   );
 });
 
+test("no folder of app/dashboard/inquiries imports itself by way of others", () => {
+  const folder = "app/dashboard/inquiries";
+  const between = appImports
+    .map(({ file, target }) => [path.posix.dirname(file), path.posix.dirname(target)] as const)
+    .filter(([from, to]) => from !== to && from.startsWith(folder) && to.startsWith(folder));
+  expect(between.length).toBeGreaterThan(50);
+  // A folder that imports none of those left, or is imported by none, is part of no circle.
+  const left = new Set(between.flat());
+  const isAtAnEnd = (each: string, side: 0 | 1) =>
+    !between.some((pair) => pair[side] === each && left.has(pair[1 - side] ?? ""));
+  for (let ends = [...left]; ends.length > 0;) {
+    ends = [...left].filter((each) => isAtAnEnd(each, 0) || isAtAnEnd(each, 1));
+    for (const end of ends) left.delete(end);
+  }
+  expect([...left], "Move what one of these needs of the others down, to a folder that both use.").toEqual(
+    [],
+  );
+});
+
 test("only the root route and the table of routes know all features", () => {
   const astray = appImports.filter(
     ({ file, target }) =>

@@ -3,7 +3,7 @@ import { addBusinessDays, businessDaysBetween } from "../../../korean/business-h
 import { addMonths, daysOfMonth, type Month, startOfDay } from "../../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
 import { count, seconds } from "../../figure-schemas.ts";
-import { inquiryOutcomes } from "../../inquiries/follow-up/follow-up-labels.ts";
+import { inquiryOutcomes } from "../../inquiries/follow-up-labels.ts";
 import { statisticsSchema } from "../read-statistics.server.ts";
 
 // More business days than a promised response can take.

@@ -11,12 +11,10 @@ import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { restoreFocusToForm } from "../../restore-focus.ts";
 import { matchingText, type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import { useRestoreFocusToRow } from "./restore-focus-to-row.ts";
-import type { Selection } from "./selection.ts";
+import { BULK_FORM, type Selection } from "../rows/selection.ts";
 import type { ListSubmissions } from "../rows/list-submissions.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
 import type { UpdatedRows } from "../rows/updated-rows.ts";
-
-export const BULK_FORM = "bulk";
 
 type BulkBarProps = {
   inquiries: readonly RowInPlace[];

@@ -9,17 +9,16 @@ import {
   statusDisplay,
 } from "../../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { BULK_FORM } from "../bulk/bulk-bar.tsx";
 import { selectedValue } from "../../update/update-schema.ts";
 import { restoreFocusOnRemoval } from "../../restore-focus.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { Selection } from "../bulk/selection.ts";
+import { BULK_FORM, type Selection } from "./selection.ts";
 import { isAssignableToSelf } from "./list-submissions.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 import { useOwnChange, useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
 import { formatDateTime } from "../../../../korean/dates.ts";
 import { replyHref } from "../../../replies/reply-mail.ts";
-import { deadlineLabels } from "../../follow-up/deadline-badge.tsx";
+import { deadlineLabels } from "../../waiting/deadline-badge.tsx";
 import { shortcutTip } from "../../../shortcuts/shortcut-switch.ts";
 import { nthLabel } from "../../repeats/repeat-badge.tsx";
 
