@@ -6,6 +6,7 @@ import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
+import { AlertBox } from "../ui/alert-box.tsx";
 import { Field, inputClass } from "../ui/forms/field.tsx";
 import { fieldProps } from "../ui/forms/field-props.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
@@ -70,9 +71,9 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
         </p>
         <h1 className={`${pageHeading} mt-2 text-pine-900`}>이름</h1>
         {read.outcome === "failed" && (
-          <p className="mt-4 rounded-xl bg-alarm-100 p-4">
-            지금 이름을 불러오지 못했습니다. 저장하시면 입력하신 이름으로 바뀝니다.
-          </p>
+          <AlertBox className="mt-4">
+            <p>지금 이름을 불러오지 못했습니다. 저장하시면 입력하신 이름으로 바뀝니다.</p>
+          </AlertBox>
         )}
         <ValidatedForm<DisplayNameInput>
           id="display-name"

@@ -3,14 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/notice-settings.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
-import { noticeKinds, optionalKinds } from "../notices/notice-kinds.ts";
 import { enabledChannels, mailInbox } from "../notices/notices.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
-import { button } from "../ui/button.ts";
-import { inputClass } from "../ui/forms/field.tsx";
+import { AlertBox } from "../ui/alert-box.tsx";
 import { firstIssue } from "../ui/forms/form-issues.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { MailInboxHint } from "../ui/mail-inbox-hint.tsx";
@@ -19,6 +17,7 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { NoticeSettingsForm } from "./notice-settings-form.tsx";
 import { noticeSettingsSchema } from "./notice-settings-schema.ts";
 import { readNoticeSettings, saveNoticeSettings } from "./notice-settings.server.ts";
 import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
@@ -59,8 +58,6 @@ function typedSettings({ initialValue }: SubmissionResult) {
   return { wanted: [wanted].flat(), quietFrom: text(quietFrom), quietUntil: text(quietUntil) };
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
-
 export default function NoticeSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { visitor, read, isMailOn, mailInbox: inbox } = loaderData;
   const settings = read.outcome === "read" ? read.settings : null;
@@ -78,7 +75,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
         </p>
         <h1 className={`${pageHeading} mt-2 text-pine-900`}>받을 알림</h1>
         {actionData?.toast && (
-          <div role="alert" className="mt-4 rounded-xl bg-alarm-100 p-4">
+          <AlertBox role="alert" className="mt-4">
             <p className="font-bold text-alarm-700">{actionData.toast.title}</p>
             <p>
               {isInvalid ? (
@@ -87,7 +84,7 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
                 actionData.toast.description
               )}
             </p>
-          </div>
+          </AlertBox>
         )}
         {!isMailOn && (
           <p className="mt-4 rounded-xl bg-mist p-4">
@@ -100,42 +97,11 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
           </p>
         )}
         {shown === null ? (
-          <p role="alert" className="mt-4 rounded-xl bg-alarm-100 p-4">
-            지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.
-          </p>
+          <AlertBox role="alert" className="mt-4">
+            <p>지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.</p>
+          </AlertBox>
         ) : (
-          <form method="post" action="/account/notices" className="mt-6 space-y-8">
-            <fieldset>
-              <legend className="font-semibold">메일로 받을 알림</legend>
-              <ul className="mt-2">
-                {optionalKinds.map((kind) => (
-                  <li key={kind}>
-                    <label className="flex min-h-11 items-center gap-3">
-                      <input
-                        type="checkbox"
-                        name="wanted"
-                        value={kind}
-                        defaultChecked={shown.wanted.includes(kind)}
-                        className="size-5"
-                      />
-                      {noticeKinds[kind]}
-                    </label>
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
-            <fieldset>
-              <legend className="font-semibold">조용한 시간</legend>
-              <p id="quiet-hint" className="mt-1 text-ink-soft">
-                이 시간의 메일은 끝나는 시각에 보냅니다. 계정 보안에 관한 메일은 바로 보냅니다.
-              </p>
-              <div className="mt-3 grid grid-cols-2 gap-4">
-                <HourSelect name="quietFrom" label="시작" value={shown.quietFrom} isInvalid={isInvalid} />
-                <HourSelect name="quietUntil" label="끝" value={shown.quietUntil} isInvalid={isInvalid} />
-              </div>
-            </fieldset>
-            <button className={button.primary}>알림 저장하기</button>
-          </form>
+          <NoticeSettingsForm shown={shown} isInvalid={isInvalid} />
         )}
         {visitor.isAdmin && (
           <p className="mt-10 border-t border-line pt-6 text-ink-soft">
@@ -147,37 +113,5 @@ export default function NoticeSettingsPage({ loaderData, actionData }: Route.Com
         )}
       </main>
     </>
-  );
-}
-
-type HourSelectProps = {
-  name: string;
-  label: string;
-  value: string | number | null;
-  isInvalid: boolean;
-};
-
-function HourSelect({ name, label, value, isInvalid }: HourSelectProps) {
-  return (
-    <div>
-      <label htmlFor={name} className="mb-1 block">
-        {label}
-      </label>
-      <select
-        id={name}
-        name={name}
-        defaultValue={value ?? ""}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby="quiet-hint"
-        className={inputClass}
-      >
-        <option value="">없음</option>
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {hour}시
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

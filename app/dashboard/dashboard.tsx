@@ -12,7 +12,7 @@ import { NewInquiriesNotice } from "./alerts/new-inquiries-notice.tsx";
 import { readNewlyAssigned } from "./alerts/newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./alerts/newly-assigned-notice.tsx";
 import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
-import { usePendingSubmissions } from "./inquiries/list/rows/pending-submissions.tsx";
+import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";

@@ -1,12 +1,9 @@
-import islands from "virtual:islands";
-import { LandingReceipt } from "../inquiry/receipt/landing-receipt.tsx";
+import { LandingInquiryCard } from "../inquiry/landing/landing-inquiry-card.tsx";
 import type { ReceiptOutcome } from "../inquiry/receipt/receipt.server.ts";
 import type { FormRefusal } from "../ui/forms/validated-form.tsx";
 import type { Support } from "../ui/operator.ts";
 import { Section } from "../ui/section.tsx";
-import { Toast } from "../ui/toast/toast.tsx";
 import { contact } from "./home-copy.ts";
-import { LandingInquiryForm } from "./landing-inquiry-form.tsx";
 import { telHref } from "../korean/phone.ts";
 import { mailtoHref } from "../ui/email-address.ts";
 
@@ -16,27 +13,12 @@ type ContactSectionProps = {
   receipt: ReceiptOutcome;
 };
 
-const received = {
-  id: "received",
-  kind: "success",
-  title: "문의 접수 완료",
-  description: "빠른 시일 내에 연락드리겠습니다.",
-} as const;
-
 export function ContactSection({ support, refusal, receipt }: ContactSectionProps) {
   const { email, phone } = support;
-  const isReceived = receipt.outcome === "valid";
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
-        <div
-          data-island={islands.inquiryForms}
-          className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden"
-        >
-          {isReceived && <Toast {...received} place="form" />}
-          <LandingReceipt receipt={receipt} support={support} />
-          <LandingInquiryForm refusal={refusal} supportPhone={phone} />
-        </div>
+        <LandingInquiryCard support={support} refusal={refusal} receipt={receipt} />
         <div className="grid content-start gap-8">
           {/* On phones the footer right below shows the same. */}
           <div className="max-sm:hidden">
@@ -52,7 +34,7 @@ export function ContactSection({ support, refusal, receipt }: ContactSectionProp
               </a>
             </p>
           </div>
-          {!isReceived && (
+          {receipt.outcome !== "valid" && (
             <div className="border-pine-500 sm:border-t sm:pt-6">
               <h3 className="text-xl font-bold">문의하신 다음에는</h3>
               <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">

@@ -1,18 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta, siteOriginIn } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
-import { readForm } from "../server/request/form-data.server.ts";
-import { landingFormError, landingInquiryFailed } from "../inquiry/inquiry-form-error.ts";
-import { landingInquirySchema } from "../inquiry/inquiry-schema.ts";
+import { handleLandingInquiry } from "../inquiry/landing/handle-landing-inquiry.server.ts";
 import { ReceiptDocument } from "../inquiry/receipt/receipt-document.tsx";
-import { receiptOf, receiptQuery } from "../inquiry/receipt/receipt.server.ts";
-import { refuseInquiry } from "../inquiry/refuse-inquiry.server.ts";
-import { submitInquiry } from "../inquiry/submission/submit-inquiry.server.ts";
-import { tooManyInquiries } from "../inquiry/submission/too-many-inquiries.server.ts";
+import { receiptOf } from "../inquiry/receipt/receipt.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { support } from "../ui/support.server.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
@@ -40,23 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: landingInquirySchema });
-  if (submission.status !== "success")
-    return refuseInquiry(submission, {
-      status: 422,
-      ...landingFormError(submission.payload, submission.error),
-    });
-
-  const sent = await submitInquiry(submission.value, { form, request });
-  if (sent.outcome === "limited")
-    return refuseInquiry(submission, tooManyInquiries(landingInquiryFailed.title));
-  if (sent.outcome === "refused" || sent.outcome === "failed") {
-    const status = sent.outcome === "refused" ? 422 : 503;
-    return refuseInquiry(submission, { status, ...landingInquiryFailed, isUnsent: true });
-  }
-  throw redirect(`/?${receiptQuery(sent, submission.value)}#contact`, 303);
+export function action({ request }: Route.ActionArgs) {
+  return handleLandingInquiry(request);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

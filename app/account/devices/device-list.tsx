@@ -1,16 +1,19 @@
 import { DeviceSummary } from "../../auth/session-activity/device-summary.tsx";
 import type { DevicesRead } from "../../auth/session-activity/devices.server.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { button } from "../../ui/button.ts";
 
 export function DeviceList({ devices }: { devices: DevicesRead }) {
   if (devices.outcome === "failed") {
     return (
-      <p className="mt-5 rounded-xl bg-alarm-100 p-4">
-        로그인한 기기를 불러오지 못했습니다.{" "}
-        <a href="/account" className="font-semibold underline underline-offset-4">
-          다시 불러오기
-        </a>
-      </p>
+      <AlertBox className="mt-5">
+        <p>
+          로그인한 기기를 불러오지 못했습니다.{" "}
+          <a href="/account" className="font-semibold underline underline-offset-4">
+            다시 불러오기
+          </a>
+        </p>
+      </AlertBox>
     );
   }
   const others = devices.devices.filter(({ isThis }) => !isThis);

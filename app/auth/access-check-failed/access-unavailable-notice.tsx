@@ -1,8 +1,9 @@
+import { AlertBox } from "../../ui/alert-box.tsx";
 import type { AccessUnavailable } from "./access-unavailable.server.ts";
 
 export function AccessUnavailableNotice({ path, script }: AccessUnavailable) {
   return (
-    <div role="alert" data-reopens={path} className="mt-6 rounded-xl bg-alarm-100 p-5">
+    <AlertBox role="alert" size="large" className="mt-6" data-reopens={path}>
       <p className="font-bold text-alarm-700">로그인 상태를 확인하지 못했습니다</p>
       <p className="mt-1">
         인증 서버가 제때 응답하지 않았습니다. 로그인은 그대로이니, 연결되면 대시보드를 저절로 열어 드립니다.
@@ -18,7 +19,7 @@ export function AccessUnavailableNotice({ path, script }: AccessUnavailable) {
         </noscript>
       </p>
       {script && <script type="module" src={script} />}
-    </div>
+    </AlertBox>
   );
 }
 

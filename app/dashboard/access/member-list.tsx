@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { DevicesRead } from "../../auth/session-activity/devices.server.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
@@ -18,9 +19,9 @@ export function MemberList({ members: all, devices, factors, ownId }: MemberList
   return (
     <>
       {factors.outcome === "failed" && (
-        <p role="alert" className="mb-4 rounded-xl bg-alarm-100 p-4 text-alarm-700">
-          누가 2단계 인증을 쓰는지 불러오지 못했습니다.
-        </p>
+        <AlertBox role="alert" className="mb-4 text-alarm-700">
+          <p>누가 2단계 인증을 쓰는지 불러오지 못했습니다.</p>
+        </AlertBox>
       )}
       <ul className="divide-y divide-line rounded-2xl edge">
         {sorted.map((member) => (

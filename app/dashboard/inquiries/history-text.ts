@@ -1,6 +1,6 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
-import { outcomeLabel } from "./follow-up/follow-up-labels.ts";
+import { outcomeLabel } from "./follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";
 
 export type HistoryEvent = {

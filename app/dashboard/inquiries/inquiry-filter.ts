@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
-import { inquiryOutcomes } from "./follow-up/follow-up-labels.ts";
+import { inquiryOutcomes } from "./follow-up-labels.ts";
 
 export const spamChoiceLabels = { none: "스팸 의심 제외", only: "스팸 의심만" } as const;
 export type SpamChoice = keyof typeof spamChoiceLabels;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
+import { count } from "../figure-schemas.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
 import type { Queue } from "../worklist/queues.ts";
 import { filterArguments } from "./read-inquiries.server.ts";
@@ -8,9 +9,7 @@ import { filterArguments } from "./read-inquiries.server.ts";
 // The database stops counting search results at one more than this.
 export const COUNTED_TO = 10_000;
 
-const countsSchema = z.array(
-  z.object({ status: z.string(), suspected_spam: z.boolean(), count: z.int().nonnegative() }),
-);
+const countsSchema = z.array(z.object({ status: z.string(), suspected_spam: z.boolean(), count }));
 
 type CountsRead = { outcome: "read"; counts: z.infer<typeof countsSchema> } | { outcome: "failed" };
 

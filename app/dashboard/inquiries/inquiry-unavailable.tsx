@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { button } from "../../ui/button.ts";
-import { listPath, listSearchAt } from "./split-view/list-url.ts";
+import { listPath, listSearchAt } from "./list-url.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
 
 const texts: Record<number, { title: string; advice: string }> = {

@@ -4,7 +4,6 @@ import { startOfDay } from "../../korean/dates.ts";
 import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
 import { type InquiryFilter, suspectedSpamOf } from "./inquiry-filter.ts";
 import type { Cursor } from "../paging/cursor.ts";
-import { SELECTED_MAX } from "./update/update-schema.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
 
@@ -40,14 +39,6 @@ export async function readInquiriesById<Column extends keyof InquiryRow>(
   return read.error
     ? databaseFailureWithMessage("inquiries not read", read)
     : { outcome: "read" as const, inquiries: read.data };
-}
-
-/** All inquiries that match the filter, with their current versions. `too-many`: more than SELECTED_MAX. */
-export async function readMatching(supabase: Supabase, filter: InquiryFilter) {
-  const read = await readInquiries(supabase, ["id", "version"], filter, undefined, SELECTED_MAX + 1);
-  if (read.outcome === "read" && read.inquiries.length > SELECTED_MAX)
-    return { outcome: "too-many" as const };
-  return read;
 }
 
 export type InquiryCount = { outcome: "read"; count: number } | { outcome: "failed" };

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
-import { withoutAllSelected } from "./list/bulk/select-all.ts";
+import { searchWithout, SELECT_PARAMETER, UPDATED_PARAMETER } from "../list-parameters.ts";
 
 const UPDATED_MAX = 50;
 
@@ -31,5 +30,5 @@ function writeUpdatedIds(url: URL, updated: readonly string[]): URL {
 
 /** The query string without the updated inquiries and without select-all. */
 export function resetListSearch(search: string): string {
-  return withoutAllSelected(searchWithout(search, UPDATED_PARAMETER));
+  return searchWithout(searchWithout(search, UPDATED_PARAMETER), SELECT_PARAMETER);
 }

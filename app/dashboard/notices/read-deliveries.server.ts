@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
+import { count } from "../figure-schemas.ts";
 import { pageOf } from "../paging/cursor.ts";
 import type { DeliveryFilter } from "./delivery-filter.ts";
 
@@ -40,7 +41,6 @@ export async function readDeliveries(supabase: Supabase, { state, cursor }: Deli
   return { outcome: "read" as const, deliveries, ...steps };
 }
 
-const count = z.int().nonnegative();
 const countsSchema = z.object({ waiting: count, failed: count, dead: count, sent: count });
 
 type DeliveryCounts = z.infer<typeof countsSchema>;

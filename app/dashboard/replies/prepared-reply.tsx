@@ -1,3 +1,4 @@
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { CopyButton } from "../copy-button.tsx";
@@ -6,11 +7,13 @@ import type { Reply } from "./prepare-reply.server.ts";
 export function PreparedReply({ reply }: { reply: Reply }) {
   if (reply.outcome !== "prepared") {
     return (
-      <p role="alert" className="mt-3 rounded-xl bg-alarm-100 p-3 text-[0.9375rem]">
-        {reply.outcome === "missing"
-          ? "다른 관리자가 지운 글입니다. 다른 글을 골라 주세요."
-          : "글을 불러오지 못했습니다. 잠시 후 다시 눌러 주세요."}
-      </p>
+      <AlertBox role="alert" size="small" className="mt-3">
+        <p>
+          {reply.outcome === "missing"
+            ? "다른 관리자가 지운 글입니다. 다른 글을 골라 주세요."
+            : "글을 불러오지 못했습니다. 잠시 후 다시 눌러 주세요."}
+        </p>
+      </AlertBox>
     );
   }
   const { words, mail } = reply;

@@ -1,4 +1,5 @@
 import { useFetcher, useLocation } from "react-router";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import type { loader } from "./inquiry-reply.tsx";
 import { PreparedReply } from "./prepared-reply.tsx";
 import { ReplyChoice } from "./reply-choice.tsx";
@@ -22,11 +23,13 @@ export function ReplyPanel({ inquiryId, titles }: { inquiryId: string; titles: R
       </div>
       {prepared?.outcome === "read" && prepared.reply && <PreparedReply reply={prepared.reply} />}
       {prepared && prepared.outcome !== "read" && (
-        <p role="alert" className="mt-3 rounded-xl bg-alarm-100 p-3 text-[0.9375rem]">
-          {prepared.outcome === "missing"
-            ? "없는 문의이거나 개인정보를 삭제한 문의여서 답장할 수 없습니다."
-            : "답장을 준비하지 못했습니다. 잠시 후 다시 눌러 주세요."}
-        </p>
+        <AlertBox role="alert" size="small" className="mt-3">
+          <p>
+            {prepared.outcome === "missing"
+              ? "없는 문의이거나 개인정보를 삭제한 문의여서 답장할 수 없습니다."
+              : "답장을 준비하지 못했습니다. 잠시 후 다시 눌러 주세요."}
+          </p>
+        </AlertBox>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
-import { listPath } from "../inquiries/split-view/list-url.ts";
+import { listPath } from "../inquiries/list-url.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.ts";
 import { useArrivalState, wayBackFrom } from "../inquiries/split-view/back-navigation.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";

@@ -3,7 +3,7 @@ import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
 import type { ListSubmissions } from "../inquiries/list/rows/list-submissions.ts";
 import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
 import { useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
-import { inquirySearch } from "../inquiries/split-view/list-url.ts";
+import { inquirySearch } from "../inquiries/list-url.ts";
 import { focusedIn, lineMoves } from "./line-moves.ts";
 import type { InquiryField } from "./inquiry-shortcuts.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
-import { listSearchAt } from "../inquiries/split-view/list-url.ts";
+import { listSearchAt } from "../inquiries/list-url.ts";
 import { LIST_PATH, searchWithout } from "../list-parameters.ts";
 import { shortcutTip, switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
 import { useShortcuts } from "./use-shortcuts.ts";

@@ -2,9 +2,8 @@ import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-labels.ts";
 import type { DayRange } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
+import { count, seconds } from "../figure-schemas.ts";
 
-const count = z.int().nonnegative();
-const seconds = z.number().nonnegative().nullable();
 const countByStatus = Object.fromEntries(inquiryStatuses.map((status) => [status, count])) as Record<
   InquiryStatus,
   typeof count

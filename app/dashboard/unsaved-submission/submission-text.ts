@@ -1,5 +1,5 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { contactLabel, outcomeLabel } from "../inquiries/follow-up/follow-up-labels.ts";
+import { contactLabel, outcomeLabel } from "../inquiries/follow-up-labels.ts";
 
 export type SubmittedField = readonly [name: string, value: string];
 

@@ -1,4 +1,5 @@
 import { pageTitle } from "../../seo/page-meta.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { button } from "../../ui/button.ts";
 import { inputClass } from "../../ui/forms/field.tsx";
 import { SiteHeader } from "../../ui/site-header.tsx";
@@ -21,7 +22,7 @@ export function UnsavedSubmissionPage({ page, resend, isLost }: UnsavedSubmissio
       <body className="flex min-h-screen flex-col bg-white antialiased">
         <SiteHeader />
         <main id="main" className="mx-auto w-full max-w-2xl flex-1 px-5 py-8 sm:py-12">
-          <div role="alert" className="rounded-xl bg-alarm-100 p-5">
+          <AlertBox role="alert" size="large">
             <h1 className="text-xl font-bold text-alarm-700">저장하지 못했습니다</h1>
             <p className="mt-1">
               방금 보내신 내용은 저장되지 않았습니다. 접근 권한을 제때 확인하지 못했기 때문이며, 로그인은
@@ -33,7 +34,7 @@ export function UnsavedSubmissionPage({ page, resend, isLost }: UnsavedSubmissio
                 가시면 쓰시던 글이 남아 있습니다.
               </p>
             )}
-          </div>
+          </AlertBox>
           {resend ? (
             <form method="post" action={resend.action} className="mt-6 space-y-5">
               <p>

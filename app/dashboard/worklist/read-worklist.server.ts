@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { formatDuration, formatShortDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
+import { count } from "../figure-schemas.ts";
 import {
   deadlineLimits,
   type ResponseDeadline,
   responseDeadlineOf,
-} from "../inquiries/follow-up/response-deadline.server.ts";
+} from "../inquiries/waiting/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
-import { isStale, secondsWaited } from "../inquiries/follow-up/stale-inquiries.server.ts";
+import { isStale, secondsWaited } from "../inquiries/waiting/stale-inquiries.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
 export const QUEUE_PAGE = 100;
@@ -24,7 +25,6 @@ const columns = [
   "next_action",
 ] as const satisfies (keyof InquiryRow)[];
 
-const count = z.int().nonnegative();
 const countsSchema = z.object(
   Object.fromEntries(queueNames.map((queue) => [queue, count])) as Record<Queue, typeof count>,
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListedInquiry } from "../../../app/dashboard/inquiries/list/inquiry-page.server.ts";
+import type { ListedInquiry } from "../../../app/dashboard/inquiries/list/rows/listed-inquiry.server.ts";
 import { keepInPlace } from "../../../app/dashboard/inquiries/list/rows/rows-in-place.ts";
 
 const listed = (id: string): ListedInquiry => ({

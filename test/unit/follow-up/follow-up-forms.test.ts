@@ -3,10 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { displayNameSchema } from "../../../app/account/display-name-schema.ts";
 import { replyHref } from "../../../app/dashboard/replies/reply-mail.ts";
-import {
-  contactSchema,
-  followUpSchema,
-} from "../../../app/dashboard/inquiries/follow-up/follow-up-schema.ts";
+import { contactSchema, followUpSchema } from "../../../app/dashboard/inquiries/update/follow-up-schema.ts";
 import { MoreFilters } from "../../../app/dashboard/inquiries/filter/more-filters.tsx";
 import { eventText } from "../../../app/dashboard/inquiries/history-text.ts";
 import { filterQuery, parseFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";

@@ -4,7 +4,7 @@ import { JSDOM } from "jsdom";
 import { createRoutesStub, Outlet } from "react-router";
 import { describe, expect, test } from "vitest";
 import { FollowUpPanel } from "../../../app/dashboard/inquiries/follow-up/follow-up-panel.tsx";
-import { DeadlineDescription } from "../../../app/dashboard/inquiries/follow-up/deadline-description.tsx";
+import { DeadlineDescription } from "../../../app/dashboard/inquiries/waiting/deadline-description.tsx";
 import { RepeatBadge } from "../../../app/dashboard/inquiries/repeats/repeat-badge.tsx";
 import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/met-deadlines.tsx";
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";

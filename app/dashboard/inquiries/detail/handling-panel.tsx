@@ -12,7 +12,7 @@ import { neighboursOf, useListContext } from "../split-view/list-context.ts";
 import { memberName } from "../../member-names.ts";
 import { useRetryWhile } from "../../last-successful-read.ts";
 import { restoreFocusToPanel } from "../restore-focus.ts";
-import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
+import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 
 type HandlingPanelProps = {
   inquiry: InquiryRecord["inquiry"];

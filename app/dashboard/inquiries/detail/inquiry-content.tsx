@@ -16,9 +16,9 @@ import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { RepeatBadge } from "../repeats/repeat-badge.tsx";
 import { formatDateTime, formatDay } from "../../../korean/dates.ts";
 import { replyHref } from "../../replies/reply-mail.ts";
-import { DeadlineDescription } from "../follow-up/deadline-description.tsx";
-import { DeadlineBadge } from "../follow-up/deadline-badge.tsx";
-import type { ResponseDeadline } from "../follow-up/response-deadline.server.ts";
+import { DeadlineDescription } from "../waiting/deadline-description.tsx";
+import { DeadlineBadge } from "../waiting/deadline-badge.tsx";
+import type { ResponseDeadline } from "../waiting/response-deadline.server.ts";
 
 type InquiryContentProps = {
   inquiry: InquiryRecord["inquiry"];

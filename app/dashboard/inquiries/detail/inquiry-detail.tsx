@@ -22,7 +22,7 @@ import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
 import { readInquiryRecord } from "../inquiry-record.server.ts";
 import { FollowUpPanel } from "../follow-up/follow-up-panel.tsx";
-import { responseDeadlineOf } from "../follow-up/response-deadline.server.ts";
+import { responseDeadlineOf } from "../waiting/response-deadline.server.ts";
 import { nthOf, readRepeats } from "../repeats/read-repeats.server.ts";
 import { listReplyTitles } from "../../replies/reply-texts.server.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";

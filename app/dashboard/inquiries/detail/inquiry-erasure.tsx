@@ -9,7 +9,7 @@ import { useLastRefusal } from "../../../ui/forms/last-refusal.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
-import { withoutSearchText } from "../split-view/list-url.ts";
+import { withoutSearchText } from "../list-url.ts";
 import { eraseInquiry } from "./erase-inquiry.server.ts";
 import { readInquiryRecord } from "../inquiry-record.server.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";

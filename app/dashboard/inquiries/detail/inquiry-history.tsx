@@ -1,4 +1,4 @@
-import { contactLabel } from "../follow-up/follow-up-labels.ts";
+import { contactLabel } from "../follow-up-labels.ts";
 import { eventText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";

@@ -11,7 +11,7 @@ import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { BATCH, countAllInquiries, cursorAfter } from "./count-all.server.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
-import { outcomeLabel } from "../follow-up/follow-up-labels.ts";
+import { outcomeLabel } from "../follow-up-labels.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { readMembers } from "../../members.server.ts";

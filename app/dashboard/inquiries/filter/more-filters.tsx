@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { organizationTypeLabel, storedOrganizationTypes } from "../../../inquiry/inquiry-labels.ts";
 import { LAST_DAY } from "../../../korean/dates.ts";
 import type { MembersRead } from "../../members.server.ts";
-import { inquiryOutcomes, outcomeLabel } from "../follow-up/follow-up-labels.ts";
+import { inquiryOutcomes, outcomeLabel } from "../follow-up-labels.ts";
 import { memberName } from "../../member-names.ts";
 import {
   assignedChoiceLabels,

@@ -1,9 +1,9 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
-import { contactKinds, contactLabel, FOLLOW_UP_ID } from "./follow-up-labels.ts";
-import { LINE_MAX } from "./follow-up-schema.ts";
+import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
+import { contactKinds, contactLabel, FOLLOW_UP_ID } from "../follow-up-labels.ts";
+import { LINE_MAX } from "../update/follow-up-schema.ts";
 
 type ContactPanelProps = { inquiry: { id: string; version: number } };
 

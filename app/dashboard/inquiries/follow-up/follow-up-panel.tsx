@@ -3,7 +3,7 @@ import { ReplyPanel } from "../../replies/reply-panel.tsx";
 import type { ReplyTitlesRead } from "../../replies/reply-texts.server.ts";
 import { ContactPanel } from "./contact-panel.tsx";
 import { NextActionPanel } from "./next-action-panel.tsx";
-import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
+import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
 import { OutcomePanel } from "./outcome-panel.tsx";
 
 type FollowUpPanelProps = Pick<InquiryRecord, "inquiry"> & {

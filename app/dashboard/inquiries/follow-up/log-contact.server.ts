@@ -1,5 +1,5 @@
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
-import type { ContactKind } from "./follow-up-labels.ts";
+import type { ContactKind } from "../follow-up-labels.ts";
 
 const ANONYMISED = "PT409";
 

@@ -2,9 +2,9 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../../korean/dates.ts";
 import { restoreFocusToPanel } from "../restore-focus.ts";
-import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
-import { FOLLOW_UP_ID } from "./follow-up-labels.ts";
-import { LINE_MAX } from "./follow-up-schema.ts";
+import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
+import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
+import { LINE_MAX } from "../update/follow-up-schema.ts";
 import { useSyncedDefaultValue } from "./synced-default-value.ts";
 
 type NextActionPanelProps = {

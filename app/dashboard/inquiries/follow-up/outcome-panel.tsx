@@ -1,9 +1,9 @@
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { InquiryUpdateForm } from "../update/inquiry-update-form.tsx";
+import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { neighboursOf, useListContext } from "../split-view/list-context.ts";
-import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "./follow-up-labels.ts";
-import { REASON_MAX } from "./follow-up-schema.ts";
+import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "../follow-up-labels.ts";
+import { REASON_MAX } from "../update/follow-up-schema.ts";
 import { useSyncedDefaultValue } from "./synced-default-value.ts";
 
 type OutcomePanelProps = {

@@ -5,62 +5,37 @@ import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { readForm } from "../../../server/request/form-data.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { toast } from "../../../ui/toast/toast.server.ts";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
-import { readMembers } from "../../members.server.ts";
 import { handleUndo } from "../update/handle-undo.server.ts";
 import { useActionToast } from "../update/use-action-toast.tsx";
 import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
-import { parseFilter } from "../inquiry-filter.ts";
-import { readMatching } from "../read-inquiries.server.ts";
-import { pagePaths, pageQuery, parseInquiryCursor } from "../page-cursor.ts";
+import { pagePaths, pageQuery } from "../page-cursor.ts";
 import { useInquirySubmissions } from "../split-view/inquiry-submissions.ts";
-import { listSearchAt, inquirySearch, useListAddress } from "../split-view/list-url.ts";
+import { inquirySearch, useListAddress } from "../list-url.ts";
 import { ListPane } from "../split-view/list-pane.tsx";
 import type { ListContext } from "../split-view/list-context.ts";
-import { type ListedInquiry, readInquiryPage } from "./inquiry-page.server.ts";
-import { readQueuePage } from "./queue-page.server.ts";
 import { ListView } from "./list-view.tsx";
+import { readList } from "./read-list.server.ts";
 import { refreshSeconds } from "./auto-refresh-hint.tsx";
 import { useLastSuccessfulRead } from "../../last-successful-read.ts";
+import type { ListedInquiry } from "./rows/listed-inquiry.server.ts";
 import { useListSubmissions } from "./rows/list-submissions.ts";
 import { useRowsInPlace } from "./rows/rows-in-place.ts";
 import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/select-all.ts";
-import { useSelection } from "./bulk/selection.ts";
-import { unselectedToast } from "./bulk/unselected-toast.server.ts";
+import { useSelection } from "./rows/selection.ts";
 import { totalText } from "./total-text.ts";
 import { isTyping } from "../../shortcuts/shortcuts.ts";
-import { parseUpdatedIds } from "../updated-search-params.ts";
 import { useUpdatedRows } from "./rows/updated-rows.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds };
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
   const isInquiryOpen = "id" in params && params.id !== undefined;
-  const search = listSearchAt(url, isInquiryOpen);
-  const query = new URLSearchParams(search);
-  const filter = parseFilter(query);
-  const cursor = parseInquiryCursor(query, filter.sort);
-  const updated = parseUpdatedIds(url.searchParams);
-  const supabase = supabaseOf(context);
-  const members = readMembers(supabase);
-  const queue = isInquiryOpen ? queueOf(search) : undefined;
-  const [page, selected] = await Promise.all([
-    queue
-      ? readQueuePage(supabase, { queue, members })
-      : readInquiryPage(supabase, { filter, cursor, updated, members }),
-    isAllSelected(query) ? readMatching(supabase, filter) : null,
-  ]);
-  const failure =
-    page.outcome === "failed" && !isInquiryOpen
-      ? toast("error", "데이터 로딩 실패", page.message || "잠시 후 이 화면을 새로 고쳐 주세요.")
-      : selected && unselectedToast(selected);
-  const matching = selected?.outcome === "read" ? selected.inquiries : null;
-  return { filter, isFirst: !cursor, page, matching, updated, members: await members, toast: failure };
+  return readList(supabaseOf(context), { url, isInquiryOpen });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -1,17 +1,17 @@
-import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { MembersRead } from "../../members.server.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
-import { filterQuery, type InquiryFilter, type Sort } from "../inquiry-filter.ts";
+import type { InquiryFilter } from "../inquiry-filter.ts";
 import type { RowInPlace } from "./rows/rows-in-place.ts";
 import type { UpdatedRows } from "./rows/updated-rows.ts";
 import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
+import { TableHead } from "./table-head.tsx";
 import type { SelectableTotal } from "./bulk/select-all.ts";
-import type { Selection } from "./bulk/selection.ts";
-import { inquirySearch } from "../split-view/list-url.ts";
+import type { Selection } from "./rows/selection.ts";
+import { inquirySearch } from "../list-url.ts";
 import type { ListSubmissions } from "./rows/list-submissions.ts";
 import { useRowHandlers } from "./rows/row-handlers.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
@@ -62,48 +62,22 @@ export function InquiryTable(props: InquiryTableProps) {
       <ScrollAnchor pageKey={pageKey}>
         <table role="table" className="inquiry-table">
           <caption className="sr-only">접수된 문의</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <Header name="status">
-                <label
-                  className={`mr-1 inline-flex size-8 items-center justify-center align-middle print:hidden ${hasScripts ? "" : "invisible"}`}
-                >
-                  <input
-                    type="checkbox"
-                    aria-label="이 화면의 문의 모두 선택"
-                    checked={areAllSelected}
-                    onChange={(event) => selection.select(selectable, event.target.checked)}
-                    className="size-5 accent-pine-700"
-                  />
-                </label>
-                상태
-              </Header>
-              <SortedHeader
-                name="organization"
-                filter={filter}
-                ascending="organization"
-                descending="organization-reversed"
-                initial="organization"
+          <TableHead
+            filter={filter}
+            selectAll={
+              <label
+                className={`mr-1 inline-flex size-8 items-center justify-center align-middle print:hidden ${hasScripts ? "" : "invisible"}`}
               >
-                기관명
-              </SortedHeader>
-              <Header name="type">유형</Header>
-              <Header name="contact">담당자</Header>
-              <Header name="phone">연락처</Header>
-              <SortedHeader
-                name="received"
-                filter={filter}
-                ascending="oldest"
-                descending="newest"
-                initial="newest"
-              >
-                접수일
-              </SortedHeader>
-              <Header name="reference">접수 번호</Header>
-              <Header name="assignee">담당</Header>
-              <Header name="next">다음 단계</Header>
-            </tr>
-          </thead>
+                <input
+                  type="checkbox"
+                  aria-label="이 화면의 문의 모두 선택"
+                  checked={areAllSelected}
+                  onChange={(event) => selection.select(selectable, event.target.checked)}
+                  className="size-5 accent-pine-700"
+                />
+              </label>
+            }
+          />
           {/* Rows of another page are new elements; the pressed header stays, with the focus. */}
           <tbody
             key={pageKey}
@@ -130,48 +104,5 @@ export function InquiryTable(props: InquiryTableProps) {
         </table>
       </ScrollAnchor>
     </>
-  );
-}
-
-type HeaderProps = { name: string; children: React.ReactNode };
-
-function Header({ name, children }: HeaderProps) {
-  return (
-    <th role="columnheader" scope="col" className={name}>
-      {children}
-    </th>
-  );
-}
-
-type SortedHeaderProps = {
-  name: string;
-  filter: InquiryFilter;
-  ascending: Sort;
-  descending: Sort;
-  initial: Sort;
-  children: string;
-};
-
-function SortedHeader({ name, filter, ascending, descending, initial, children }: SortedHeaderProps) {
-  const { sort } = filter;
-  const direction = sort === ascending ? "ascending" : sort === descending ? "descending" : undefined;
-  const next = sort === ascending ? descending : sort === descending ? ascending : initial;
-  return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={name}>
-      <Link
-        to={`/dashboard/inquiries${filterQuery({ ...filter, sort: next })}`}
-        preventScrollReset
-        className="inline-flex min-h-6 items-center gap-1 underline underline-offset-4"
-      >
-        {children}
-        <svg aria-hidden="true" viewBox="0 0 10 14" className="h-3.5 w-2.5">
-          <path d="M1 5.5 5 1l4 4.5z" className={direction === "ascending" ? "fill-pine-800" : "fill-line"} />
-          <path
-            d="M1 8.5 5 13l4-4.5z"
-            className={direction === "descending" ? "fill-pine-800" : "fill-line"}
-          />
-        </svg>
-      </Link>
-    </th>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
-import type { ListedInquiry } from "./inquiry-page.server.ts";
+import type { ListedInquiry } from "./rows/listed-inquiry.server.ts";
 
 type ListChanges = { changedIds: ReadonlySet<string>; announcement: string };
 

@@ -16,7 +16,7 @@ import { AutoRefreshHint } from "./auto-refresh-hint.tsx";
 import type { ListSubmissions } from "./rows/list-submissions.ts";
 import type { RowInPlace } from "./rows/rows-in-place.ts";
 import { selectableTotal } from "./bulk/select-all.ts";
-import type { Selection } from "./bulk/selection.ts";
+import type { Selection } from "./rows/selection.ts";
 import { totalText } from "./total-text.ts";
 import { resetListSearch } from "../updated-search-params.ts";
 import { useHasUpdates, type UpdatedRows } from "./rows/updated-rows.ts";

@@ -3,7 +3,7 @@ import { nameLookup } from "../../member-names.ts";
 import type { MembersRead } from "../../members.server.ts";
 import type { Queue } from "../../worklist/queues.ts";
 import { QUEUE_PAGE, readQueue, readQueueCounts } from "../../worklist/read-worklist.server.ts";
-import { columns, listed } from "./inquiry-page.server.ts";
+import { columns, listed } from "./rows/listed-inquiry.server.ts";
 
 type QueueRequest = { queue: Queue; members: Promise<MembersRead> };
 

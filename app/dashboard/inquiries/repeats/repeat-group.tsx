@@ -12,7 +12,7 @@ import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../../paging/cursor.ts";
 import { PageLinks } from "../../paging/page-links.tsx";
 import { readPlace, readRepeatGroup, type RepeatGroup } from "./read-repeat-group.server.ts";
-import { listSearchAt, inquirySearch } from "../split-view/list-url.ts";
+import { listSearchAt, inquirySearch } from "../list-url.ts";
 import { RepeatBadge } from "./repeat-badge.tsx";
 import { samePlaceText } from "./same-place-text.ts";
 

@@ -4,9 +4,9 @@ import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging/page-links.tsx";
 import type { RowInPlace } from "../list/rows/rows-in-place.ts";
-import { deadlineLabels } from "../follow-up/deadline-badge.tsx";
+import { deadlineLabels } from "../waiting/deadline-badge.tsx";
 import { type InquirySubmissions, useOptimisticValue } from "./inquiry-submissions.ts";
-import { inquirySearch } from "./list-url.ts";
+import { inquirySearch } from "../list-url.ts";
 
 type ListPaneProps = {
   rows: readonly RowInPlace[];

@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../../ui/button.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { queueOf } from "../../worklist/queues.ts";
-import { listPath } from "./list-url.ts";
+import { listPath } from "../list-url.ts";
 import { neighboursOf, useListContext } from "./list-context.ts";
 import { wayBackFrom } from "./back-navigation.ts";
 

@@ -5,7 +5,7 @@ import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { useShortcuts } from "../../shortcuts/use-shortcuts.ts";
 import { restoreFocusOnRemoval, useLastFocused } from "../restore-focus.ts";
-import { pageKeyAt } from "../split-view/list-url.ts";
+import { pageKeyAt } from "../list-url.ts";
 import { restoreDraftsOf } from "../../drafts.ts";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 

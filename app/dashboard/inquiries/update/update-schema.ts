@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { followUpSchema } from "../follow-up/follow-up-schema.ts";
+import { followUpSchema } from "./follow-up-schema.ts";
 import { inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
 
 const inquiryVersion = {

@@ -4,7 +4,7 @@ import { formatNumber } from "../../../korean/numbers.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { readMembers } from "../../members.server.ts";
-import { outcomeLabel } from "../follow-up/follow-up-labels.ts";
+import { outcomeLabel } from "../follow-up-labels.ts";
 import { eventText, type HistoryEvent } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { UndoOutcome } from "./undo-inquiry-changes.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useOutletContext } from "react-router";
-import type { DashboardContext } from "../list/rows/pending-submissions.tsx";
+import type { DashboardContext } from "./pending-submissions.tsx";
 import type { ActionResult } from "./action-result.ts";
 import { ActionToast } from "./action-toast.tsx";
 

@@ -1,6 +1,6 @@
 import { formatMonth, type Month } from "../../../korean/dates.ts";
-import { BUSINESS_DAY } from "../../inquiries/follow-up/business-day.ts";
-import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-labels.ts";
+import { BUSINESS_DAY } from "../../inquiries/waiting/business-day.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
 import type { DeadlineCounts } from "./read-month-statistics.server.ts";

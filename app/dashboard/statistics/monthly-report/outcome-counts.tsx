@@ -1,4 +1,4 @@
-import { outcomeLabel } from "../../inquiries/follow-up/follow-up-labels.ts";
+import { outcomeLabel } from "../../inquiries/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";

@@ -2,14 +2,13 @@ import * as z from "zod";
 import { addBusinessDays, businessDaysBetween } from "../../../korean/business-hours.server.ts";
 import { addMonths, daysOfMonth, type Month, startOfDay } from "../../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
-import { inquiryOutcomes } from "../../inquiries/follow-up/follow-up-labels.ts";
+import { count, seconds } from "../../figure-schemas.ts";
+import { inquiryOutcomes } from "../../inquiries/follow-up-labels.ts";
 import { statisticsSchema } from "../read-statistics.server.ts";
 
 // More business days than a promised response can take.
 const DAYS_AFTER = 5;
 
-const count = z.int().nonnegative();
-const seconds = z.number().nonnegative().nullable();
 const cohortSchema = z.object({
   received: count,
   answered: count,

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import type { DayRange } from "../../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
+import { count, seconds } from "../../figure-schemas.ts";
 
-const count = z.int().nonnegative();
-const seconds = z.number().nonnegative().nullable();
 const measured = { received: count, answered: count, median_seconds: seconds, p90_seconds: seconds };
 
 const responseTimesSchema = z.object({

@@ -1,4 +1,4 @@
-import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up/follow-up-labels.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
 import { type Day, formatDuration, type DayRange } from "../../../korean/dates.ts";
 import { ChartFigure } from "../charts/chart-figure.tsx";
 import { DataTable } from "../charts/data-table.tsx";

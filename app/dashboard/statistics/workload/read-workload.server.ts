@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { DayRange } from "../../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
+import { count } from "../../figure-schemas.ts";
 
-const count = z.int().nonnegative();
 const workloadSchema = z.array(
   z.object({ assigned_to: z.string().nullable(), received: count, open: count }),
 );

@@ -1,22 +1,19 @@
-import { type ReactNode, type Ref, type SubmitEvent, useRef } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { type SubmitEvent, useRef } from "react";
+import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { loader } from "../../../dashboard.tsx";
-import { inquiryStatuses, statusDisplay } from "../../../../inquiry/inquiry-labels.ts";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import { SELECTED_MAX, selectedValue } from "../../update/update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
 import { memberName } from "../../../member-names.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { restoreFocusToForm } from "../../restore-focus.ts";
+import { BulkButtons, ClearButton, clearClass, wordsClass } from "./bulk-buttons.tsx";
 import { matchingText, type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import { useRestoreFocusToRow } from "./restore-focus-to-row.ts";
-import type { Selection } from "./selection.ts";
+import { BULK_FORM, type Selection } from "../rows/selection.ts";
 import type { ListSubmissions } from "../rows/list-submissions.ts";
 import type { RowInPlace } from "../rows/rows-in-place.ts";
 import type { UpdatedRows } from "../rows/updated-rows.ts";
-
-export const BULK_FORM = "bulk";
 
 type BulkBarProps = {
   inquiries: readonly RowInPlace[];
@@ -107,14 +104,14 @@ export function BulkBar(props: BulkBarProps) {
         isOverMax ? (
           <div ref={restoreFocus} className="bulk-buttons">
             <span className={wordsClass}>{overMaxText(selection.count)}</span>
-            {clearButton(selection.clear)}
+            <ClearButton clear={selection.clear} />
           </div>
         ) : (
           <BulkButtons
             {...buttons}
             ref={restoreFocus}
             words={selectedText(selection)}
-            clear={clearButton(selection.clear)}
+            clear={<ClearButton clear={selection.clear} />}
           >
             {(isAnyUnticked || (countedTotal?.count ?? 0) > selection.count) && allOfThem}
           </BulkButtons>
@@ -127,7 +124,7 @@ export function BulkBar(props: BulkBarProps) {
           <BulkButtons
             {...buttons}
             words={matching ? `${matchingText(matching.length, total)}을` : "선택한 문의를"}
-            clear={matching ? clearLink : clearButton()}
+            clear={matching ? clearLink : <ClearButton />}
           >
             {!matching && allOfThem}
           </BulkButtons>
@@ -143,73 +140,4 @@ function selectedText({ count, elsewhere }: Selection): string {
 
 function overMaxText(count: number): string {
   return `선택한 ${count}건 가운데 한 번에 ${SELECTED_MAX}건까지만 바꿀 수 있습니다. 선택을 줄여 주세요.`;
-}
-
-const bulkButton =
-  "inline-flex min-h-8 cursor-pointer items-center rounded-full border border-ink-soft/40 bg-white px-3 text-sm font-semibold hover:bg-pine-100";
-
-const wordsClass = "text-[0.9375rem] font-semibold";
-
-const clearClass = `${bulkButton} border-transparent underline`;
-
-function clearButton(clear?: () => void) {
-  return (
-    <button type="reset" onClick={clear} className={clearClass}>
-      선택 해제
-    </button>
-  );
-}
-
-type BulkButtonsProps = {
-  ref?: Ref<HTMLDivElement>;
-  words: string;
-  members: MembersRead;
-  isSpam: boolean;
-  isTooMany: boolean;
-  clear: ReactNode;
-  children: ReactNode;
-};
-
-function BulkButtons({ ref, words, members, isSpam, isTooMany, clear, children }: BulkButtonsProps) {
-  const admin = useRouteLoaderData<typeof loader>("dashboard/dashboard")?.admin;
-  return (
-    <div ref={ref} className="bulk-buttons">
-      <span className={wordsClass}>{words}</span>
-      {children}
-      {inquiryStatuses.map((status) => (
-        <button key={status} name="status" value={status} className={bulkButton}>
-          {statusDisplay(status).towards}
-        </button>
-      ))}
-      {members.outcome === "read" && (
-        <span className="flex gap-1">
-          <select
-            name="assignee"
-            defaultValue={admin?.id}
-            aria-label="선택한 문의의 담당"
-            className={`${bulkButton} max-w-36 font-normal`}
-          >
-            <option value="">담당 없음</option>
-            {members.members
-              .filter(({ isAdmin }) => isAdmin)
-              .map((member) => (
-                <option key={member.id} value={member.id}>
-                  {memberName(member)}
-                </option>
-              ))}
-          </select>
-          <button name="assign" value="yes" className={bulkButton}>
-            담당 정하기
-          </button>
-        </span>
-      )}
-      <button name="spam" value={isSpam ? "false" : "true"} className={bulkButton}>
-        {isSpam ? "스팸 아님" : "스팸으로 표시"}
-      </button>
-      {clear}
-      {isTooMany && (
-        <span className="text-sm">{SELECTED_MAX}건이 넘어 모두 고를 수는 없으니 조건을 좁혀 주세요.</span>
-      )}
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { toast } from "../../../../ui/toast/toast.server.ts";
 import type { ToastMessage } from "../../../../ui/toast/toast.tsx";
-import type { readMatching } from "../../read-inquiries.server.ts";
 import { SELECTED_MAX } from "../../update/update-schema.ts";
+import type { readMatching } from "./read-matching.server.ts";
 
 export function unselectedToast({ outcome }: Awaited<ReturnType<typeof readMatching>>): ToastMessage | null {
   if (outcome === "read") return null;

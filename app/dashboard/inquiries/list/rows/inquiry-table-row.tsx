@@ -1,27 +1,20 @@
-import { telHref } from "../../../../korean/phone.ts";
 import { memo } from "react";
 import {
-  estimatedUsersLabel,
   inquiryStatuses,
   type InquiryStatus,
   knownStatus,
-  organizationTypeLabel,
   statusDisplay,
 } from "../../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { BULK_FORM } from "../bulk/bulk-bar.tsx";
 import { selectedValue } from "../../update/update-schema.ts";
 import { restoreFocusOnRemoval } from "../../restore-focus.ts";
+import { RowFacts } from "./row-facts.tsx";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { Selection } from "../bulk/selection.ts";
+import { BULK_FORM, type Selection } from "./selection.ts";
 import { isAssignableToSelf } from "./list-submissions.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 import { useOwnChange, useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
-import { formatDateTime } from "../../../../korean/dates.ts";
-import { replyHref } from "../../../replies/reply-mail.ts";
-import { deadlineLabels } from "../../follow-up/deadline-badge.tsx";
 import { shortcutTip } from "../../../shortcuts/shortcut-switch.ts";
-import { nthLabel } from "../../repeats/repeat-badge.tsx";
 
 const nextStatus: Record<InquiryStatus, InquiryStatus> = {
   new: "in_progress",
@@ -65,7 +58,7 @@ function Row({
   action,
   listQuery,
 }: InquiryTableRowProps) {
-  const { id, organization_name: name, version, hasLeft, isStatusRead, nth } = inquiry;
+  const { id, organization_name: name, version, hasLeft, isStatusRead } = inquiry;
   const { status, isUpdated: isStatusUpdated } = useUpdatedStatus(statusUpdates, inquiry);
   const ownChange = useOwnChange(ownChanges, inquiry);
   const assignee = ownChange?.assignee === undefined ? inquiry.assignee : ownChange.assignee;
@@ -76,9 +69,7 @@ function Row({
   const formId = `inquiry-form-${id}`;
   const tip = (key: string) => shortcutTip(areShortcutsOn, key);
   const mark = isUpdated ? "처리함" : hasLeft ? "바뀐 문의" : null;
-  const repeat = nth !== null && nth > 1 ? nthLabel(nth) : null;
   const next = nextStatus[knownStatus(inquiry.status)];
-  const type = organizationTypeLabel(inquiry.organization_type);
 
   return (
     <tr role="row" id={`inquiry-${id}`} className={isHighlighted ? "inquiry-row changed" : "inquiry-row"}>
@@ -98,53 +89,7 @@ function Row({
         </label>
         {isStatusKnown && <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>}
       </td>
-      <th role="rowheader" scope="row" abbr={name}>
-        <span className="name">
-          {inquiry.suspected_spam && <span className="spam">스팸 의심</span>}
-          <a href={`/dashboard/inquiries/${id}${listQuery}`} title={name} onClick={handlers.open}>
-            {name}
-          </a>
-        </span>
-        {(repeat !== null || inquiry.excerpt) && (
-          <span className="second">
-            {repeat !== null && <b>{repeat}</b>} {inquiry.excerpt}
-          </span>
-        )}
-      </th>
-      <td role="cell" className="type" title={type}>
-        {type}
-        {inquiry.estimated_users && (
-          <span className="second">{estimatedUsersLabel(inquiry.estimated_users)}</span>
-        )}
-      </td>
-      <td role="cell" className="contact">
-        {inquiry.contact_name}
-        <span className="second">
-          <a href={replyHref(inquiry)} title={inquiry.email}>
-            {inquiry.email}
-          </a>
-        </span>
-      </td>
-      <td role="cell" className="phone">
-        <a href={telHref(inquiry.phone)}>{inquiry.phone}</a>
-      </td>
-      <td role="cell" className="received">
-        <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
-          {inquiry.received}
-        </time>
-        {waitsAs === "in_progress" && inquiry.waiting && (
-          <span className={inquiry.isStale ? "second overdue" : "second"}>접수 뒤 {inquiry.waiting}</span>
-        )}
-        {waitsAs === "new" && inquiry.waiting && (
-          <span className="second">
-            {inquiry.waiting} 대기
-            {inquiry.deadline && <b className={inquiry.deadline}> · {deadlineLabels[inquiry.deadline]}</b>}
-          </span>
-        )}
-      </td>
-      <td role="cell" className="reference">
-        {inquiry.reference}
-      </td>
+      <RowFacts {...{ inquiry, waitsAs, listQuery }} open={handlers.open} />
       <td role="cell" className="assignee" title={assignee ?? undefined}>
         {assignee}
         {isAssignableToSelf({ assignee }, status) && !hasLeft && (

@@ -7,7 +7,7 @@ import { afterPaint } from "./after-paint.ts";
 import { createSubmissionQueue } from "./submission-queue.ts";
 import { forVersion } from "./row-store.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
-import type { DashboardContext } from "./pending-submissions.tsx";
+import type { DashboardContext } from "../../update/pending-submissions.tsx";
 import type { UpdatedRows } from "./updated-rows.ts";
 
 type ListSubmission = {

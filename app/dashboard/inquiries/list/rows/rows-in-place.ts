@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListedInquiry } from "../inquiry-page.server.ts";
+import type { ListedInquiry } from "./listed-inquiry.server.ts";
 
 /** `hasLeft`: the revalidated list no longer has it, so what its row shows may be stale, but for the status if
  * `isStatusRead`: the inquiry was opened beside the list. */

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
-import type { ListedInquiry } from "../inquiry-page.server.ts";
+import type { ListedInquiry } from "./listed-inquiry.server.ts";
 import type { RowInPlace } from "./rows-in-place.ts";
 import { createRowStore, forVersion, type RowStore, useRowValue } from "./row-store.ts";
 

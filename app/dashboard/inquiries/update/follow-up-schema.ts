@@ -6,7 +6,7 @@ import {
   hasExcessiveMarks,
   MAX_LENGTH_FACTOR,
 } from "../../../ui/forms/clean-text.ts";
-import { contactKinds, inquiryOutcomes } from "./follow-up-labels.ts";
+import { contactKinds, inquiryOutcomes } from "../follow-up-labels.ts";
 
 export const LINE_MAX = 100;
 export const REASON_MAX = 300;

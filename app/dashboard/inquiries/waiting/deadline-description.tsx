@@ -1,6 +1,6 @@
 import { formatShortDateTime } from "../../../korean/dates.ts";
 import { BUSINESS_DAY } from "./business-day.ts";
-import { FIRST_RESPONSE_DEFINITION } from "./follow-up-labels.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../follow-up-labels.ts";
 import type { ResponseDeadline } from "./response-deadline.server.ts";
 import { DeadlineBadge } from "./deadline-badge.tsx";
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { ask, attempt, call, service, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
+import type { Backend } from "../../../../supabase/local/backend.ts";
+import { type ApiUser, attempt, call, insertInquiry, service, signedIn, visitor } from "../../callers.ts";
+import {
+  changeInquiry,
+  inquiryVersion,
+  onlyInquiry,
+  startUndoBackend,
+  undoChange,
+  workedState,
+} from "./changed-inquiry.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -9,44 +16,17 @@ let colleague: ApiUser;
 let staff: ApiUser;
 let id: string;
 beforeAll(async () => {
-  backend = await startTestBackend();
-  admin = await signedIn(backend, "admin");
-  colleague = await signedIn(backend, "admin");
-  staff = await signedIn(backend, "staff");
+  ({ backend, admin, colleague, staff } = await startUndoBackend());
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
-  await backend.database.exec("delete from public.inquiries");
-  id = await insertInquiry(backend.database);
+  id = await onlyInquiry(backend);
 });
 
-const worked =
-  "status, assigned_to, suspected_spam, first_response_at::text as first_response_at, completed_at::text as completed_at";
-
-async function stateOf(inquiry = id) {
-  const [row] = await backend.database.query<Record<string, unknown>>(
-    `select ${worked} from public.inquiries where id = $1`,
-    [inquiry],
-  );
-  return row;
-}
-
-async function versionOf(inquiry = id) {
-  const [row] = await backend.database.query<{ version: number }>(
-    "select version from public.inquiries where id = $1",
-    [inquiry],
-  );
-  return row?.version ?? 0;
-}
-
-async function change(body: object, who = admin, inquiry = id): Promise<number> {
-  const path = `/rest/v1/inquiries?id=eq.${inquiry}`;
-  expect((await ask(backend, path, { method: "PATCH", body, token: who.token })).status).toBe(204);
-  return versionOf(inquiry);
-}
-
-const undo = async (version: number, who: ApiUser | undefined = admin) =>
-  (await call(backend, "undo_inquiry_changes", { changes: { [id]: version } }, who)).body;
+const stateOf = (inquiry = id) => workedState(backend, inquiry);
+const versionOf = () => inquiryVersion(backend, id);
+const change = (body: object, who = admin, inquiry = id) => changeInquiry(backend, inquiry, body, who);
+const undo = (version: number, who = admin) => undoChange(backend, id, version, who);
 
 const olderBy = (interval: string) =>
   backend.database.query("update public.inquiry_events set at = at - $1::interval where inquiry_id = $2", [
@@ -119,90 +99,6 @@ describe("a change taken back", () => {
     await undo(await change({ status: "completed" }));
     await change({ status: "in_progress" });
     expect(await stateOf()).toMatchObject({ first_response_at: expect.any(String), completed_at: null });
-  });
-});
-
-describe("next action and outcome", () => {
-  const stateWithWords = async () => {
-    const [row] = await backend.database.query(
-      `select ${worked}, next_action_on::text as next_action_on, next_action, outcome, outcome_reason
-       from public.inquiries where id = $1`,
-      [id],
-    );
-    return row;
-  };
-  const keptWords = () => backend.database.query("select 1 from private.follow_up_before");
-  const wednesday = { next_action_on: "2026-11-25", next_action: "홍길동 님께 제안서" };
-  const held = { status: "completed", outcome: "on_hold", outcome_reason: "예산이 내년에" };
-
-  test.each([
-    ["a completion by slip", [wednesday], { status: "completed" }],
-    ["a completion with an outcome", [wednesday], held],
-    ["a reopening", [held], { status: "in_progress" }],
-    ["an outcome written over", [held], { outcome: "adopted", outcome_reason: null }],
-    ["another day", [wednesday], { next_action_on: "2026-12-01" }],
-    ["other words", [wednesday], { next_action: "전화" }],
-    ["a day taken off", [{ status: "in_progress" }, wednesday], { next_action_on: null, next_action: null }],
-    ["a first day", [], wednesday],
-  ])("are again as they were: %s", async (_, earlier, slip) => {
-    for (const each of earlier) await change(each);
-    const before = await stateWithWords();
-    const version = await change(slip);
-    expect(await stateWithWords()).not.toEqual(before);
-    expect(await undo(version)).toEqual({ [id]: "undone" });
-    expect(await stateWithWords()).toEqual(before);
-    expect(await undo(version + 1)).toEqual({ [id]: "not-undoable" });
-  });
-
-  test("come back with each of several completed together", async () => {
-    const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
-    await change(wednesday);
-    const versions = {
-      [id]: await change({ status: "completed" }),
-      [other]: await change({ status: "completed" }, admin, other),
-    };
-    await call(backend, "undo_inquiry_changes", { changes: versions }, admin);
-    expect(await stateWithWords()).toMatchObject({ status: "new", ...wednesday });
-    expect(await stateOf(other)).toMatchObject({ status: "new" });
-  });
-
-  test("stand in the history as undone", async () => {
-    await change(wednesday);
-    await undo(await change({ status: "completed" }));
-    const history = await backend.database.query(
-      `select kind, to_value, details ->> 'undone' as undone from public.inquiry_events
-       where inquiry_id = $1 order by id desc limit 2`,
-      [id],
-    );
-    expect(history).toContainEqual({ kind: "next_action", to_value: "2026-11-25", undone: "true" });
-  });
-
-  test("are not given back to a colleague, nor after ten minutes", async () => {
-    await change(wednesday);
-    const version = await change({ next_action: "전화" });
-    expect(await undo(version, colleague)).toEqual({ [id]: "not-undoable" });
-    await backend.database.exec("update private.follow_up_before set at = at - interval '11 minutes'");
-    expect(await undo(version)).toEqual({ [id]: "not-undoable" });
-    expect(await stateWithWords()).toMatchObject({ next_action: "전화" });
-  });
-
-  test("are kept for no longer than they can be undone", async () => {
-    await change(wednesday);
-    await change({ status: "completed" });
-    await backend.database.exec("update private.follow_up_before set at = at - interval '11 minutes'");
-    const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
-    await change(wednesday, admin, other);
-    expect(await keptWords()).toHaveLength(1);
-  });
-
-  test("are erased with the person's data, from what an undo would restore too", async () => {
-    await change(wednesday);
-    const version = await change({ status: "completed" });
-    expect(await keptWords()).toHaveLength(1);
-    await call(backend, "erase_inquiry", { id }, admin);
-    expect(await keptWords()).toEqual([]);
-    expect(await undo(version)).toEqual({ [id]: "changed-since" });
-    expect(await stateWithWords()).toMatchObject({ next_action_on: null, next_action: null });
   });
 });
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, test, vi } from "vitest";
-import { addMonths, monthOf, seoulDay } from "../../../app/korean/dates.ts";
-import { clientOf, inquiry } from "../../backend/clients.ts";
-import { uniqueName } from "../../helpers/samples.ts";
-import { Visitor, type ShownPage } from "../../helpers/visitor.ts";
+import { addMonths, monthOf, seoulDay } from "../../../../app/korean/dates.ts";
+import { clientOf, inquiry } from "../../../backend/clients.ts";
+import { uniqueName } from "../../../helpers/samples.ts";
+import { Visitor, type ShownPage } from "../../../helpers/visitor.ts";
 
 const backend = () => ({
   url: inject("backendUrl"),

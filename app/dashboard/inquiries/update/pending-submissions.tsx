@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { useFetcher } from "react-router";
-import { type ActionResult, useActionResult } from "../../update/action-result.ts";
-import type { ActionToastProps } from "../../update/action-toast.tsx";
+import { type ActionResult, useActionResult } from "./action-result.ts";
+import type { ActionToastProps } from "./action-toast.tsx";
 
 type PendingSubmission = { fetcherKey: string; settle: (result: ActionResult) => void };
 

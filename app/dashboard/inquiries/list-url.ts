@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Location, useLocation, useParams } from "react-router";
-import { queueOf } from "../../worklist/queues.ts";
-import { listSearchOf } from "../page-cursor.ts";
+import { queueOf } from "../worklist/queues.ts";
+import { listSearchOf } from "./page-cursor.ts";
 
 type Opened = { pageKey: string; key: string; openId: string | undefined; leftId?: string | undefined };
 type Address = { search: string };

@@ -1,10 +1,10 @@
-import { MessageField, OrganizationFields, ContactDetailFields } from "../inquiry/contact-fields.tsx";
-import { Honeypot } from "../inquiry/honeypot.tsx";
-import { type LandingInquiryInput, landingInquirySchema } from "../inquiry/inquiry-schema.ts";
-import { PrivacyNotice } from "../inquiry/privacy-notice.tsx";
-import { UnsentNotice } from "../inquiry/unsent-notice.tsx";
-import type { FormRefusal } from "../ui/forms/validated-form.tsx";
-import { VisitorForm } from "../ui/forms/visitor-form.tsx";
+import { MessageField, OrganizationFields, ContactDetailFields } from "../contact-fields.tsx";
+import { Honeypot } from "../honeypot.tsx";
+import { type LandingInquiryInput, landingInquirySchema } from "../inquiry-schema.ts";
+import { PrivacyNotice } from "../privacy-notice.tsx";
+import { UnsentNotice } from "../unsent-notice.tsx";
+import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
+import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 
 type LandingInquiryFormProps = { refusal?: FormRefusal; supportPhone: string };
 

@@ -1,7 +1,7 @@
 import type { Support } from "../../ui/operator.ts";
-import { ExpiredReceipt } from "./expired-receipt.tsx";
-import { PrintReceipt, ReceiptSummary } from "./receipt-summary.tsx";
-import type { ReceiptOutcome } from "./receipt.server.ts";
+import { ExpiredReceipt } from "../receipt/expired-receipt.tsx";
+import { PrintReceipt, ReceiptSummary } from "../receipt/receipt-summary.tsx";
+import type { ReceiptOutcome } from "../receipt/receipt.server.ts";
 
 type LandingReceiptProps = { receipt: ReceiptOutcome; support: Support };
 

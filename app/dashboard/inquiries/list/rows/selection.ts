@@ -1,6 +1,9 @@
 import { useCallback, useState } from "react";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
-import type { RowInPlace } from "../rows/rows-in-place.ts";
+import type { RowInPlace } from "./rows-in-place.ts";
+
+/** The id of the form that the boxes of the rows belong to. */
+export const BULK_FORM = "bulk";
 
 /** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change. */
 export function useSelection(inquiries: readonly RowInPlace[], matching: readonly InquiryVersion[] | null) {

@@ -1,0 +1,64 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { siteOriginOf } from "../server/request/origin.server.ts";
+import type { Supabase } from "../supabase.server.ts";
+import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { beginAttempt } from "./attempt-limits.server.ts";
+import { isInputRefused } from "./auth-refusal.server.ts";
+import { signupSchema } from "./auth-schema.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./password/common-password.server.ts";
+import { finishLogin } from "./second-factor/finish-login.server.ts";
+import { signUp } from "./sign-in.server.ts";
+
+type SubmittedSignup = { form: FormData; request: Request; address: string };
+
+export async function handleSignup(supabase: Supabase, { form, request, address }: SubmittedSignup) {
+  const submission = parseWithZod(form, { schema: signupSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const title = "회원가입 실패";
+  const { email } = submission.value;
+  if (isCommonPassword(submission.value.password, email))
+    return refuseForm(submission, commonPasswordRefusal(title));
+  const attempt = await beginAttempt("password", email, address);
+  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+  const guess = await beginAttempt("inviteCode", email, address);
+  if (guess.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
+
+  const result = await signUp(supabase, submission.value, siteOriginOf(request));
+  if (result.outcome === "unknown-code") {
+    const description = "잘못된 초대 코드입니다";
+    return refuseForm(submission, {
+      status: 422,
+      title,
+      description,
+      fieldErrors: { inviteCode: [description] },
+    });
+  }
+  await guess.succeeded();
+  if (!isInputRefused(result)) await attempt.succeeded();
+  if (result.outcome === "limited" || result.outcome === "unverified")
+    return refuseForm(submission, unverifiedCode(result));
+  if (result.outcome === "refused")
+    return refuseForm(submission, { status: result.status, title, description: result.message });
+  if (result.outcome === "joined")
+    return finishLogin(
+      request,
+      email,
+      toast("success", "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다."),
+    );
+  const words = "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.";
+  return redirectWithToast(request, "/", toast("success", "회원가입 성공", words));
+}
+
+function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"; seconds: number }) {
+  const title = "잘못된 초대 코드입니다";
+  if (result.outcome === "unverified") {
+    const description =
+      "초대 코드를 확인하지 못했습니다. 코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.";
+    return { status: 503, title, description };
+  }
+  const minutes = Math.ceil(result.seconds / 60);
+  const description = `지금은 초대 코드를 확인할 수 없습니다. 코드가 맞을 수도 있으니 받으신 코드 그대로 ${minutes}분 뒤에 다시 시도해 주세요.`;
+  return { status: 429, title, description, retryAfterSeconds: result.seconds };
+}

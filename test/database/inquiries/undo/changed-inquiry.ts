@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import type { Backend } from "../../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../../helpers/test-database.ts";
+import { type ApiUser, ask, call, insertInquiry, signedIn } from "../../callers.ts";
+
+export async function startUndoBackend() {
+  const backend = await startTestBackend();
+  return {
+    backend,
+    admin: await signedIn(backend, "admin"),
+    colleague: await signedIn(backend, "admin"),
+    staff: await signedIn(backend, "staff"),
+  };
+}
+
+export async function onlyInquiry({ database }: Backend): Promise<string> {
+  await database.exec("delete from public.inquiries");
+  return insertInquiry(database);
+}
+
+export const worked =
+  "status, assigned_to, suspected_spam, first_response_at::text as first_response_at, completed_at::text as completed_at";
+
+export async function workedState({ database }: Backend, inquiry: string) {
+  const [row] = await database.query<Record<string, unknown>>(
+    `select ${worked} from public.inquiries where id = $1`,
+    [inquiry],
+  );
+  return row;
+}
+
+export async function inquiryVersion({ database }: Backend, inquiry: string) {
+  const [row] = await database.query<{ version: number }>(
+    "select version from public.inquiries where id = $1",
+    [inquiry],
+  );
+  return row?.version ?? 0;
+}
+
+/** Returns the version that the change made. */
+export async function changeInquiry(backend: Backend, inquiry: string, body: object, who: ApiUser) {
+  const path = `/rest/v1/inquiries?id=eq.${inquiry}`;
+  expect((await ask(backend, path, { method: "PATCH", body, token: who.token })).status).toBe(204);
+  return inquiryVersion(backend, inquiry);
+}
+
+export async function undoChange(backend: Backend, inquiry: string, version: number, who: ApiUser) {
+  return (await call(backend, "undo_inquiry_changes", { changes: { [inquiry]: version } }, who)).body;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../../supabase/local/backend.ts";
+import { type ApiUser, call, insertInquiry } from "../../callers.ts";
+import {
+  changeInquiry,
+  onlyInquiry,
+  startUndoBackend,
+  undoChange,
+  worked,
+  workedState,
+} from "./changed-inquiry.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+let id: string;
+beforeAll(async () => {
+  ({ backend, admin, colleague } = await startUndoBackend());
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  id = await onlyInquiry(backend);
+});
+
+const stateOf = (inquiry = id) => workedState(backend, inquiry);
+const change = (body: object, who = admin, inquiry = id) => changeInquiry(backend, inquiry, body, who);
+const undo = (version: number, who = admin) => undoChange(backend, id, version, who);
+
+describe("next action and outcome", () => {
+  const stateWithWords = async () => {
+    const [row] = await backend.database.query(
+      `select ${worked}, next_action_on::text as next_action_on, next_action, outcome, outcome_reason
+       from public.inquiries where id = $1`,
+      [id],
+    );
+    return row;
+  };
+  const keptWords = () => backend.database.query("select 1 from private.follow_up_before");
+  const wednesday = { next_action_on: "2026-11-25", next_action: "홍길동 님께 제안서" };
+  const held = { status: "completed", outcome: "on_hold", outcome_reason: "예산이 내년에" };
+
+  test.each([
+    ["a completion by slip", [wednesday], { status: "completed" }],
+    ["a completion with an outcome", [wednesday], held],
+    ["a reopening", [held], { status: "in_progress" }],
+    ["an outcome written over", [held], { outcome: "adopted", outcome_reason: null }],
+    ["another day", [wednesday], { next_action_on: "2026-12-01" }],
+    ["other words", [wednesday], { next_action: "전화" }],
+    ["a day taken off", [{ status: "in_progress" }, wednesday], { next_action_on: null, next_action: null }],
+    ["a first day", [], wednesday],
+  ])("are again as they were: %s", async (_, earlier, slip) => {
+    for (const each of earlier) await change(each);
+    const before = await stateWithWords();
+    const version = await change(slip);
+    expect(await stateWithWords()).not.toEqual(before);
+    expect(await undo(version)).toEqual({ [id]: "undone" });
+    expect(await stateWithWords()).toEqual(before);
+    expect(await undo(version + 1)).toEqual({ [id]: "not-undoable" });
+  });
+
+  test("come back with each of several completed together", async () => {
+    const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
+    await change(wednesday);
+    const versions = {
+      [id]: await change({ status: "completed" }),
+      [other]: await change({ status: "completed" }, admin, other),
+    };
+    await call(backend, "undo_inquiry_changes", { changes: versions }, admin);
+    expect(await stateWithWords()).toMatchObject({ status: "new", ...wednesday });
+    expect(await stateOf(other)).toMatchObject({ status: "new" });
+  });
+
+  test("stand in the history as undone", async () => {
+    await change(wednesday);
+    await undo(await change({ status: "completed" }));
+    const history = await backend.database.query(
+      `select kind, to_value, details ->> 'undone' as undone from public.inquiry_events
+       where inquiry_id = $1 order by id desc limit 2`,
+      [id],
+    );
+    expect(history).toContainEqual({ kind: "next_action", to_value: "2026-11-25", undone: "true" });
+  });
+
+  test("are not given back to a colleague, nor after ten minutes", async () => {
+    await change(wednesday);
+    const version = await change({ next_action: "전화" });
+    expect(await undo(version, colleague)).toEqual({ [id]: "not-undoable" });
+    await backend.database.exec("update private.follow_up_before set at = at - interval '11 minutes'");
+    expect(await undo(version)).toEqual({ [id]: "not-undoable" });
+    expect(await stateWithWords()).toMatchObject({ next_action: "전화" });
+  });
+
+  test("are kept for no longer than they can be undone", async () => {
+    await change(wednesday);
+    await change({ status: "completed" });
+    await backend.database.exec("update private.follow_up_before set at = at - interval '11 minutes'");
+    const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
+    await change(wednesday, admin, other);
+    expect(await keptWords()).toHaveLength(1);
+  });
+
+  test("are erased with the person's data, from what an undo would restore too", async () => {
+    await change(wednesday);
+    const version = await change({ status: "completed" });
+    expect(await keptWords()).toHaveLength(1);
+    await call(backend, "erase_inquiry", { id }, admin);
+    expect(await keptWords()).toEqual([]);
+    expect(await undo(version)).toEqual({ [id]: "changed-since" });
+    expect(await stateWithWords()).toMatchObject({ next_action_on: null, next_action: null });
+  });
+});

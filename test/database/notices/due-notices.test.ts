@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { type ApiUser, ask, insertInquiry } from "../callers.ts";
+import { claimedWords, mailOf, removeNotices, rowsRead, startNoticeBackend } from "./notice-backend.ts";
+import { claim, makeDue, noticeToken } from "./worker-calls.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+beforeAll(async () => {
+  ({ backend, admin, colleague } = await startNoticeBackend());
+});
+afterAll(() => backend.stop());
+beforeEach(() => removeNotices(backend));
+
+const told = () => claimedWords(backend);
+const change = (id: string, changes: object, who = admin) =>
+  ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", token: who.token, body: changes });
+
+describe("time brings, each once", () => {
+  const DAY = "2026-11-23";
+
+  test("a promise about to break, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
+    const id = await insertInquiry(backend.database);
+    await change(id, { assigned_to: colleague.id }, colleague);
+    await backend.database.exec("delete from public.notices");
+    const soon = { due_before: new Date(Date.now() + 60_000).toISOString() };
+    expect((await makeDue(backend, soon)).body).toBe(1);
+    expect((await makeDue(backend, soon)).body).toBe(0);
+    expect(await told()).toEqual([
+      ["promise_at_risk", "mail", mailOf(colleague)],
+      ["promise_at_risk", "webhook", null],
+    ]);
+  });
+
+  const storeMany = (count: number) => `
+    insert into public.inquiries (reference, organization_name, contact_name, email, phone, created_at)
+    select upper(left(md5(number::text), 10)), '기관', '이름', number || '@example.kr', '010-0000-0000',
+      now() - interval '1 day' + number * interval '1 second'
+    from generate_series(1, ${count}) as number;`;
+
+  test("many promises about to break, the oldest first, two hundred each time", async () => {
+    await backend.database.exec(`${storeMany(1_000)} delete from public.notices`);
+    const soon = { due_before: new Date().toISOString() };
+    const made: unknown[] = [(await makeDue(backend, soon)).body];
+    const [first] = await backend.database.query(
+      `select max(rank)::integer as newest from (select id, rank() over (order by created_at) from public.inquiries) as ranked
+         join public.notices on inquiry_id = ranked.id`,
+    );
+    expect(first).toEqual({ newest: 200 });
+    for (let minute = 0; minute < 6; minute += 1) made.push((await makeDue(backend, soon)).body);
+    expect(made).toEqual([200, 200, 200, 200, 200, 0, 0]);
+    const [told] = await backend.database.query(
+      `select count(*)::integer as notices, count(distinct inquiry_id)::integer as inquiries
+       from public.notices where kind = 'promise_at_risk' and inquiry_id is not null`,
+    );
+    expect(told).toEqual({ notices: 1_000, inquiries: 1_000 });
+  });
+
+  test("a promise among thousands that were told before, without reading them all each time", async () => {
+    const TELL = `insert into public.notices (kind, inquiry_id, once)
+      select 'promise_at_risk', id, 'promise_at_risk:' || id from public.inquiries;`;
+    // The triggers are for what is new; these are old. A plan of before might read a whole table.
+    await backend.database.exec(
+      `set session_replication_role = replica; ${storeMany(5_000)} ${TELL} reset session_replication_role;
+       analyze public.inquiries; analyze public.notices`,
+    );
+    const late = await insertInquiry(backend.database, { suspected_spam: true });
+    await backend.database.query("update public.inquiries set suspected_spam = false where id = $1", [late]);
+    const headers = JSON.stringify({ "x-notice-token": noticeToken });
+    const makeDueAndCount = () =>
+      rowsRead(backend, async (sql) => {
+        await sql.query("select set_config('request.headers', $1, true)", [headers]);
+        await sql.query("select private.make_due_notices('{mail}', now(), now())");
+      });
+    const counts = [await makeDueAndCount(), await makeDueAndCount(), await makeDueAndCount()];
+    // It was 10,008 each time.
+    expect(Math.max(...counts)).toBeLessThan(5_000);
+    expect(
+      await backend.database.query(
+        "select kind from public.notices where inquiry_id = $1 and kind = 'promise_at_risk'",
+        [late],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("many next contacts, two hundred each time", async () => {
+    await backend.database.exec(
+      `${storeMany(250)} update public.inquiries set next_action_on = '${DAY}'; delete from public.notices`,
+    );
+    const made: unknown[] = [];
+    for (let minute = 0; minute < 3; minute += 1) made.push((await makeDue(backend, { today: DAY })).body);
+    expect(made).toEqual([200, 50, 0]);
+  });
+
+  test("the day of the next contact", async () => {
+    const id = await insertInquiry(backend.database);
+    await backend.database.query(
+      "update public.inquiries set assigned_to = $2, next_action_on = $3 where id = $1",
+      [id, admin.id, DAY],
+    );
+    await backend.database.exec("delete from public.notices");
+    expect((await makeDue(backend)).body, "out of business hours").toBe(0);
+    await makeDue(backend, { today: DAY });
+    await makeDue(backend, { today: DAY });
+    expect(await told()).toEqual([["next_action_due", "mail", mailOf(admin)]]);
+  });
+
+  test("the digest of a business day, counted", async () => {
+    await backend.database.query(
+      "insert into public.notice_preferences (user_id, muted) values ($1, '{digest,new_inquiry}')",
+      [colleague.id],
+    );
+    const answered = await insertInquiry(backend.database);
+    await insertInquiry(backend.database);
+    await change(answered, { status: "in_progress" });
+    await backend.database.exec("delete from public.notices");
+    const days = Array.from({ length: 30 }, (_, index) =>
+      new Date(Date.now() + (index - 5) * 86_400_000).toISOString().slice(0, 10),
+    );
+    const asked = {
+      today: DAY,
+      digest_since: new Date(Date.now() - 3_600_000).toISOString(),
+      business_days: days,
+    };
+    await makeDue(backend, asked);
+    await makeDue(backend, asked);
+    const digests = await claim(backend);
+    expect(digests.map(({ kind, address }) => [kind, address])).toEqual([["digest", mailOf(admin)]]);
+    expect(digests[0]?.facts).toEqual({ new: 2, due: 0, overdue: 0, kept: 1 });
+  });
+
+  test("an outbox that is stuck, once a day", async () => {
+    await makeDue(backend, { queued: 3 });
+    await makeDue(backend, { queued: 4 });
+    expect((await told()).map(([kind, channel]) => `${kind} ${channel}`)).toEqual([
+      "outbox_stuck mail",
+      "outbox_stuck mail",
+      "outbox_stuck webhook",
+    ]);
+  });
+});
