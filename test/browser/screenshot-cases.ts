@@ -105,6 +105,11 @@ async function openInquiry(page: Page) {
   await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
 }
 
+/** As without scripts. Runs in the page. */
+export function submitWithoutRouter(field: Element): void {
+  (field as HTMLTextAreaElement).form?.submit();
+}
+
 const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
   cases.map((screenshotCase) => ({ ...screenshotCase, signedIn: true }));
 

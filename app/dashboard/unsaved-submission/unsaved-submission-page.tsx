@@ -6,7 +6,8 @@ import styles from "../dashboard.css?url";
 import type { SubmittedField } from "./submission-text.ts";
 import type { UnsavedSubmission } from "./unsaved-submission.server.ts";
 
-/** The whole document: it answers before any loader has run, and so outside React Router. */
+/** The whole document: it answers before any loader has run, and so outside React Router. Its frame is that of root.tsx,
+ * of which each shared part would add to the dashboard's scripts. */
 export function UnsavedSubmissionPage({ page, resend, isLost }: UnsavedSubmission) {
   return (
     <html lang="ko">
@@ -19,8 +20,14 @@ export function UnsavedSubmissionPage({ page, resend, isLost }: UnsavedSubmissio
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body className="flex min-h-screen flex-col bg-white antialiased">
+        <a
+          href="#main"
+          className="fixed -top-20 left-4 z-50 rounded-b-md bg-pine-900 px-4 py-2 text-white focus:top-0"
+        >
+          본문으로 건너뛰기
+        </a>
         <SiteHeader />
-        <main id="main" className="mx-auto w-full max-w-2xl flex-1 px-5 py-8 sm:py-12">
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-8 sm:py-12">
           <div role="alert" className="rounded-xl bg-alarm-100 p-5">
             <h1 className="text-xl font-bold text-alarm-700">저장하지 못했습니다</h1>
             <p className="mt-1">
