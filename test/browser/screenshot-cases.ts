@@ -139,6 +139,17 @@ export const adminCases: ScreenshotCase[] = asAdmin([
       await page.getByRole("heading", { name: "개인정보를 삭제하시겠습니까?" }).waitFor();
     },
   },
+  {
+    name: "submission-unsaved",
+    arrive: async (page) => {
+      await openInquiry(page);
+      const note = page.getByRole("textbox", { name: "메모" });
+      await note.fill("결재를 기다립니다.");
+      await page.context().clearCookies({ name: /-auth-token/ });
+      await note.evaluate(submitWithoutRouter);
+      await page.getByText("저장되지 않았습니다").waitFor();
+    },
+  },
   at("inquiry-not-there", "/dashboard/inquiries/00000000-0000-4000-8000-000000000000"),
   at("report-without-inquiries", "/dashboard/reports/monthly?month=2020-01"),
   at("report-of-the-future", "/dashboard/reports/monthly?month=9999-12"),
