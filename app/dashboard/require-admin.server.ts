@@ -1,6 +1,6 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
-import { sessionStateWithin } from "../auth/session/session-state.server.ts";
+import { type SessionState, sessionStateWithin } from "../auth/session/session-state.server.ts";
 import {
   respondAccessUnavailable,
   returnPathFlash,
@@ -8,9 +8,11 @@ import {
 import { dashboardPath } from "../auth/access-check-failed/return-path.ts";
 import { env } from "../env.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
+import { cookiesOf } from "../server/security/session-in-cookies.server.ts";
 import { isDataRequest } from "../server/request/request-target.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
 import { respondUnsaved } from "./unsaved-submission/respond-unsaved.server.ts";
+import type { UnsavedReason } from "./unsaved-submission/unsaved-reason.ts";
 
 export type Admin = { id: string; email: string };
 
@@ -28,6 +30,9 @@ const CHECKED_WITHIN_MS = 3_000;
 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await sessionStateWithin(context, CHECKED_WITHIN_MS);
+  const unsaved = unsavedReasonOf(visitor);
+  // Returned, not thrown: React Router would turn a thrown response into an error of the page.
+  if (unsaved && isFormOfSession(request)) return respondUnsaved(request, unsaved);
   if (visitor.state === "signed-out" || visitor.state === "mfa-pending") {
     const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
     const returnPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
@@ -40,17 +45,13 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     if (Object.keys(flash).length === 0) throw redirectDocument(signInPath);
     throw await redirectWithFlash(request, signInPath, flash, options);
   }
-  // Returned, not thrown: React Router would turn a thrown response into an error of the page.
-  if (visitor.state === "unknown" || visitor.isRoleUnread) {
-    const isPostedPage = request.method === "POST" && !isDataRequest(request);
-    return isPostedPage ? respondUnsaved(request) : respondAccessUnavailable(request);
-  }
+  if (visitor.state === "unknown" || visitor.isRoleUnread) return respondAccessUnavailable(request);
   if (!visitor.isAdmin) {
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
     // A document navigation: rendered in the browser, the page's structured data would be refused by Trusted Types.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
   }
-  if (env.REQUIRE_MFA === "admins" && visitor.factors.length === 0) {
+  if (unsaved === "mfa-missing") {
     const duty = toast(
       "info",
       "2단계 인증을 먼저 등록해 주세요",
@@ -64,3 +65,20 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   context.set(adminContext, { id: visitor.id, email: visitor.email });
   return withSessionTouch(request, context, next);
 };
+
+function unsavedReasonOf(visitor: SessionState): UnsavedReason | null {
+  if (visitor.state === "signed-out") return visitor.because ?? "signed-out";
+  if (visitor.state === "mfa-pending") return "mfa-pending";
+  if (visitor.state === "unknown" || visitor.isRoleUnread) return "unchecked";
+  const lacksFactor = env.REQUIRE_MFA === "admins" && visitor.factors.length === 0;
+  return visitor.isAdmin && lacksFactor ? "mfa-missing" : null;
+}
+
+// By name, as a new SESSION_SECRET ends every session and makes both cookies unreadable.
+const LOGIN_COOKIE = /^(?:__Host-)?(?:device$|sb-[\w.-]+-auth-token)/;
+
+/** A form of a browser with which nobody has logged in leads to /auth, as an opening does. */
+function isFormOfSession(request: Request): boolean {
+  if (request.method !== "POST" || isDataRequest(request)) return false;
+  return cookiesOf(request).some(({ name }) => LOGIN_COOKIE.test(name));
+}

@@ -105,6 +105,11 @@ async function openInquiry(page: Page) {
   await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
 }
 
+/** As without scripts. Runs in the page. */
+export function submitWithoutRouter(field: Element): void {
+  (field as HTMLTextAreaElement).form?.submit();
+}
+
 const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
   cases.map((screenshotCase) => ({ ...screenshotCase, signedIn: true }));
 
@@ -132,6 +137,17 @@ export const adminCases: ScreenshotCase[] = asAdmin([
       await openInquiry(page);
       await page.getByRole("link", { name: /개인정보 삭제/ }).click();
       await page.getByRole("heading", { name: "개인정보를 삭제하시겠습니까?" }).waitFor();
+    },
+  },
+  {
+    name: "submission-unsaved",
+    arrive: async (page) => {
+      await openInquiry(page);
+      const note = page.getByRole("textbox", { name: "메모" });
+      await note.fill("결재를 기다립니다.");
+      await page.context().clearCookies({ name: /-auth-token/ });
+      await note.evaluate(submitWithoutRouter);
+      await page.getByText("저장되지 않았습니다").waitFor();
     },
   },
   at("inquiry-not-there", "/dashboard/inquiries/00000000-0000-4000-8000-000000000000"),

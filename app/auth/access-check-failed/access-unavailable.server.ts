@@ -4,7 +4,7 @@ import { flashKey, redirectWithFlash } from "../../server/flash.server.ts";
 import type { ToastMessage } from "../../ui/toast/toast.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { ACCESS_UNAVAILABLE } from "./access-probe.ts";
-import { RETURN_PATH_MAX } from "./return-path.ts";
+import { pagePathOf, RETURN_PATH_MAX } from "./return-path.ts";
 
 /** The page whose access check failed. */
 type UncheckedPage = { path: string };
@@ -25,8 +25,7 @@ export async function respondAccessUnavailable(request: Request): Promise<Respon
     };
     return new Response(ACCESS_UNAVAILABLE, { status: 503, headers });
   }
-  // The page replaces its CSV export; a leading `//` would name another host.
-  const page = pathname.replace(/\.csv$/, "").replace(/^\/+/, "/");
+  const page = pagePathOf(pathname);
   const path = page.length + search.length > RETURN_PATH_MAX ? page : page + search;
   const unchecked = { path: path.slice(0, RETURN_PATH_MAX) };
   return redirectWithFlash(request, "/auth", accessUnavailableFlash.of(unchecked), { status: 302 });

@@ -5,36 +5,54 @@ import { inputClass } from "../../ui/forms/field.tsx";
 import { SiteHeader } from "../../ui/site-header.tsx";
 import styles from "../dashboard.css?url";
 import type { SubmittedField } from "./submission-text.ts";
+import { type UnsavedReason, unsavedReasons } from "./unsaved-reason.ts";
 import type { UnsavedSubmission } from "./unsaved-submission.server.ts";
 
-/** The whole document: it answers before any loader has run, and so outside React Router. */
-export function UnsavedSubmissionPage({ page, resend, isLost }: UnsavedSubmission) {
+type UnsavedSubmissionPageProps = UnsavedSubmission & { reason: UnsavedReason };
+
+const title = "저장하지 못했습니다";
+
+/** The whole document: it answers before any loader has run, and so outside React Router. Its frame is that of root.tsx,
+ * of which each shared part would add to the dashboard's scripts. */
+export function UnsavedSubmissionPage({ reason, page, resend, isLost }: UnsavedSubmissionPageProps) {
+  const { because, remedy } = unsavedReasons[reason];
   return (
     <html lang="ko">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`오류: ${pageTitle("저장하지 못했습니다")}`}</title>
+        <title>{`오류: ${pageTitle(title)}`}</title>
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body className="flex min-h-screen flex-col bg-white antialiased">
+        <a
+          href="#main"
+          className="fixed -top-20 left-4 z-50 rounded-b-md bg-pine-900 px-4 py-2 text-white focus:top-0"
+        >
+          본문으로 건너뛰기
+        </a>
         <SiteHeader />
-        <main id="main" className="mx-auto w-full max-w-2xl flex-1 px-5 py-8 sm:py-12">
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-8 sm:py-12">
           <AlertBox role="alert" size="large">
-            <h1 className="text-xl font-bold text-alarm-700">저장하지 못했습니다</h1>
-            <p className="mt-1">
-              방금 보내신 내용은 저장되지 않았습니다. 접근 권한을 제때 확인하지 못했기 때문이며, 로그인은
-              그대로입니다.
-            </p>
+            <h1 className="text-xl font-bold text-alarm-700">{title}</h1>
+            <p className="mt-1">방금 보내신 내용은 저장되지 않았습니다. {because}</p>
             {isLost && (
               <p className="mt-1">
-                보내신 내용이 너무 길거나 읽을 수 없어 여기에 다시 보여 드리지 못합니다. 브라우저에서 뒤로
-                가시면 쓰시던 글이 남아 있습니다.
+                보내신 내용이 너무 길거나 읽을 수 없어 여기에 다시 보여 드리지 못합니다. {remedy?.done}{" "}
+                브라우저에서 뒤로 가시면 쓰시던 글이 남아 있습니다.
               </p>
             )}
           </AlertBox>
+          {remedy && (
+            <div className="mt-6 space-y-3">
+              <p>새 창에서 {remedy.done} 이 화면으로 돌아와 이어 가 주세요.</p>
+              <a href={remedy.path} target="_blank" rel="noreferrer" className={button.primary}>
+                {remedy.label} (새 창)
+              </a>
+            </div>
+          )}
           {resend ? (
             <form method="post" action={resend.action} className="mt-6 space-y-5">
               <p>

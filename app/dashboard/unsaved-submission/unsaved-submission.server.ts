@@ -1,3 +1,4 @@
+import { pagePathOf } from "../../auth/access-check-failed/return-path.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { SECRET_FIELDS } from "../../ui/forms/refuse-form.server.ts";
 import { isIrreversible, type SubmittedField, submissionText } from "./submission-text.ts";
@@ -17,10 +18,9 @@ const MAX_CHARACTERS = 40_000;
 
 export async function readUnsavedSubmission(request: Request): Promise<UnsavedSubmission> {
   const url = new URL(request.url);
-  // A leading `//` would name another host.
-  const pathname = `/${url.pathname.replaceAll(/^\/+|\/+$/g, "")}`;
-  // The page replaces its CSV export.
-  const page = pathname.replace(/\.csv$/, "") + url.search;
+  const pagePath = pagePathOf(url.pathname);
+  const pathname = url.pathname.endsWith(".csv") ? `${pagePath}.csv` : pagePath;
+  const page = pagePath + url.search;
   const form = await readForm(request).catch(() => null);
   // Only text fields are left: `readForm` drops files.
   const fields = [...(form ?? [])].filter(

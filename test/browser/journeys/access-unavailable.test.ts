@@ -4,6 +4,8 @@ import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { accessibilityFaults } from "../accessibility-checks.ts";
+import { submitWithoutRouter } from "../screenshot-cases.ts";
 import { hangs, refuses, startSiteWithBreakableBackend } from "./breakable-backend.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
@@ -105,6 +107,23 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await close();
     },
   );
+
+  test("the page of a form that was not saved leaves axe nothing to find, wide and narrow", async () => {
+    // axe needs scripts.
+    const { page, backend, assertQuiet, close } = await adminIn(name, { scripts: true });
+    await page.goto("/dashboard/reply-texts");
+    const body = page.getByRole("textbox", { name: "본문" });
+    await body.fill("{기관명} 담당자님, 자료를 보내 드립니다.");
+    backend.fault = refuses("/auth/v1/user");
+    await body.evaluate(submitWithoutRouter);
+    await page.getByText("접근 권한을 제때 확인하지 못했기 때문이며").waitFor();
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await assertQuiet();
+    await close();
+  });
 
   test("while nothing can be checked, an open dashboard keeps its page, ticks and text, says so, and goes on by itself", async () => {
     const { page, backend, admin, assertQuiet, close } = await adminIn(name, { scripts: true });

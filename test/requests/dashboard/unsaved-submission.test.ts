@@ -59,6 +59,7 @@ describe.each([
     expect([page.status, page.url]).toEqual([503, inquiry]);
     expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.document.querySelector("body a")?.getAttribute("href")).toBe("#main");
     expect(page.screen.getByRole("alert").textContent).toContain("저장되지 않았습니다");
     expect(page.text).toContain("보내시려던 것: 메모 남기기");
     const note = page.screen.getByLabelText<HTMLTextAreaElement>("메모");

@@ -104,5 +104,13 @@ export const pageStates: PageState[] = [
     "an invite code that was refused",
     () => postAsAdmin("/dashboard/invites", { kind: "staff", maxUses: "0", expiry: "7" }),
   ],
+  [
+    "a form whose session has ended",
+    async () => {
+      const visitor = await signedInAs("admin");
+      await visitor.sendForm("/logout", {});
+      return visitor.post("/dashboard/reply-texts", { title: "<안내>", body: '"자료"' });
+    },
+  ],
   ["a request that the site cannot answer", () => visit().post("/privacy", {})],
 ];

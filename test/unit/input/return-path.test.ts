@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashboardPath } from "../../../app/auth/access-check-failed/return-path.ts";
+import { dashboardPath, pagePathOf } from "../../../app/auth/access-check-failed/return-path.ts";
 
 test.each([
   "/dashboard",
@@ -31,4 +31,15 @@ test.each([
   null,
 ])("%j is not", (address) => {
   expect(dashboardPath(address)).toBeUndefined();
+});
+
+test.each([
+  ["/dashboard/inquiries.csv", "/dashboard/inquiries"],
+  ["/dashboard/inquiries.data", "/dashboard/inquiries"],
+  ["/dashboard/_.data", "/dashboard"],
+  ["//dashboard/members/", "/dashboard/members"],
+  ["///evil.example/dashboard.csv", "/evil.example/dashboard"],
+  ["/", "/"],
+])("a request of %s belongs to the page %s of this site", (pathname, page) => {
+  expect(pagePathOf(pathname)).toBe(page);
 });

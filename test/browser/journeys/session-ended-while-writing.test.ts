@@ -1,0 +1,100 @@
+import { expect, inject } from "vitest";
+import { leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+import { journey } from "./journey.ts";
+import type { Person } from "./people/person.ts";
+
+type Account = { email: string; password: string };
+
+const note = "결재를 기다림\n<b>다음 주</b>에 다시";
+
+async function logsInAndWrites(person: Person, scripts: boolean): Promise<Account> {
+  const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
+  await person.goesTo("/auth");
+  await person.writes({ 이메일: account.email, 비밀번호: account.password });
+  await person.presses("로그인");
+  await person.reads("환영합니다!");
+  const name = await leaveInquiry();
+  await person.goesTo(listOf(name, "&status=new"));
+  await person.follows(name);
+  await person.page.getByRole("heading", { level: 1, name }).waitFor();
+  if (scripts) await person.reads("실시간 연결됨");
+  await person.writes({ 메모: note });
+  return account;
+}
+
+async function logsOutInAnotherTab(person: Person) {
+  const tab = await person.page.context().newPage();
+  await tab.goto("/account");
+  await tab.getByRole("button", { name: "로그아웃", exact: true }).first().click();
+  await tab.getByText("안전하게 로그아웃되었습니다.").waitFor();
+  await tab.close();
+}
+
+async function isSignedOutFromAnotherDevice(_: Person, account: Account) {
+  const device = new Visitor(inject("siteUrl"));
+  await device.sendForm("/auth", account);
+  await device.sendForm("/logout", { everywhere: "on" });
+}
+
+async function logsInBeside(person: Person, { email, password }: Account) {
+  const opened = person.page.context().waitForEvent("page");
+  await person.follows("로그인하기 (새 창)");
+  const login = await opened;
+  await login.getByLabel("이메일").fill(email);
+  await login.getByLabel("비밀번호").first().fill(password);
+  await login.getByRole("button", { name: "로그인", exact: true }).click();
+  await login.getByText("환영합니다!").waitFor();
+  await login.close();
+}
+
+const endings = [
+  ["a logout in another tab", logsOutInAnotherTab],
+  ["a logout everywhere on another device", isSignedOutFromAnotherDevice],
+] as const;
+
+for (const [ending, ends] of endings) {
+  journey(
+    `without scripts, what was typed before ${ending} is sent again after a login in a new window`,
+    async ({ person, scripts }) => {
+      const account = await logsInAndWrites(person, scripts);
+      const address = person.page.url();
+      await ends(person, account);
+
+      await person.presses("메모 남기기");
+      await person.reads("방금 보내신 내용은 저장되지 않았습니다.");
+      expect(person.page.url().split("#")[0]).toBe(address);
+      await person.stillHas({ 메모: note });
+      const answered = person.page.waitForEvent("domcontentloaded");
+      await person.presses("다시 보내기");
+      await answered;
+      await person.stillHas({ 메모: note });
+      await person.writes({ 메모: `${note}!` });
+
+      await logsInBeside(person, account);
+      await person.presses("다시 보내기");
+      await person.reads("메모를 남겼습니다");
+      expect(person.page.url().split("#")[0]).toBe(address);
+      await person.reads(`${note}!`);
+    },
+    { scripts: false },
+  );
+}
+
+journey(
+  "with scripts, what was typed before a logout everywhere on another device is there again after the login",
+  async ({ person, scripts }) => {
+    const account = await logsInAndWrites(person, scripts);
+    const address = person.page.url();
+    await isSignedOutFromAnotherDevice(person, account);
+    // The end of the live connection leads there.
+    await person.isAt("/auth");
+    await person.writes({ 이메일: account.email, 비밀번호: account.password });
+    await person.presses("로그인");
+    await person.follows("열려던 화면으로");
+    await person.reads("실시간 연결됨");
+    expect(person.page.url()).toBe(address);
+    await person.stillHas({ 메모: note });
+  },
+  { scripts: true },
+);
