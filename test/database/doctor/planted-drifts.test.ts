@@ -1,34 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { diagnose } from "../../../supabase/doctor/diagnose.ts";
 import type { Finding } from "../../../supabase/doctor/finding.ts";
-import { hostedProject } from "../../helpers/postgres/hosted-project.ts";
-import { createDatabase, dropDatabase, startPostgres } from "../../helpers/postgres/start-postgres.ts";
-import { ACCESS_TOKEN, PUBLISHABLE_KEY, startProjectStandIn, type Answers } from "./project-stand-in.ts";
+import { startPostgres } from "../../helpers/postgres/start-postgres.ts";
+import { driftsElsewhere, driftsInDatabase } from "./drifts.ts";
+import { deployedProject, type Drift, examinedProject, runOn } from "./examined-project.ts";
+import { startProjectStandIn } from "./project-stand-in.ts";
 
-const SITE_TOKEN = "kJ3nVq8zTr5wXy2bLm7cHd4fGs6pQa9e";
-const SECRET = "Zx8cVb3nMq7wEr2tYu6iOp1aSd5fGh4j";
-const migrationsFolder = path.join(import.meta.dirname, "../../../supabase/migrations");
-
-// Without an official Postgres from npm, accepted-catalogue.test.ts still checks PGlite.
+// Without an official Postgres from npm, report-access.test.ts still checks PGlite.
 const server = await startPostgres();
 
-let deployed: { url: string; superuserUrl: string };
+let deployed: Awaited<ReturnType<typeof deployedProject>>;
 let outboxFolder: string;
 
 beforeAll(async () => {
   outboxFolder = mkdtempSync(path.join(tmpdir(), "doctor-"));
   if (server.outcome === "unavailable") return;
-  deployed = await hostedProject(server);
-  await run(deployed.url, deploy);
-  await run(
-    deployed.superuserUrl,
-    (sql) => sql`insert into cron.job_run_details (jobid, username, status, start_time)
-      select jobid, username, 'succeeded', now() from cron.job`,
-  );
+  deployed = await deployedProject(server);
 });
 
 afterAll(async () => {
@@ -36,67 +25,7 @@ afterAll(async () => {
   if (server.outcome === "started") await server.stop();
 });
 
-async function deploy(sql: postgres.Sql): Promise<void> {
-  await sql.unsafe(`create schema supabase_migrations;
-    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`);
-  for (const file of readdirSync(migrationsFolder).toSorted()) {
-    await sql.unsafe(readFileSync(path.join(migrationsFolder, file), "utf8"));
-    const [version = "", ...name] = file.replace(".sql", "").split("_");
-    await sql`insert into supabase_migrations.schema_migrations (version, name) values (${version}, ${name.join("_")})`;
-  }
-  await sql`select private.trust_site_token(${SITE_TOKEN})`;
-}
-
-async function run<Result>(url: string, work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
-
-type Drift = {
-  sql?: string;
-  answers?: Answers;
-  environment?: Record<string, string>;
-  nodeVersion?: string;
-};
-
-async function examined({ sql, answers, environment, nodeVersion }: Drift = {}): Promise<Finding[]> {
-  const copy = await createDatabase(deployed.superuserUrl, path.basename(new URL(deployed.url).pathname));
-  onTestFinished(() => dropDatabase(copy));
-  if (sql) await run(copy, (client) => client.unsafe(sql));
-
-  const url = await startProjectStandIn(answers);
-  const before = await run(copy, everything);
-  const databaseUrl = Object.assign(new URL(deployed.url), { pathname: new URL(copy).pathname }).href;
-  const findings = await diagnose({
-    environment: {
-      SUPABASE_URL: url,
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      SUPABASE_DB_URL: databaseUrl,
-      SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
-      SUPABASE_PROJECT_ID: "abcdefghijklmnopqrst",
-      SESSION_SECRET: SECRET,
-      SITE_TOKEN,
-      SITE_ORIGIN: "http://127.0.0.1:3000",
-      OUTBOX_PATH: path.join(outboxFolder, "outbox/inquiries.sqlite"),
-      ...environment,
-    },
-    managementUrl: url,
-    nodeVersion,
-  });
-  expect(await run(copy, everything)).toEqual(before);
-  expect(readdirSync(outboxFolder)).toEqual([]);
-  return findings;
-}
-
-const everything = (sql: postgres.Sql) =>
-  sql`select private.catalogue() as catalogue, (select count(*) from private.invite_check_failures) as failures,
-    (select count(*) from public.inquiries) as inquiries, (select count(*) from private.site_tokens) as tokens,
-    (select count(*) from cron.job) as jobs`.catch(() => "what it asks is not there");
-
+const examined = (drift: Drift = {}) => examinedProject(deployed, outboxFolder, drift);
 const problemsOf = (findings: Finding[]) =>
   findings.filter(({ outcome }) => outcome === "problem").map(({ message }) => message);
 
@@ -107,230 +36,16 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
     expect(new Set(findings.map(({ area }) => area)).size).toBe(15);
   });
 
-  const inDatabase: [drift: string, sql: string, told: string[]][] = [
-    [
-      "a policy dropped",
-      `drop policy "Admins read every inquiry" on public.inquiries`,
-      ["정책 'public.inquiries: Admins read every inquiry'이(가) 없습니다."],
-    ],
-    [
-      "a policy opened to everybody",
-      `alter policy "Admins read every inquiry" on public.inquiries to anon using (true)`,
-      ["정책 'public.inquiries: Admins read every inquiry'이(가) 다릅니다: select to anon using true"],
-    ],
-    [
-      "a policy added",
-      `create policy "For a test" on public.members for select to anon using (true)`,
-      ["정책 'public.members: For a test'이(가) 마이그레이션에는 없습니다: select to anon using true"],
-    ],
-    [
-      "a table opened to visitors",
-      "grant select on public.members to anon",
-      [
-        "권한 'anon select public.members'이(가) 마이그레이션에는 없습니다: created_at, display_name, email, removed_at, user_id",
-      ],
-    ],
-    [
-      "a column opened to visitors",
-      "grant insert (completed_at) on public.inquiries to anon",
-      ["권한 'anon insert public.inquiries'이(가) 다릅니다: completed_at, contact_name"],
-    ],
-    [
-      "a function opened to everybody",
-      "grant execute on function private.forget_inquirer(uuid, text) to public",
-      [
-        "권한 'anon execute private.forget_inquirer(uuid,text)'이(가) 마이그레이션에는 없습니다",
-        "권한 'authenticated execute private.forget_inquirer(uuid,text)'이(가) 마이그레이션에는 없습니다",
-        "권한 'service_role execute private.forget_inquirer(uuid,text)'이(가) 마이그레이션에는 없습니다",
-      ],
-    ],
-    [
-      "a grant taken away",
-      "revoke select on public.inquiries from authenticated",
-      ["권한 'authenticated select public.inquiries'이(가) 없습니다."],
-    ],
-    [
-      "a function with its owner's rights and any search_path",
-      "alter function private.is_admin() reset search_path",
-      [
-        "함수 'private.is_admin()'이(가) 다릅니다: (), returns boolean, plpgsql, stable, security definer, no search_path",
-      ],
-    ],
-    [
-      "a function that answers otherwise",
-      `create or replace function private.is_admin() returns boolean
-       language sql stable security definer set search_path = '' as 'select true'`,
-      ["함수 'private.is_admin()'이(가) 다릅니다"],
-    ],
-    [
-      "a trigger disabled",
-      "alter table public.inquiries disable trigger admit_inquiry",
-      ["트리거 'admit_inquiry on public.inquiries'이(가) 다릅니다: CREATE TRIGGER admit_inquiry"],
-    ],
-    [
-      "the trigger of sign-ups dropped",
-      "drop trigger redeem_invite_at_sign_up on auth.users",
-      ["트리거 'redeem_invite_at_sign_up on auth.users'이(가) 없습니다."],
-    ],
-    [
-      "row level security off",
-      "alter table public.inquiries disable row level security",
-      ["테이블과 RLS 'public.inquiries'이(가) 다릅니다: table, no row level security"],
-    ],
-    [
-      "a view added",
-      "create view public.everybody as select email from public.members",
-      ["테이블과 RLS 'public.everybody'이(가) 마이그레이션에는 없습니다", "열 'public.everybody.email'"],
-    ],
-    [
-      "a domain's constraint dropped",
-      "alter domain public.email_text drop constraint email_without_link_signs",
-      ["도메인 'public.email_text.email_without_link_signs'이(가) 없습니다."],
-    ],
-    [
-      "a table's constraint dropped",
-      "alter table public.inquiries drop constraint inquiries_status_check",
-      ["제약 조건 'public.inquiries.inquiries_status_check'이(가) 없습니다."],
-    ],
-    [
-      "an index dropped",
-      "drop index public.inquiries_search",
-      ["색인 'public.inquiries.inquiries_search'이(가) 없습니다."],
-    ],
-    [
-      "a table not published",
-      "alter publication supabase_realtime drop table public.inquiries",
-      ["실시간 발행 'public.inquiries'이(가) 없습니다."],
-    ],
-    [
-      "visitors past row level security",
-      "alter role anon bypassrls",
-      ["역할 'anon'이(가) 다릅니다: bypasses row level security"],
-    ],
-    [
-      "a migration that was not applied",
-      "delete from supabase_migrations.schema_migrations where version = '20261122000400'",
-      ["20261122000400_check_request.sql이 적용되지 않았습니다."],
-    ],
-    [
-      "none of the doctor's migration",
-      "drop function public.doctor_report(text), private.doctor_report(text), private.catalogue()",
-      ["doctor_report 함수가 없습니다. 마이그레이션이 빠졌습니다."],
-    ],
-    ["a job that is missing", "delete from cron.job", ["pg_cron에 익명화 작업이 없습니다."]],
-    ["a job that is switched off", "update cron.job set active = false", ["익명화 작업이 멈춰 있습니다."]],
-    [
-      "a job that fails",
-      "update cron.job_run_details set status = 'failed', return_message = 'permission denied'",
-      ["마지막 익명화가 실패했습니다: permission denied"],
-    ],
-    [
-      "a job that ran last week",
-      "update cron.job_run_details set start_time = now() - interval '7 days'",
-      ["익명화가 168시간째 실행되지 않았습니다."],
-    ],
-    ["no pg_cron", "drop extension pg_cron cascade", ["pg_cron이 없거나 볼 수 없고"]],
-    [
-      "a site token that is not known",
-      "delete from private.site_tokens",
-      ["데이터베이스가 이 값을 몰라 사이트의 문의를 모두 거절합니다."],
-    ],
-  ];
-
-  test.each(inDatabase)("%s is named, and nothing else", async (_, sql, told) => {
+  test.each(driftsInDatabase)("%s is named, and nothing else", async (_, sql, told) => {
     const undo = sql.includes("alter role anon") ? "alter role anon nobypassrls" : "";
     onTestFinished(
-      async () => void (undo && (await run(deployed.superuserUrl, (client) => client.unsafe(undo)))),
+      async () => void (undo && (await runOn(deployed.superuserUrl, (client) => client.unsafe(undo)))),
     );
     const problems = problemsOf(await examined({ sql }));
     expect(problems.map((problem, at) => problem.slice(0, told[at]?.length))).toEqual(told);
   });
 
-  const elsewhere: [drift: string, planted: Drift, told: string[]][] = [
-    [
-      "confirmation by mail",
-      { answers: { auth: { mailer_autoconfirm: false } } },
-      ["가입할 때 메일 확인을 요구합니다."],
-    ],
-    ["sign-up switched off", { answers: { auth: { disable_signup: true } } }, ["가입이 막혀 있어"]],
-    [
-      "short codes",
-      { answers: { managed: { mailer_otp_length: 6 } } },
-      ["재설정 코드의 길이: 6입니다(config.toml은 10)."],
-    ],
-    [
-      "the platform's own limits for all visitors",
-      { answers: { managed: { rate_limit_otp: 30 } } },
-      ["5분 동안의 로그인과 가입 제한: 30입니다(config.toml은 600)."],
-    ],
-    [
-      "an old sign-in that may change the password",
-      { answers: { managed: { security_update_password_require_reauthentication: false } } },
-      ["오래된 로그인의 비밀번호 변경 제한: false입니다(config.toml은 true)."],
-    ],
-    [
-      "a password changed without the current one",
-      { answers: { managed: { security_update_password_require_current_password: false } } },
-      ["비밀번호를 바꿀 때 현재 비밀번호 요구: false입니다(config.toml은 true)."],
-    ],
-    [
-      "mails that lead to localhost",
-      { answers: { managed: { site_url: "http://localhost:3000" } } },
-      ["메일이 가리키는 주소(site_url): http://localhost:3000입니다(config.toml은 http://127.0.0.1:3000)."],
-    ],
-    ["no SMTP", { answers: { managed: { smtp_host: null } } }, ["SMTP가 없어"]],
-    [
-      "mails without the code",
-      { answers: { managed: { mailer_templates_recovery_content: "{{ .ConfirmationURL }}" } } },
-      ["재설정 메일에 코드가 없습니다."],
-    ],
-    ["no function", { answers: { functionThere: 404 } }, ["verify-invite-code 함수가 없습니다."]],
-    ["a function that wants a token", { answers: { functionThere: 401 } }, ["함수가 공개 키를 거절합니다"]],
-    ["a function without its key", { answers: { functionAsked: 503 } }, ["함수가 데이터베이스에 묻지 못해"]],
-    [
-      "a clock of five minutes ago",
-      { answers: { date: new Date(Date.now() + 300_000) } },
-      ["이 컴퓨터의 시계가 프로젝트보다"],
-    ],
-    [
-      "another project's publishable key",
-      { environment: { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_of_another" } },
-      ["http://127.0.0.1:"],
-    ],
-    [
-      "a secret key for everybody",
-      { environment: { SUPABASE_PUBLISHABLE_KEY: "sb_secret_of_the_tests" } },
-      ["SUPABASE_PUBLISHABLE_KEY에 비밀 키가 들어 있습니다.", "http://127.0.0.1:"],
-    ],
-    [
-      "a secret that is easily guessed",
-      { environment: { SESSION_SECRET: "passwordpasswordpasswordpassword" } },
-      ["SESSION_SECRET이(가) 없거나 짧거나 쉽게 추측됩니다."],
-    ],
-    [
-      "a token of another server",
-      { environment: { SITE_TOKEN: SECRET.toLowerCase() } },
-      ["데이터베이스가 이 값을 몰라"],
-    ],
-    [
-      "an address without TLS",
-      { environment: { SITE_ORIGIN: "http://www.example.org" } },
-      ["http://www.example.org에는 TLS가 없어", "메일이 가리키는 주소(site_url)"],
-    ],
-    [
-      "another project's secret key",
-      { environment: { SUPABASE_DB_URL: "", SUPABASE_SECRET_KEY: "sb_secret_of_another" } },
-      ["데이터베이스가 비밀 키를 401로 거절했습니다."],
-    ],
-    [
-      "a database that does not answer",
-      { environment: { SUPABASE_DB_URL: "postgres://postgres:a-password@127.0.0.1:1/postgres" } },
-      ["데이터베이스에 묻지 못했습니다: connect ECONNREFUSED 127.0.0.1:1"],
-    ],
-    ["an old Node.js", { nodeVersion: "v20.19.0" }, ["v20.19.0은 사이트를 실행하기에 오래되었습니다."]],
-  ];
-
-  test.each(elsewhere)("%s is named, and nothing else", async (_, planted, told) => {
+  test.each(driftsElsewhere)("%s is named, and nothing else", async (_, planted, told) => {
     const problems = problemsOf(await examined(planted));
     expect(problems.map((problem, at) => problem.slice(0, told[at]?.length))).toEqual(told);
   });

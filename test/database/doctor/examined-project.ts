@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import postgres from "postgres";
+import { expect, onTestFinished } from "vitest";
+import { diagnose } from "../../../supabase/doctor/diagnose.ts";
+import type { Finding } from "../../../supabase/doctor/finding.ts";
+import { hostedProject } from "../../helpers/postgres/hosted-project.ts";
+import { createDatabase, dropDatabase, type startPostgres } from "../../helpers/postgres/start-postgres.ts";
+import { ACCESS_TOKEN, PUBLISHABLE_KEY, startProjectStandIn, type Answers } from "./project-stand-in.ts";
+
+const SITE_TOKEN = "kJ3nVq8zTr5wXy2bLm7cHd4fGs6pQa9e";
+export const SECRET = "Zx8cVb3nMq7wEr2tYu6iOp1aSd5fGh4j";
+const migrationsFolder = path.join(import.meta.dirname, "../../../supabase/migrations");
+
+type Deployed = { url: string; superuserUrl: string };
+type StartedPostgres = Extract<Awaited<ReturnType<typeof startPostgres>>, { outcome: "started" }>;
+
+export async function deployedProject(server: StartedPostgres): Promise<Deployed> {
+  const deployed = await hostedProject(server);
+  await runOn(deployed.url, deploy);
+  await runOn(
+    deployed.superuserUrl,
+    (sql) => sql`insert into cron.job_run_details (jobid, username, status, start_time)
+      select jobid, username, 'succeeded', now() from cron.job`,
+  );
+  return deployed;
+}
+
+async function deploy(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe(`create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`);
+  for (const file of readdirSync(migrationsFolder).toSorted()) {
+    await sql.unsafe(readFileSync(path.join(migrationsFolder, file), "utf8"));
+    const [version = "", ...name] = file.replace(".sql", "").split("_");
+    await sql`insert into supabase_migrations.schema_migrations (version, name) values (${version}, ${name.join("_")})`;
+  }
+  await sql`select private.trust_site_token(${SITE_TOKEN})`;
+}
+
+export async function runOn<Result>(
+  url: string,
+  work: (sql: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+export type Drift = {
+  sql?: string;
+  answers?: Answers;
+  environment?: Record<string, string>;
+  nodeVersion?: string;
+};
+
+/** Examines a copy of the project in which this drift was planted, and sees that the doctor changes nothing. */
+export async function examinedProject(
+  deployed: Deployed,
+  outboxFolder: string,
+  { sql, answers, environment, nodeVersion }: Drift,
+): Promise<Finding[]> {
+  const copy = await createDatabase(deployed.superuserUrl, path.basename(new URL(deployed.url).pathname));
+  onTestFinished(() => dropDatabase(copy));
+  if (sql) await runOn(copy, (client) => client.unsafe(sql));
+
+  const url = await startProjectStandIn(answers);
+  const before = await runOn(copy, everything);
+  const databaseUrl = Object.assign(new URL(deployed.url), { pathname: new URL(copy).pathname }).href;
+  const findings = await diagnose({
+    environment: {
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      SUPABASE_DB_URL: databaseUrl,
+      SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
+      SUPABASE_PROJECT_ID: "abcdefghijklmnopqrst",
+      SESSION_SECRET: SECRET,
+      SITE_TOKEN,
+      SITE_ORIGIN: "http://127.0.0.1:3000",
+      OUTBOX_PATH: path.join(outboxFolder, "outbox/inquiries.sqlite"),
+      ...environment,
+    },
+    managementUrl: url,
+    nodeVersion,
+  });
+  expect(await runOn(copy, everything)).toEqual(before);
+  expect(readdirSync(outboxFolder)).toEqual([]);
+  return findings;
+}
+
+const everything = (sql: postgres.Sql) =>
+  sql`select private.catalogue() as catalogue, (select count(*) from private.invite_check_failures) as failures,
+    (select count(*) from public.inquiries) as inquiries, (select count(*) from private.site_tokens) as tokens,
+    (select count(*) from cron.job) as jobs`.catch(() => "what it asks is not there");

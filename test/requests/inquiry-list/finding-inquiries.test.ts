@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  leaveInquiries,
+  leaveInquiry,
+  listOf,
+  namesIn,
+  rowsOf,
+  signInAdmin,
+} from "../../helpers/inquiry-desk.ts";
+import { uniqueMark } from "../../helpers/samples.ts";
+
+let admin: Awaited<ReturnType<typeof signInAdmin>>;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+describe("finding inquiries", () => {
+  test.each([
+    ["the organisation", { organization_name: "MARK 맑은숲 학교" }, "mark 맑은숲"],
+    ["the contact", { contact_name: "MARK 김보건" }, "MARK 김보건"],
+    ["the e-mail address", { email: "MARK@school.example" }, "mark@school"],
+    ["the message", { message: "첫 줄\nMARK 빈 교실" }, "MARK 빈 교실"],
+  ])("by %s", async (_, written, search) => {
+    const mark = uniqueMark();
+    const marked = Object.entries(written).map(([name, text]) => [
+      name,
+      text.replace("MARK", mark.toUpperCase()),
+    ]);
+    const name = await leaveInquiry(Object.fromEntries(marked) as object);
+    await leaveInquiry();
+    expect(namesIn(await admin.open(listOf(search.replace(/mark/i, mark))))).toEqual([name]);
+  });
+
+  test("by the digits of the phone, however they are written, and by the reference", async () => {
+    const digits = String(Date.now()).slice(-8);
+    const name = await leaveInquiry({ phone: `010-${digits.slice(0, 4)}-${digits.slice(4)}` });
+    for (const typed of [
+      digits,
+      `010 ${digits.slice(0, 4)}`,
+      `010-${digits.slice(0, 4)}-${digits.slice(4)}`,
+    ]) {
+      expect(namesIn(await admin.open(listOf(typed))), typed).toContain(name);
+    }
+    const page = await admin.open(listOf(name));
+    const reference = rowsOf(page)[0]?.children[6]?.textContent ?? "";
+    expect(namesIn(await admin.open(listOf(reference.toLowerCase())))).toEqual([name]);
+  });
+
+  test("by status, type, day and suspicion, all of it in the address", async () => {
+    const mark = uniqueMark();
+    await leaveInquiries([
+      { organization_name: `${mark} 학교`, organization_type: "school" },
+      { organization_name: `${mark} 병원`, organization_type: "hospital", suspected_spam: true },
+    ]);
+    const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Seoul" }).format();
+    const found = async (query: string) => namesIn(await admin.open(listOf(mark, query))).toSorted();
+    expect(await found("")).toHaveLength(2);
+    expect(await found("&type=hospital")).toEqual([`${mark} 병원`]);
+    expect(await found("&spam=none")).toEqual([`${mark} 학교`]);
+    expect(await found("&spam=only")).toEqual([`${mark} 병원`]);
+    expect(await found("&status=new")).toHaveLength(2);
+    expect(await found("&status=completed")).toEqual([]);
+    expect(await found(`&from=${today}&to=${today}`)).toHaveLength(2);
+    expect(await found("&to=2020-01-01")).toEqual([]);
+    expect(await found("&from=2999-01-01")).toEqual([]);
+  });
+
+  test("with the form, which keeps what was asked for and clears it at a press", async () => {
+    const name = await leaveInquiry();
+    const found = await (await admin.open("/dashboard/inquiries")).press("찾기", { q: name, type: "school" });
+    expect(namesIn(found)).toEqual([name]);
+    expect(found.screen.getByLabelText<HTMLInputElement>("찾기").value).toBe(name);
+    expect(found.screen.getByLabelText<HTMLSelectElement>("유형").value).toBe("school");
+    const cleared = found.screen.getByRole("link", { name: "초기화" }).getAttribute("href");
+    expect(cleared).toBe("/dashboard/inquiries");
+  });
+
+  test("what cannot be read in the address is left out", async () => {
+    const page = await admin.open(
+      "/dashboard/inquiries?status=lost&type=zoo&from=soon&sort=loudest&q=%20&after=nowhere&before=1,2",
+    );
+    expect(page.status).toBe(200);
+    expect(rowsOf(page).length).toBeGreaterThan(0);
+  });
+
+  test("nothing found is not the same as nothing received", async () => {
+    const page = await admin.open(listOf(uniqueMark()));
+    page.screen.getByText("조건에 맞는 문의가 없습니다.");
+    expect(page.text).not.toContain("접수된 문의가 없습니다.");
+    expect(page.text).toContain("모두 0건");
+  });
+
+  test("letters that mean something to a pattern or a query are only letters", async () => {
+    const mark = uniqueMark();
+    const name = await leaveInquiry({ organization_name: `${mark} 100%_(가), "나"\\다*` });
+    await leaveInquiry({ organization_name: `${mark} 100점` });
+    expect(namesIn(await admin.open(listOf(name)))).toEqual([name]);
+    expect(namesIn(await admin.open(listOf(`${mark} 100%`)))).toEqual([name]);
+  });
+});
+
+describe("pages of fifty", () => {
+  const mark = uniqueMark();
+  beforeAll(async () => {
+    await leaveInquiries(
+      Array.from({ length: 101 }, (_, index) => ({
+        organization_name: `${mark} ${String(index % 60).padStart(3, "0")}, "가"(나) 학교`,
+        contact_name: `담당 ${index}`,
+      })),
+    );
+  });
+
+  test.each(["newest", "oldest", "organization", "organization-reversed"])(
+    "walk through all of them, forth and back, when sorted by %s",
+    async (sort) => {
+      const first = await admin.open(listOf(mark, `&sort=${sort}`));
+      expect(first.text).toContain("모두 101건");
+      const next = (page: typeof first) =>
+        admin.open(page.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "");
+      const previous = (page: typeof first) =>
+        admin.open(page.screen.getByRole("link", { name: "이전" }).getAttribute("href") ?? "");
+      const idsIn = (page: typeof first) => rowsOf(page).map(({ id }) => id);
+
+      const second = await next(first);
+      const third = await next(second);
+      const walked = [first, second, third].flatMap(idsIn);
+      expect(new Set(walked).size).toBe(101);
+      expect(rowsOf(third)).toHaveLength(1);
+      expect(third.screen.queryByRole("link", { name: "다음" })).toBeNull();
+      expect(idsIn(await previous(third))).toEqual(idsIn(second));
+      const back = await previous(await previous(third));
+      expect(idsIn(back)).toEqual(idsIn(first));
+      expect(back.screen.queryByRole("link", { name: "이전" })).toBeNull();
+    },
+  );
+
+  test("sorted by organisation are in its order, without a search too", async () => {
+    const page = await admin.open("/dashboard/inquiries?sort=organization&type=school");
+    const again = await admin.open(
+      page.screen.getByRole("link", { name: "다음" }).getAttribute("href") ?? "",
+    );
+    const last = namesIn(page).at(-1) ?? "";
+    expect(rowsOf(again)[0]?.id).not.toBe(rowsOf(page).at(-1)?.id);
+    const back = await admin.open(
+      again.screen.getByRole("link", { name: "이전" }).getAttribute("href") ?? "",
+    );
+    expect(namesIn(back).at(-1)).toBe(last);
+    const header = page.screen.getByRole("columnheader", { name: "기관명" });
+    expect(header.getAttribute("aria-sort")).toBe("ascending");
+  });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { OutboxDelivery } from "../../../app/inquiry/submission/outbox-delivery.server.ts";
+import { OutboxFile } from "../../../app/inquiry/submission/outbox-file.server.ts";
+import type { QueuedInquiry } from "../../../app/inquiry/submission/queued-inquiry.server.ts";
+import type { StoreOutcome } from "../../../app/inquiry/submission/store-inquiry.server.ts";
+import type { Cipher } from "../../../app/server/security/encrypted-value.server.ts";
+import { siteSettings } from "../../helpers/samples.ts";
+
+/** For one test file: a folder for the outbox of each test, and a clock that the test moves. */
+export function useOutbox() {
+  let cipherFor: (purpose: string) => Cipher;
+  beforeAll(async () => {
+    Object.assign(process.env, siteSettings);
+    ({ cipherFor } = await import("../../../app/server/security/encrypted-value.server.ts"));
+  });
+
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "outbox-"));
+    vi.useFakeTimers();
+    vi.spyOn(console, "log").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const outboxFile = () => path.join(folder, "kept/inquiries.sqlite");
+  return {
+    outboxFile,
+    openOutbox: (limits?: { rows: number; bytes: number }, open?: (place: string) => DatabaseSync) =>
+      new OutboxFile(outboxFile(), cipherFor("outbox"), limits, open),
+    tamper: (sql: string, ...values: string[]) => {
+      const database = new DatabaseSync(outboxFile());
+      database.prepare(sql).run(...values);
+      database.close();
+    },
+  };
+}
+
+export const queuedInquiry = (reference = randomUUID().slice(0, 8)): QueuedInquiry => ({
+  receivedAt: new Date().toISOString(),
+  row: {
+    submission_id: randomUUID(),
+    reference,
+    organization_name: "한빛초등학교",
+    contact_name: "김보건",
+    email: "nurse@school.example",
+    phone: "010-1234-5678",
+  },
+});
+
+export function nextIn(outbox: OutboxFile): QueuedInquiry | undefined {
+  const [entry] = outbox.next(1);
+  return entry?.outcome === "opened" ? { row: entry.row, receivedAt: entry.receivedAt } : undefined;
+}
+
+export const away: StoreOutcome = { outcome: "unavailable", message: null };
+export const stored: StoreOutcome = { outcome: "stored" };
+
+export function deliver(outbox: OutboxFile, answer: (row: QueuedInquiry["row"]) => StoreOutcome) {
+  const sent: { reference: string; second: number }[] = [];
+  const began = Date.now();
+  const delivery = new OutboxDelivery(outbox, ({ row }) => {
+    sent.push({ reference: row.reference, second: (Date.now() - began) / 1_000 });
+    return Promise.resolve(answer(row));
+  });
+  delivery.start();
+  return { sent, delivery };
+}
