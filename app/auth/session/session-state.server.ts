@@ -44,6 +44,11 @@ async function sessionStateOf(context: Readonly<RouterContextProvider>): Promise
   const limit = role.outcome === "not-admin" ? await readSessionLimit(supabase, ended) : null;
   if (limit?.outcome === "idle" || limit?.outcome === "over")
     return { state: "signed-out", because: limit.outcome };
+  // The session ended after the auth service had answered for it.
+  if (limit?.outcome === "ended") {
+    removeCookies();
+    return { state: "signed-out" };
+  }
   return {
     state: "signed-in",
     id: data.user.id,
@@ -54,14 +59,17 @@ async function sessionStateOf(context: Readonly<RouterContextProvider>): Promise
   };
 }
 
+const sessionEnds = ["idle", "over", "ended"] as const;
+type SessionEnd = (typeof sessionEnds)[number];
+
 async function readSessionLimit(
   supabase: Supabase,
   ended: AbortSignal,
-): Promise<{ outcome: "idle" | "over" | "none" | "failed" }> {
+): Promise<{ outcome: SessionEnd | "live" | "failed" }> {
   const read = await supabase.rpc("session_end").abortSignal(ended);
   if (read.error && ended.aborted) return { outcome: "failed" };
   if (read.error) return databaseFailure("session's end not read", read);
-  return { outcome: read.data === "idle" || read.data === "over" ? read.data : "none" };
+  return { outcome: sessionEnds.find((each) => each === read.data) ?? "live" };
 }
 
 function isUndecided({ name, status = 0 }: AuthError): boolean {

@@ -198,6 +198,12 @@ test("while all of a filter cannot be read, the list says that they were not sel
   expect(text).not.toContain("이 조건의 1건을");
 });
 
+test("an admin whose session ends during the check is asked to log in, not told that they are no admin", async () => {
+  site.answering({ ...whole, user_roles: [], "rpc/session_end": "ended" });
+  const { status, headers } = await site.admin().send("/dashboard");
+  expect([status, headers.get("Location")]).toEqual([302, "/auth"]);
+});
+
 test("while it cannot be read whether the session has ended, nobody is told that they are no admin", async () => {
   site.answering({ ...whole, user_roles: [], "rpc/session_end": broken });
   const visitor = site.admin();
