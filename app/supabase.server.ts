@@ -34,6 +34,16 @@ export function createTokenClient(token: string): Supabase {
   });
 }
 
+/** Returns `read` with its result kept for each client, and so for each request, of which several loaders may need it. */
+export function oncePerClient<Result>(read: (supabase: Supabase) => Result): (supabase: Supabase) => Result {
+  const results = new WeakMap<Supabase, Result>();
+  return (supabase) => {
+    const result = results.get(supabase) ?? read(supabase);
+    results.set(supabase, result);
+    return result;
+  };
+}
+
 export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : input;
   return backendFetch(url, { ...init, headers: authHeaders(url, init) }, backendTimeout(TIMEOUT_MS));

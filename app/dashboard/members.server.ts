@@ -1,4 +1,4 @@
-import { databaseFailure, type Supabase } from "../supabase.server.ts";
+import { databaseFailure, oncePerClient } from "../supabase.server.ts";
 
 export type Member = {
   id: string;
@@ -12,16 +12,8 @@ export type Member = {
 
 export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
 
-// Once per request (by its client), because an inquiry and the list beside it both name members.
-const membersByClient = new WeakMap<Supabase, Promise<MembersRead>>();
-
-export function readMembers(supabase: Supabase): Promise<MembersRead> {
-  const read = membersByClient.get(supabase) ?? queryMembers(supabase);
-  membersByClient.set(supabase, read);
-  return read;
-}
-
-async function queryMembers(supabase: Supabase): Promise<MembersRead> {
+/** An inquiry and the list beside it both name members. */
+export const readMembers = oncePerClient(async (supabase): Promise<MembersRead> => {
   const [members, admins] = await Promise.all([
     supabase
       .from("members")
@@ -44,4 +36,4 @@ async function queryMembers(supabase: Supabase): Promise<MembersRead> {
       isRemoved: removed_at !== null,
     })),
   };
-}
+});

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
-import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
+import { databaseFailure, oncePerClient, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
 import type { InquiryFilter } from "./inquiry-filter.ts";
 import type { Queue } from "../worklist/queues.ts";
@@ -49,12 +49,11 @@ export async function readInquiryTotals(
   };
 }
 
-// Cached per request (by its client), because the dashboard's layout and the list often need the same counts.
-const countsByClient = new WeakMap<Supabase, Map<string, Promise<CountsRead>>>();
+// The dashboard's layout and the list often need the same counts.
+const countsByConditions = oncePerClient(() => new Map<string, Promise<CountsRead>>());
 
 function countsOf(supabase: Supabase, filter: Partial<InquiryFilter>): Promise<CountsRead> {
-  const known = countsByClient.get(supabase) ?? new Map<string, Promise<CountsRead>>();
-  countsByClient.set(supabase, known);
+  const known = countsByConditions(supabase);
   const { status: _, suspected_spam: __, ...conditions } = filterArguments(filter);
   const key = JSON.stringify(conditions);
   const counts = known.get(key) ?? readCounts(supabase, conditions);
