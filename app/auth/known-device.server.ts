@@ -4,7 +4,9 @@ import * as z from "zod";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../server/security/cookies.server.ts";
 import { cipherFor } from "../server/security/encrypted-value.server.ts";
+import { cookiesOf } from "../server/security/session-in-cookies.server.ts";
 import { accountHash, type Attempt, type Attempted, beginAttempt } from "./attempt-limits.server.ts";
+import { isSessionCookie } from "./session/session-cookies.server.ts";
 
 /** Colleagues may share a PC. */
 const MAX_ACCOUNTS = 5;
@@ -39,6 +41,12 @@ export async function rememberDevice(request: Request, email: string, response: 
   const device = { id: known?.id ?? randomUUID(), accounts: accounts.slice(0, MAX_ACCOUNTS) };
   const value = cipher.encrypt(JSON.stringify(device));
   response.headers.append("Set-Cookie", await deviceCookieOf(request).serialize(value));
+}
+
+/** Whether somebody has logged in with this browser, even before a new SESSION_SECRET made its cookies unreadable. */
+export function hasLoginCookie(request: Request): boolean {
+  const device = deviceCookieOf(request).name;
+  return cookiesOf(request).some(({ name }) => name === device || isSessionCookie(name));
 }
 
 async function readDevice(request: Request) {

@@ -1,4 +1,5 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
+import { hasLoginCookie } from "../auth/known-device.server.ts";
 import { withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
 import { type SessionState, sessionStateWithin } from "../auth/session/session-state.server.ts";
 import {
@@ -8,7 +9,6 @@ import {
 import { dashboardPath } from "../auth/access-check-failed/return-path.ts";
 import { env } from "../env.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
-import { cookiesOf } from "../server/security/session-in-cookies.server.ts";
 import { isDataRequest } from "../server/request/request-target.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
 import { respondUnsaved } from "./unsaved-submission/respond-unsaved.server.ts";
@@ -74,11 +74,7 @@ function unsavedReasonOf(visitor: SessionState): UnsavedReason | null {
   return visitor.isAdmin && lacksFactor ? "mfa-missing" : null;
 }
 
-// By name, as a new SESSION_SECRET ends every session and makes both cookies unreadable.
-const LOGIN_COOKIE = /^(?:__Host-)?(?:device$|sb-[\w.-]+-auth-token)/;
-
 /** A form of a browser with which nobody has logged in leads to /auth, as an opening does. */
 function isFormOfSession(request: Request): boolean {
-  if (request.method !== "POST" || isDataRequest(request)) return false;
-  return cookiesOf(request).some(({ name }) => LOGIN_COOKIE.test(name));
+  return request.method === "POST" && !isDataRequest(request) && hasLoginCookie(request);
 }

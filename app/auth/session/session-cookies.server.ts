@@ -63,8 +63,13 @@ function writeSession(request: Request, session: string, cookies: Map<string, st
 export function removeSessionCookies(request: Request, cookies: Map<string, string>): void {
   const names = cookiesOf(request)
     .map(({ name }) => name)
-    .filter((name) => /^(?:__Host-)?sb-[\w.-]+-auth-token(?:\.\d+)?$/.test(name));
+    .filter(isSessionCookie);
   for (const name of [...names, ...cookies.keys()]) set(request, cookies, name, "");
+}
+
+/** By name, as a session of another SESSION_SECRET cannot be read. */
+export function isSessionCookie(name: string): boolean {
+  return /^(?:__Host-)?sb-[\w.-]+-auth-token(?:\.\d+)?$/.test(name);
 }
 
 function set(request: Request, cookies: Map<string, string>, name: string, value: string): void {
