@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
-import { type ApiUser, ask, insertInquiry } from "../callers.ts";
+import { type ApiUser, insertInquiry } from "../callers.ts";
+import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
 import { claimedWords, mailOf, removeNotices, rowsRead, startNoticeBackend } from "./notice-backend.ts";
 import { claim, makeDue, noticeToken } from "./worker-calls.ts";
 
@@ -14,8 +15,7 @@ afterAll(() => backend.stop());
 beforeEach(() => removeNotices(backend));
 
 const told = () => claimedWords(backend);
-const change = (id: string, changes: object, who = admin) =>
-  ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", token: who.token, body: changes });
+const change = (id: string, changes: object, who = admin) => changeInquiry(backend, id, changes, who);
 
 describe("time brings, each once", () => {
   const DAY = "2026-11-23";

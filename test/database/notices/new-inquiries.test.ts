@@ -9,6 +9,7 @@ import {
   removeNotices,
   rowsRead,
   startNoticeBackend,
+  storedNotices,
 } from "./notice-backend.ts";
 import { makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
@@ -22,8 +23,7 @@ afterAll(() => backend.stop());
 beforeEach(() => removeNotices(backend));
 
 const told = () => claimedWords(backend);
-const noticed = () =>
-  backend.database.query("select kind, inquiry_id, recipient from public.notices order by created_at, kind");
+const noticed = () => storedNotices(backend);
 
 describe("a new inquiry", () => {
   test("is mailed to every admin, told by the webhook once, and confirmed to the visitor", async () => {

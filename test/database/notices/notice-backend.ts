@@ -30,6 +30,9 @@ export async function claimedWords(backend: Backend) {
   return claimed.map(({ kind, channel, address }) => [kind, channel, address]).toSorted(byWords);
 }
 
+export const storedNotices = ({ database }: Backend) =>
+  database.query("select kind, inquiry_id, recipient from public.notices order by created_at, kind");
+
 /** Returns how many rows `work` reads of inquiries and of what tells of them. */
 export const rowsRead = (backend: Backend, work: (sql: Sql) => Promise<unknown>) =>
   backend.database.transaction(async (sql) => {

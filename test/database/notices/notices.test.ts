@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { type ApiUser, ask, attempt, call, insertInquiry, signedIn, visitor } from "../callers.ts";
-import { claimedWords, mailOf, removeNotices, startNoticeBackend } from "./notice-backend.ts";
+import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
+import { claimedWords, mailOf, removeNotices, startNoticeBackend, storedNotices } from "./notice-backend.ts";
 import { claim } from "./worker-calls.ts";
 
 let backend: Backend;
@@ -15,10 +16,8 @@ afterAll(() => backend.stop());
 beforeEach(() => removeNotices(backend));
 
 const told = () => claimedWords(backend);
-const noticed = () =>
-  backend.database.query("select kind, inquiry_id, recipient from public.notices order by created_at, kind");
-const change = (id: string, changes: object, who = admin) =>
-  ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", token: who.token, body: changes });
+const noticed = () => storedNotices(backend);
+const change = (id: string, changes: object, who = admin) => changeInquiry(backend, id, changes, who);
 
 test("whoever is given an inquiry by another hears of it, and who takes it does not", async () => {
   const id = await insertInquiry(backend.database);
