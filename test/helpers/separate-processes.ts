@@ -75,6 +75,10 @@ export class SeparateProcesses {
     return this.#web?.child.pid ?? 0;
   }
 
+  get backendPid(): number {
+    return this.#backend?.child.pid ?? 0;
+  }
+
   get webLog(): string {
     return this.#earlierLog + (this.#web?.printed() ?? "");
   }
