@@ -19,7 +19,12 @@ journey(
     await list.getByText("신규").nth(2).waitFor();
     const shown = await page.getByRole("heading", { level: 1 }).textContent();
 
-    const read = page.waitForRequest(/\.data/);
+    // The shown inquiry may be refreshed meanwhile, as others change.
+    const shownData = `${new URL(page.url()).pathname}.data`;
+    const read = page.waitForRequest((request) => {
+      const { pathname } = new URL(request.url());
+      return pathname.endsWith(".data") && pathname !== shownData;
+    });
     await page.keyboard.press("j");
     const routes = new URL((await read).url()).searchParams.get("_routes")?.split(",");
     expect(routes).toContain("dashboard/inquiries/detail/inquiry-detail");
