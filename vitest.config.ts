@@ -1,3 +1,4 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 // Every test that needs an account creates one. At the usual cost of 10, bcrypt takes 150 ms per sign-up and log-in.
@@ -6,6 +7,9 @@ process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 process.env.LITE_AUTH_RATE_LIMIT_FACTOR ??= "1000";
 // On a busy machine a TOTP code may arrive after the 90 seconds for which it is valid.
 process.env.LITE_AUTH_TOTP_SKEW ??= "20";
+// Some 140 servers of the tests' start from the same sources: with their compiled code kept, the tests in
+// test/processes take a tenth less processor time.
+process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, "node_modules/.cache/node");
 
 export const guarded = [
   "test/helpers/guards/quiet-console.ts",
@@ -48,7 +52,7 @@ export default defineConfig({
       project("unit", { isolate: false, setupFiles: guarded }),
       // One test runs the built site in the test process, which needs React's production build.
       project("requests", {
-        globalSetup: "test/helpers/running-site.ts",
+        globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
         env: { NODE_ENV: "production" },
         isolate: false,
         setupFiles: guarded,

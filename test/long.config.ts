@@ -6,7 +6,7 @@ const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/databa
 const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
 
 // Tests too long for every day: fifty kills, a minute's outage, 20,000 hostile requests, 10,000 new seeds of the
-// simulation, and Monday's forty inquiries in both browsers and without scripts.
+// simulation, Monday's forty inquiries in both browsers and without scripts, and the counts of 100,000 inquiries.
 const simulation = {
   include: ["test/unit/simulation/**/*.test.ts"],
   setupFiles: guarded,
@@ -21,6 +21,13 @@ const monday = {
   env: { LONG: "1" },
 };
 
+const counts = {
+  include: ["test/requests/counts/**/*.test.ts"],
+  globalSetup: [...globalSetup, "test/helpers/running-site.ts"],
+  setupFiles: guarded,
+  env: { LONG: "1", NODE_ENV: "production" },
+};
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, ".."),
   test: {
@@ -30,6 +37,7 @@ export default defineConfig({
       project("fuzz", options),
       project("simulation", simulation),
       project("monday", monday),
+      project("counts", counts),
     ],
   },
 });

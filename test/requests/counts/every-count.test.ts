@@ -12,7 +12,7 @@ beforeAll(async () => {
   const opened = await openCrowdedDesk();
   if (opened) desk = opened;
   else hasPostgres = false;
-  // Storing so many takes a minute, and several minutes while both cores are busy.
+  // Storing so many takes half a minute, and several minutes while both cores are busy.
 }, 1_200_000);
 beforeEach(({ skip }) => skip(!hasPostgres, "wants a Postgres to store so many"));
 afterAll(() => desk?.close());
@@ -93,7 +93,7 @@ describe("the list", () => {
   test.each(filters)(
     "counts with %j what SQL counts, by status and apart from suspected spam",
     async (query, condition) => {
-      // One pass over the hundred thousand rows serves every choice.
+      // One pass over the rows serves every choice.
       await expectAgreement(
         async () => {
           const rows = await desk.sql<{ status: string; is_spam: boolean; count: number }>(
