@@ -1,0 +1,91 @@
+import { nextClosing, responseDueAt } from "../../../app/korean/business-hours.server.ts";
+import { formatNumber } from "../../../app/korean/numbers.ts";
+import { aggregate, formatCases, formatMeasured, SEOUL_DAY, today } from "./agreement.ts";
+import type { CrowdedDesk } from "./crowded-desk.ts";
+
+/** The overview shows every queue of the worklist but the unanswered. */
+export async function queuesInSql(desk: CrowdedDesk) {
+  const unanswered = await desk.sql<{ created_at: string | Date }>(
+    "select created_at from public.inquiries where status = 'new' and first_response_at is null and not suspected_spam",
+  );
+  const now = new Date();
+  const due = unanswered.map(({ created_at }) => responseDueAt(new Date(created_at)));
+  const overdue = due.filter((moment) => moment <= now).length;
+  const rest = await aggregate(
+    desk,
+    `count(*) filter (where next_action_on < '${today}')::integer as past,
+     count(*) filter (where next_action_on = '${today}')::integer as today,
+     count(*) filter (
+       where status = 'in_progress' and created_at <= now() - interval '14 days'
+         and (next_action_on is null or next_action_on < '${today}')
+     )::integer as stale,
+     count(*) filter (where assigned_to is null)::integer as nobodys,
+     count(*) filter (where assigned_to = '${desk.adminIds[0]}')::integer as mine`,
+    "status <> 'completed' and not suspected_spam",
+  );
+  const overview = {
+    "기한 지남": overdue,
+    "기한 임박": due.filter((moment) => moment <= nextClosing(now)).length - overdue,
+    "다음 연락일 지남": Number(rest.past),
+    "오늘 연락": Number(rest.today),
+    "오래된 진행중": Number(rest.stale),
+    "담당 없음": Number(rest.nobodys),
+    "내 담당": Number(rest.mine),
+  };
+  return { worklist: { ...overview, "응답 전": due.length }, overview };
+}
+
+export async function queuesOnPages({ admin }: CrowdedDesk) {
+  const worklist = await admin.open("/dashboard/worklist");
+  const links = [...worklist.document.querySelectorAll('nav[aria-label="할 일"] a')];
+  const overview = await admin.open("/dashboard");
+  const tiles = [
+    ...overview.document.querySelectorAll('section[aria-labelledby="worklist-summary"] > ul > li'),
+  ];
+  const read = (words: string) => {
+    const [, name = "", number = ""] = /^(.+) ([\d,]+)(?:건)?$/.exec(words.trim()) ?? [];
+    return [name, Number(number.replaceAll(",", ""))];
+  };
+  return {
+    worklist: Object.fromEntries(links.map(({ textContent }) => read(textContent))),
+    overview: Object.fromEntries(tiles.map(({ textContent }) => read(textContent))),
+  };
+}
+
+const MONDAY = `date_trunc('week', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul'`;
+
+export async function cardsInSql(desk: CrowdedDesk) {
+  const row = await aggregate(
+    desk,
+    `count(*) filter (where status = 'new') as new, count(*) filter (where status = 'in_progress') as moved,
+     count(*) filter (where status = 'completed') as done,
+     count(*) filter (where created_at >= ${MONDAY}) as week,
+     count(*) filter (where created_at >= ${MONDAY} - interval '7 days' and created_at < ${MONDAY}) as last_week,
+     count(*) filter (
+       where created_at >= ${MONDAY} - interval '7 days' and created_at < now() - interval '7 days'
+     ) as so_far,
+     count(first_response_at) filter (where ${SEOUL_DAY} >= date '${today}' - 90) as answered,
+     extract(epoch from percentile_cont(0.5) within group (order by first_response_at - created_at)
+       filter (where ${SEOUL_DAY} >= date '${today}' - 90)) as median`,
+    "not suspected_spam",
+  );
+  return {
+    title: `(${formatNumber(Number(row.new))})`,
+    values: [row.new, row.moved, row.done, row.week].map(formatCases).concat(formatMeasured(row.median)),
+    so_far: `지난주 같은 때까지 ${formatCases(row.so_far)}`,
+    last_week: `지난주 전체 ${formatCases(row.last_week)}`,
+    answered: `응답한 ${formatCases(row.answered)}의 중앙값`,
+  };
+}
+
+export async function cardsOnPage({ admin }: CrowdedDesk) {
+  const { document, text } = await admin.open("/dashboard");
+  const cards = [...document.querySelectorAll('section[aria-labelledby="inquiries"] dt')];
+  return {
+    title: document.title.split(" ")[0],
+    values: cards.slice(0, 5).map((card) => card.nextElementSibling?.textContent),
+    so_far: /지난주 같은 때까지 [\d,]+건/.exec(text)?.[0],
+    last_week: /지난주 전체 [\d,]+건/.exec(text)?.[0],
+    answered: /응답한 [\d,]+건의 중앙값/.exec(text)?.[0],
+  };
+}
