@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { startSiteBefore } from "../../helpers/site.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { insertInquiry } from "../../database/callers.ts";
 import { accessibilityFaults } from "../accessibility-checks.ts";
@@ -11,7 +12,7 @@ import { accessibilityFaults } from "../accessibility-checks.ts";
 let backend: Backend;
 let site: { url: string; stop: () => Promise<void> };
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, authRateLimitFactor: 1_000 });
+  backend = await startTestBackend();
   site = await startSiteBefore(backend);
 }, 300_000);
 afterAll(async () => {

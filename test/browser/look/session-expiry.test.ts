@@ -1,17 +1,18 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
 import { insertInquiry } from "../../database/callers.ts";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { startSiteBefore } from "../../helpers/site.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { focusStop } from "../journeys/people/visible-focus.ts";
 
 let backend: Backend;
 let site: { url: string; stop: () => Promise<void> };
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, authRateLimitFactor: 1_000 });
+  backend = await startTestBackend();
   site = await startSiteBefore(backend);
   for (let index = 0; index < 15; index += 1)
     await insertInquiry(backend.database, { organization_name: `${index}호 보건지소` });

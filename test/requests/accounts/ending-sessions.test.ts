@@ -1,59 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, startBackend } from "../../../supabase/local/backend.ts";
-import { startSiteBefore } from "../../helpers/site.ts";
 import { enrol } from "../../helpers/second-factor/enrol-visitor.ts";
-import { sessionIn } from "../../helpers/site-in-process.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import type { Visitor } from "../../helpers/visitor.ts";
+import { SessionSite } from "./session-site.ts";
 
-let backend: Backend;
-let siteUrl: string;
-let stopSite: () => Promise<void>;
-
+let site: SessionSite;
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, authRateLimitFactor: 1_000 });
-  ({ url: siteUrl, stop: stopSite } = await startSiteBefore(backend));
-}, 300_000);
-afterAll(async () => {
-  await stopSite();
-  await backend.stop();
+  site = await SessionSite.start();
 });
-
-const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/109.0.0.0 Safari/537.36";
-const PHONE =
-  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile";
-
-async function member(kind: "admin" | "staff" = "admin") {
-  const visitor = new Visitor(siteUrl, { "User-Agent": WINDOWS });
-  const account = await visitor.signUp(`demo-${kind}-invite`);
-  const { session } = sessionIn<{ access_token: string }>(visitor.cookieHeader);
-  const claims = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
-  const { sub: id, session_id: sessionId } = JSON.parse(claims) as { sub: string; session_id: string };
-  return { visitor, ...account, id, sessionId };
-}
-
-async function signIn({ email, password }: { email: string; password: string }, userAgent = PHONE) {
-  const visitor = new Visitor(siteUrl, { "User-Agent": userAgent });
-  await visitor.sendForm("/auth", { email, password });
-  return visitor;
-}
-
-const begun = (sessionId: string, interval: string) =>
-  backend.database.query("update auth.sessions set created_at = now() - $2::interval where id = $1", [
-    sessionId,
-    interval,
-  ]);
-const unused = (sessionId: string, interval: string) =>
-  backend.database.query(
-    "update public.session_activity set last_seen_at = now() - $2::interval where session_id = $1",
-    [sessionId, interval],
-  );
-
-const used = (sessionId: string, interval: string) =>
-  backend.database.query(
-    `insert into public.session_activity (session_id, user_id, last_seen_at)
-     select id, user_id, now() - $2::interval from auth.sessions where id = $1`,
-    [sessionId, interval],
-  );
+afterAll(() => site.stop());
 
 async function openEvents(visitor: Visitor) {
   const response = await visitor.send("/dashboard/events");
@@ -71,9 +25,9 @@ async function openEvents(visitor: Visitor) {
 }
 
 test("the account page shows where somebody is signed in, and ends one device or all others", async () => {
-  const { visitor, ...account } = await member("staff");
+  const { visitor, ...account } = await site.member("staff");
   await visitor.open("/account");
-  const phone = await signIn(account);
+  const phone = await site.signInByPhone(account);
   await phone.open("/account");
 
   const shown = await visitor.open("/account");
@@ -91,7 +45,7 @@ test("the account page shows where somebody is signed in, and ends one device or
   const fromAnotherTab = await shown.press("로그아웃 Android의 삼성 인터넷");
   expect(fromAnotherTab.text).toContain("이미 로그아웃된 기기입니다");
 
-  const again = await signIn(account);
+  const again = await site.signInByPhone(account);
   const others = await (await visitor.open("/account")).press("다른 기기 모두 로그아웃");
   expect(others.text).toContain("다른 기기에서 모두 로그아웃되었습니다");
   expect((await again.send("/account")).headers.get("Location")).toBe("/auth");
@@ -102,11 +56,11 @@ test("the open dashboard of a session that is ended by the auth service itself e
   // The stream's first regular session check comes after fifteen seconds.
   const ASKS_AFTER_MS = 15_000;
   const endsBySignal = async () => {
-    const { visitor, sessionId } = await member();
+    const { visitor, sessionId } = await site.member();
     await visitor.open("/dashboard");
     const began = performance.now();
     const { ended } = await openEvents(visitor);
-    await backend.database.query("delete from auth.sessions where id = $1", [sessionId]);
+    await site.backend.database.query("delete from auth.sessions where id = $1", [sessionId]);
     const isBySignal = (await ended) - began < ASKS_AFTER_MS;
     expect((await visitor.send("/dashboard")).headers.get("Location")).toBe("/auth");
     return isBySignal;
@@ -116,9 +70,9 @@ test("the open dashboard of a session that is ended by the auth service itself e
 });
 
 test("whoever was idle is told so at the login, and led back after it", async () => {
-  const { visitor, sessionId, ...account } = await member();
+  const { visitor, sessionId, ...account } = await site.member();
   await visitor.open("/dashboard/invites");
-  await unused(sessionId, "12 hours");
+  await site.setLastUse(sessionId, "12 hours");
   const login = await visitor.open("/dashboard/invites");
   expect(login.text).toContain("오래 쓰지 않아 로그아웃되었습니다");
   const back = await login.press("로그인", { email: account.email, password: account.password });
@@ -126,15 +80,15 @@ test("whoever was idle is told so at the login, and led back after it", async ()
     "/dashboard/invites",
   );
 
-  const { visitor: old, sessionId: oldSession } = await member();
-  await begun(oldSession, "7 days");
+  const { visitor: old, sessionId: oldSession } = await site.member();
+  await site.setSessionAge(oldSession, "7 days");
   expect((await old.open("/dashboard")).text).toContain("로그인하신 지 오래되어 로그아웃되었습니다");
 });
 
 test("a warning comes before the end, and its button puts the end off", async () => {
-  const { visitor, sessionId } = await member();
-  await begun(sessionId, "1 day");
-  await used(sessionId, "11 hours 50 minutes");
+  const { visitor, sessionId } = await site.member();
+  await site.setSessionAge(sessionId, "1 day");
+  await site.setLastUse(sessionId, "11 hours 50 minutes");
   // As when a page reloads itself.
   const headers = { "Sec-Fetch-Dest": "document" };
   const warned = await (await visitor.send("/dashboard/invites", { headers })).text();
@@ -146,9 +100,9 @@ test("a warning comes before the end, and its button puts the end off", async ()
 });
 
 test("before the longest time is over one signs in again, and goes on where one was", async () => {
-  const { visitor, sessionId, ...account } = await member();
-  await begun(sessionId, "6 days 23 hours 50 minutes");
-  await used(sessionId, "1 hour");
+  const { visitor, sessionId, ...account } = await site.member();
+  await site.setSessionAge(sessionId, "6 days 23 hours 50 minutes");
+  await site.setLastUse(sessionId, "1 hour");
   const warned = await visitor.open("/dashboard/invites");
   expect(warned.text).toMatch(/에 로그아웃됩니다.*로그인하신 지 오래되어/);
   const login = await warned.press("지금 다시 로그인하기");
@@ -163,100 +117,21 @@ test("before the longest time is over one signs in again, and goes on where one 
 });
 
 test("where the database demands a second factor, an admin sees nothing before adding one, which they may", async () => {
-  const { visitor, email } = await member();
-  const { visitor: colleague } = await member();
+  const { visitor, email } = await site.member();
+  const { visitor: colleague } = await site.member();
   const seesMembers = async () => (await colleague.open("/dashboard/members")).text.includes(email);
   expect(await seesMembers()).toBe(true);
-  await backend.database.query("select private.require_second_factor(true)");
+  await site.backend.database.query("select private.require_second_factor(true)");
   expect(await seesMembers()).toBe(false);
   expect((await visitor.open("/account")).text).toContain(email);
   expect((await enrol(visitor)).recoveryCodes).toHaveLength(10);
   expect((await visitor.open("/dashboard/members")).text).toContain(email);
-  await backend.database.query("select private.require_second_factor(false)");
-});
-
-test("an action that is hard to undo asks for the password again after ten minutes, and then goes on as posted", async () => {
-  const chief = await member();
-  const colleague = await member("staff");
-  await begun(chief.sessionId, "11 minutes");
-  const roleOf = () =>
-    backend.database.query("select role from public.user_roles where user_id = $1", [colleague.id]);
-
-  const members = await chief.visitor.open("/dashboard/members");
-  const asked = await members.press(`관리자로 지정 ${colleague.email}`);
-  expect([asked.url, asked.status]).toEqual(["/account/proof", 200]);
-  expect(asked.text).toContain("이어서 할 일: 관리자로 지정하기");
-  expect(chief.visitor.cookieHeader).not.toContain(colleague.id);
-
-  const wrong = await asked.press("확인하고 계속하기", { password: "wrong-guess" });
-  expect(wrong.status).toBe(422);
-  expect(wrong.screen.getByLabelText(/^비밀번호/).getAttribute("aria-invalid")).toBe("true");
-  expect(await roleOf()).toEqual([{ role: "staff" }]);
-
-  const form = { grant: colleague.id, password: chief.password };
-  const changed = await chief.visitor.sendForm("/account/proof", { ...form, grant: chief.id });
-  expect(changed.headers.get("Location")).toBe("/account");
-  const onwards = await chief.visitor.sendForm("/account/proof", form);
-  expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/members"]);
-  const done = await chief.visitor.post("/dashboard/members", form);
-  expect(done.text).toContain("관리자로 지정했습니다");
-  expect(await roleOf()).toEqual([{ role: "admin" }]);
-
-  const again = await chief.visitor.sendForm("/account/proof", form);
-  expect(again.headers.get("Location")).toBe("/account");
-});
-
-test("an admin's forgotten session cannot revoke the other admins without the password, and may give up its own role", async () => {
-  const chief = await member();
-  const colleague = await member();
-  await begun(chief.sessionId, "11 minutes");
-  const rolesOf = ({ id }: { id: string }) =>
-    backend.database.query("select role from public.user_roles where user_id = $1", [id]);
-  const asked = await chief.visitor.post("/dashboard/members", { revoke: colleague.id });
-  expect(asked.url).toBe("/account/proof");
-  expect(asked.text).toContain("이어서 할 일: 동료의 관리자 권한 해제하기");
-  expect(await rolesOf(colleague)).toEqual([{ role: "admin" }]);
-
-  const own = await chief.visitor.post("/dashboard/members", { revoke: chief.id, confirmed: "on" });
-  expect(own.text).toContain("관리자 권한을 내려놓았습니다");
-  expect(await rolesOf(chief)).toEqual([{ role: "staff" }]);
-});
-
-test("such an action is refused with a word where its cookie would be too long for a browser to keep", async () => {
-  const chief = await member();
-  await begun(chief.sessionId, "11 minutes");
-  const asked = async (remark: string) => {
-    const fields = { remove: crypto.randomUUID(), remark };
-    const answer = await chief.visitor.sendForm("/dashboard/members", fields);
-    const [cookie = ""] = answer.headers.getSetCookie().filter((each) => each.includes("pending-action="));
-    return { leadsTo: answer.headers.get("Location"), weighs: cookie.indexOf(";") };
-  };
-
-  const kept = await asked("가".repeat(500));
-  expect(kept.leadsTo).toBe("/account/proof");
-  expect(kept.weighs).toBeLessThanOrEqual(4_096);
-  for (const tooLong of ["가".repeat(800), "a".repeat(2_400)]) {
-    expect((await asked(tooLong)).leadsTo).toBe("/dashboard");
-    expect((await chief.visitor.open("/dashboard")).text).toContain(
-      "로그아웃한 뒤 다시 로그인하고 해 주세요",
-    );
-  }
-});
-
-test("another session cannot take over what was about to be done", async () => {
-  const chief = await member();
-  await begun(chief.sessionId, "11 minutes");
-  await chief.visitor.sendForm("/dashboard/members", { remove: crypto.randomUUID() });
-  const pendingAction = /pending-action=[^;]+/.exec(chief.visitor.cookieHeader)?.[0] ?? "";
-  expect((await chief.visitor.send("/account/proof")).status).toBe(200);
-  const other = await member();
-  other.visitor.carry(pendingAction);
-  expect((await other.visitor.send("/account/proof")).headers.get("Location")).toBe("/account");
+  await site.backend.database.query("select private.require_second_factor(false)");
 });
 
 test("an admin signs a colleague out and removes them, whose name stays", async () => {
-  const chief = await member();
-  const leaver = await member();
+  const chief = await site.member();
+  const leaver = await site.member();
   await leaver.visitor.sendForm("/account/name", { displayName: "김하늘" });
   await leaver.visitor.sendForm("/dashboard/invites", {
     kind: "staff",
@@ -277,25 +152,6 @@ test("an admin signs a colleague out and removes them, whose name stays", async 
   expect(removed.text).toContain("계정을 삭제했습니다");
   expect(removed.screen.queryByText("김하늘")).toBeNull();
   expect((await chief.visitor.open("/dashboard/audit")).text).toContain("김하늘");
-  const refused = await signIn(leaver);
+  const refused = await site.signInByPhone(leaver);
   expect((await refused.send("/account")).headers.get("Location")).toBe("/auth");
-});
-
-test("a password that others try first is refused at sign-up and at a change, and nothing of it is shown", async () => {
-  const visitor = new Visitor(siteUrl);
-  const fields = {
-    email: `${crypto.randomUUID()}@example.kr`,
-    password: "qwerty123",
-    inviteCode: "demo-staff-invite",
-  };
-  const signUp = await visitor.post("/auth?mode=signup", fields);
-  expect(signUp.status).toBe(422);
-  expect(signUp.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
-  expect(signUp.html).not.toContain("qwerty123");
-
-  const { visitor: owner, password } = await member("staff");
-  const change = await owner.post("/account", { currentPassword: password, password: "숲결2026" });
-  expect(change.status).toBe(422);
-  expect(change.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
-  expect(change.html).not.toContain("숲결2026");
 });

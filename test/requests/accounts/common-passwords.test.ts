@@ -1,0 +1,22 @@
+import { expect, inject, test } from "vitest";
+import { Visitor } from "../../helpers/visitor.ts";
+
+test("a password that others try first is refused at sign-up and at a change, and nothing of it is shown", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  const fields = {
+    email: `${crypto.randomUUID()}@example.kr`,
+    password: "qwerty123",
+    inviteCode: "demo-staff-invite",
+  };
+  const signUp = await visitor.post("/auth?mode=signup", fields);
+  expect(signUp.status).toBe(422);
+  expect(signUp.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
+  expect(signUp.html).not.toContain("qwerty123");
+
+  const owner = new Visitor(inject("siteUrl"));
+  const { password } = await owner.signUp("demo-staff-invite");
+  const change = await owner.post("/account", { currentPassword: password, password: "숲결2026" });
+  expect(change.status).toBe(422);
+  expect(change.text).toContain("쉽게 떠올릴 수 있는 비밀번호입니다");
+  expect(change.html).not.toContain("숲결2026");
+});

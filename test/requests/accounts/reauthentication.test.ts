@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SessionSite } from "./session-site.ts";
+
+let site: SessionSite;
+beforeAll(async () => {
+  site = await SessionSite.start();
+});
+afterAll(() => site.stop());
+
+test("an action that is hard to undo asks for the password again after ten minutes, and then goes on as posted", async () => {
+  const chief = await site.member();
+  const colleague = await site.member("staff");
+  await site.setSessionAge(chief.sessionId, "11 minutes");
+
+  const members = await chief.visitor.open("/dashboard/members");
+  const asked = await members.press(`관리자로 지정 ${colleague.email}`);
+  expect([asked.url, asked.status]).toEqual(["/account/proof", 200]);
+  expect(asked.text).toContain("이어서 할 일: 관리자로 지정하기");
+  expect(chief.visitor.cookieHeader).not.toContain(colleague.id);
+
+  const wrong = await asked.press("확인하고 계속하기", { password: "wrong-guess" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.screen.getByLabelText(/^비밀번호/).getAttribute("aria-invalid")).toBe("true");
+  expect(await site.rolesOf(colleague)).toEqual([{ role: "staff" }]);
+
+  const form = { grant: colleague.id, password: chief.password };
+  const changed = await chief.visitor.sendForm("/account/proof", { ...form, grant: chief.id });
+  expect(changed.headers.get("Location")).toBe("/account");
+  const onwards = await chief.visitor.sendForm("/account/proof", form);
+  expect([onwards.status, onwards.headers.get("Location")]).toEqual([307, "/dashboard/members"]);
+  const done = await chief.visitor.post("/dashboard/members", form);
+  expect(done.text).toContain("관리자로 지정했습니다");
+  expect(await site.rolesOf(colleague)).toEqual([{ role: "admin" }]);
+
+  const again = await chief.visitor.sendForm("/account/proof", form);
+  expect(again.headers.get("Location")).toBe("/account");
+});
+
+test("an admin's forgotten session cannot revoke the other admins without the password, and may give up its own role", async () => {
+  const chief = await site.member();
+  const colleague = await site.member();
+  await site.setSessionAge(chief.sessionId, "11 minutes");
+  const asked = await chief.visitor.post("/dashboard/members", { revoke: colleague.id });
+  expect(asked.url).toBe("/account/proof");
+  expect(asked.text).toContain("이어서 할 일: 동료의 관리자 권한 해제하기");
+  expect(await site.rolesOf(colleague)).toEqual([{ role: "admin" }]);
+
+  const own = await chief.visitor.post("/dashboard/members", { revoke: chief.id, confirmed: "on" });
+  expect(own.text).toContain("관리자 권한을 내려놓았습니다");
+  expect(await site.rolesOf(chief)).toEqual([{ role: "staff" }]);
+});
+
+test("such an action is refused with a word where its cookie would be too long for a browser to keep", async () => {
+  const chief = await site.member();
+  await site.setSessionAge(chief.sessionId, "11 minutes");
+  const asked = async (remark: string) => {
+    const fields = { remove: crypto.randomUUID(), remark };
+    const answer = await chief.visitor.sendForm("/dashboard/members", fields);
+    const [cookie = ""] = answer.headers.getSetCookie().filter((each) => each.includes("pending-action="));
+    return { leadsTo: answer.headers.get("Location"), weighs: cookie.indexOf(";") };
+  };
+
+  const kept = await asked("가".repeat(500));
+  expect(kept.leadsTo).toBe("/account/proof");
+  expect(kept.weighs).toBeLessThanOrEqual(4_096);
+  for (const tooLong of ["가".repeat(800), "a".repeat(2_400)]) {
+    expect((await asked(tooLong)).leadsTo).toBe("/dashboard");
+    expect((await chief.visitor.open("/dashboard")).text).toContain(
+      "로그아웃한 뒤 다시 로그인하고 해 주세요",
+    );
+  }
+});
+
+test("another session cannot take over what was about to be done", async () => {
+  const chief = await site.member();
+  await site.setSessionAge(chief.sessionId, "11 minutes");
+  await chief.visitor.sendForm("/dashboard/members", { remove: crypto.randomUUID() });
+  const pendingAction = /pending-action=[^;]+/.exec(chief.visitor.cookieHeader)?.[0] ?? "";
+  expect((await chief.visitor.send("/account/proof")).status).toBe(200);
+  const other = await site.member();
+  other.visitor.carry(pendingAction);
+  expect((await other.visitor.send("/account/proof")).headers.get("Location")).toBe("/account");
+});
