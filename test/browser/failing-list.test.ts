@@ -4,7 +4,9 @@ import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { listOf } from "../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
-import { refuses, startSiteWithBreakableBackend } from "./journeys/breakable-backend.ts";
+import { refuses, useBreakableBackend } from "./journeys/breakable-backend.ts";
+
+const site = useBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
 
 describe.skipIf(!browserAvailability("chromium-153").available)("a list whose backend fails", () => {
   test("a press that is refused shows at once and is taken back", async () => {
@@ -57,7 +59,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("a list whose ba
 
 /** Opens the list of two inquiries, of an elementary and a middle school, on a site whose backend can be broken. */
 async function openList() {
-  const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
+  const { siteUrl, backend } = site;
   const admin = new Visitor(siteUrl);
   await admin.signUp("demo-admin-invite");
   // Inquiries of other tests could push these off the unfiltered first page.

@@ -4,12 +4,14 @@ import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueMark } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
-import { refuses, startSiteWithBreakableBackend } from "../journeys/breakable-backend.ts";
+import { refuses, useBreakableBackend } from "../journeys/breakable-backend.ts";
 
 const browserName = "chromium-153";
 
+const site = useBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
+
 async function opensAnInquiry() {
-  const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
+  const { siteUrl, backend } = site;
   const admin = new Visitor(siteUrl);
   await admin.signUp("demo-admin-invite");
   const fields = inquiryFields();

@@ -6,14 +6,16 @@ import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { accessibilityFaults } from "../accessibility-checks.ts";
 import { submitWithoutRouter } from "../screenshot-cases.ts";
-import { hangs, refuses, startSiteWithBreakableBackend } from "./breakable-backend.ts";
+import { hangs, refuses, useBreakableBackend } from "./breakable-backend.ts";
 
 const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const expected = [/status of 503/, /ERR_(?:ABORTED|INCOMPLETE)/];
 
+// Keeps the interim page and what follows it apart on a slow machine.
+const site = useBreakableBackend({ TIMEOUT_MULTIPLIER: "4" });
+
 async function adminIn(name: BrowserName, { scripts }: { scripts: boolean }) {
-  // Keeps the interim page and what follows it apart on a slow machine.
-  const { siteUrl, backend } = await startSiteWithBreakableBackend({ TIMEOUT_MULTIPLIER: "4" });
+  const { siteUrl, backend } = site;
   const admin = new Visitor(siteUrl);
   await admin.signUp("demo-admin-invite");
   const browser = await sharedBrowser(name);

@@ -1,11 +1,8 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { inject, onTestFinished, vi } from "vitest";
-import { run } from "../../helpers/site.ts";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { startSiteBefore } from "../../helpers/site.ts";
 
 type Fault = (incoming: IncomingMessage, answer: ServerResponse) => boolean;
 
@@ -25,11 +22,41 @@ export const hangs =
   ({ url }) =>
     url?.startsWith(path) ?? false;
 
-export async function startSiteWithBreakableBackend(settings: Record<string, string> = {}): Promise<{
+/** Starts a web server for the tests of a file, or of the surrounding `describe`. After each test its backend is whole. */
+export function useBreakableBackend(settings: Record<string, string> = {}): {
   siteUrl: string;
   backend: Backend;
-}> {
-  const backend: Backend = { fault: null, held: null };
+} {
+  const site = { siteUrl: "", backend: { fault: null, held: null } as Backend };
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    const proxy = await startProxy(site.backend);
+    const web = await startSiteBefore(
+      {
+        url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+        publishableKey: inject("publishableKey"),
+        siteToken: inject("siteToken"),
+      },
+      settings,
+    );
+    site.siteUrl = web.url;
+    stop = async () => {
+      await web.stop();
+      const closed = once(proxy, "close");
+      proxy.close();
+      proxy.closeAllConnections();
+      await closed;
+    };
+  });
+  afterEach(() => {
+    site.backend.fault = null;
+    site.backend.held = null;
+  });
+  afterAll(() => stop());
+  return site;
+}
+
+async function startProxy(backend: Backend): Promise<Server> {
   const forward = async (incoming: IncomingMessage, answer: ServerResponse) => {
     await backend.held;
     if (backend.fault?.(incoming, answer)) return;
@@ -45,40 +72,5 @@ export async function startSiteWithBreakableBackend(settings: Record<string, str
   };
   const proxy = createServer((incoming, answer) => void forward(incoming, answer));
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    const closed = once(proxy, "close");
-    proxy.close();
-    proxy.closeAllConnections();
-    await closed;
-  });
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  return { siteUrl: await startWebServerBefore(url, settings), backend };
-}
-
-async function startWebServerBefore(backendUrl: string, settings: Record<string, string>): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "breakable-backend-"));
-  const { child, printed } = run(["app/server/server.ts"], {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    SUPABASE_URL: backendUrl,
-    SUPABASE_PUBLISHABLE_KEY: inject("publishableKey"),
-    SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
-    SITE_TOKEN: inject("siteToken"),
-    OUTBOX_PATH: join(folder, "inquiries.sqlite"),
-    ...settings,
-  });
-  const gone = once(child, "exit");
-  onTestFinished(async () => {
-    child.kill();
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return vi.waitFor(
-    () => {
-      const url = /사이트: (http\S+)/.exec(printed())?.[1];
-      if (!url) throw new Error(`The web server did not start:\n${printed()}`);
-      return url;
-    },
-    { timeout: 240_000 },
-  );
+  return proxy;
 }
