@@ -7,8 +7,8 @@ process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 process.env.LITE_AUTH_RATE_LIMIT_FACTOR ??= "1000";
 // On a busy machine a TOTP code may arrive after the 90 seconds for which it is valid.
 process.env.LITE_AUTH_TOTP_SKEW ??= "20";
-// Some 140 servers of the tests' start from the same sources: with their compiled code kept, the tests in
-// test/processes take a tenth less processor time.
+// More than a hundred servers start from the same sources. With their compiled code kept, the tests in test/processes
+// take a tenth less processor time.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, "node_modules/.cache/node");
 
 export const guarded = [
