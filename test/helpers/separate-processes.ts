@@ -83,6 +83,16 @@ export class SeparateProcesses {
     return this.#earlierLog + (this.#web?.printed() ?? "");
   }
 
+  /** The complete lines of the web server's log about an event. */
+  logged(event: string): Record<string, unknown>[] {
+    return this.webLog
+      .split("\n")
+      .slice(0, -1)
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line.event === event);
+  }
+
   get backendLog(): string {
     return this.#backend?.printed() ?? "";
   }

@@ -12,11 +12,7 @@ test("what browsers report is logged in words of ours, and no more than is of us
       body,
       headers: { "Content-Type": type, "X-Forwarded-For": from },
     });
-  const logged = () =>
-    site.webLog
-      .split("\n")
-      .filter((line) => line.includes('"csp violation"'))
-      .map((line) => JSON.parse(line) as { directive: string; blocked: string });
+  const logged = () => site.logged("csp violation");
 
   const strange = "9f3e-written-by-a-stranger";
   const together = ["eval", "trusted-types-sink", `${site.siteUrl}/${strange}`].map((blockedURL) => ({

@@ -5,13 +5,6 @@ import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
 /** The lines about requests. Each is written once its answer has ended, so it arrives a little later. */
-const requestsIn = (log: string) =>
-  log
-    .split("\n")
-    .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ event }) => event === "request");
-
 test("the log tells of every request in one line, and of nobody anything", async () => {
   const site = await SeparateProcesses.start();
   const secrets: string[] = [];
@@ -53,14 +46,14 @@ test("the log tells of every request in one line, and of nobody anything", async
   await visit().post("/auth", account);
 
   await vi.waitFor(() =>
-    expect(requestsIn(site.webLog).at(-1)).toMatchObject({ route: "/auth", status: 503 }),
+    expect(site.logged("request").at(-1)).toMatchObject({ route: "/auth", status: 503 }),
   );
   const log = site.webLog + site.backendLog;
   for (const text of secrets) expect(log, text).not.toContain(text);
   const digits = log.replaceAll(/\D+/g, "");
   expect(digits).not.toContain("2030113077");
 
-  const lines = requestsIn(site.webLog);
+  const lines = site.logged("request");
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) {
     expect(line).toMatchObject({
@@ -89,7 +82,7 @@ test("an answer, its line in the log and the page that says sorry carry the same
   expect(id).toMatch(/^[\w-]{36}$/);
   expect(await response.text()).toContain(`요청 번호 ${id}`);
   const line = expect.objectContaining({ id, status: 400, method: "POST" });
-  await vi.waitFor(() => expect(requestsIn(site.webLog)).toContainEqual(line));
+  await vi.waitFor(() => expect(site.logged("request")).toContainEqual(line));
 
   const plain = await fetch(`${site.siteUrl}/`, { method: "PUT" });
   expect(await plain.text()).toContain(plain.headers.get("X-Request-Id"));
@@ -105,21 +98,15 @@ test("a log that nobody reads any more does not end the server", async () => {
 
 test("what is logged for a request carries its id, and what is done for nobody in particular none", async () => {
   const site = await SeparateProcesses.start();
-  const linesOf = (event: string) =>
-    site.webLog
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => line.event === event);
 
   await site.killBackend();
   const response = await new Visitor(site.siteUrl).sendForm("/", landingFields());
   expect(response.status).toBe(303);
-  await vi.waitFor(() => expect(linesOf("inquiry queued in the outbox")).toHaveLength(1));
-  expect(linesOf("inquiry queued in the outbox")[0]?.id).toBe(response.headers.get("X-Request-Id"));
+  await vi.waitFor(() => expect(site.logged("inquiry queued in the outbox")).toHaveLength(1));
+  expect(site.logged("inquiry queued in the outbox")[0]?.id).toBe(response.headers.get("X-Request-Id"));
 
   await site.startBackend();
-  const delivered = () => expect(linesOf("inquiry delivered from the outbox")).toHaveLength(1);
+  const delivered = () => expect(site.logged("inquiry delivered from the outbox")).toHaveLength(1);
   await vi.waitFor(delivered, { timeout: 90_000, interval: 200 });
-  expect(linesOf("inquiry delivered from the outbox")[0]).not.toHaveProperty("id");
+  expect(site.logged("inquiry delivered from the outbox")[0]).not.toHaveProperty("id");
 });
