@@ -36,8 +36,16 @@ export const project = (name: string, options: object = {}) => ({
 // Long enough for a slow, busy machine. Polling three times as often costs a tenth of a core per waiting worker.
 const patient = { expect: { poll: { timeout: 60_000, interval: 150 } } };
 
+// One test runs the built site in the test process, which needs React's production build.
+export const requests = {
+  globalSetup: "test/helpers/running-site.ts",
+  env: { NODE_ENV: "production" },
+  isolate: false,
+  setupFiles: guarded,
+};
+
 export const inBrowsers = {
-  globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
+  globalSetup: "test/helpers/running-site.ts",
   setupFiles: [...guarded, "test/helpers/browsers/closed-pages.ts"],
   // Otherwise each file would load Playwright and jsdom again, which takes two seconds.
   isolate: false,
@@ -50,13 +58,7 @@ export default defineConfig({
     maxWorkers: 6,
     projects: [
       project("unit", { isolate: false, setupFiles: guarded }),
-      // One test runs the built site in the test process, which needs React's production build.
-      project("requests", {
-        globalSetup: ["test/helpers/running-site.ts", "test/helpers/postgres/database-engine.ts"],
-        env: { NODE_ENV: "production" },
-        isolate: false,
-        setupFiles: guarded,
-      }),
+      project("requests", requests),
       // These tests kill and restart servers of their own; test/long.config.ts runs more of it.
       project("processes", withSeparateProcesses),
       project("fuzz", withSeparateProcesses),

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { guarded, inBrowsers, project } from "../vitest.config.ts";
+import { guarded, inBrowsers, project, requests } from "../vitest.config.ts";
 
 const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/database-engine.ts"];
 const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
@@ -22,10 +22,9 @@ const monday = {
 };
 
 const counts = {
+  ...requests,
   include: ["test/requests/counts/**/*.test.ts"],
-  globalSetup: [...globalSetup, "test/helpers/running-site.ts"],
-  setupFiles: guarded,
-  env: { LONG: "1", NODE_ENV: "production" },
+  env: { ...requests.env, LONG: "1" },
 };
 
 export default defineConfig({

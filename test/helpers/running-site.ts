@@ -39,6 +39,7 @@ export async function setup(project: TestProject) {
           ),
         }
       : await copyTemplate(dataDir);
+  provide("postgresTemplate", postgres.outcome === "started" ? postgres.template : null);
   site = await startSite(dataDir, { TIMEOUT_MULTIPLIER: "20", SESSION_SECRET, ...database });
   await new Visitor(site.url).signUp("demo-admin-invite");
   provide("siteUrl", site.url);

@@ -8,7 +8,7 @@ import { Visitor } from "../../helpers/visitor.ts";
 // A search says "10,000 or more" from 30,000 on, as every third is from a school. 100,000 cost 40 s of processor time more.
 const INQUIRIES = process.env.LONG ? 100_000 : 40_000;
 
-/** A site with as many inquiries, of three years, three admins, and SQL access to its database. Null where npm has no
+/** A site with that many inquiries, of three years, three admins, and SQL access to its database. Null where npm has no
  * Postgres, as an embedded database can be opened only once. */
 export async function openCrowdedDesk() {
   if (!inject("postgresTemplate")) return null;
