@@ -6,7 +6,7 @@ import { inquiryFields, uniqueName } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { refuses, useBreakableBackend } from "./journeys/breakable-backend.ts";
 
-const site = useBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
+const site = useBreakableBackend();
 
 describe.skipIf(!browserAvailability("chromium-153").available)("a list whose backend fails", () => {
   test("a press that is refused shows at once and is taken back", async () => {

@@ -8,7 +8,7 @@ import { refuses, useBreakableBackend } from "../journeys/breakable-backend.ts";
 
 const browserName = "chromium-153";
 
-const site = useBreakableBackend({ TIMEOUT_MULTIPLIER: "20" });
+const site = useBreakableBackend();
 
 async function opensAnInquiry() {
   const { siteUrl, backend } = site;

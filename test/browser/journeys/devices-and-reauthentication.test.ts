@@ -1,27 +1,20 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { startSiteBefore } from "../../helpers/site.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { insertInquiry } from "../../database/callers.ts";
+import { SessionSite } from "../../requests/accounts/session-site.ts";
 import { accessibilityFaults } from "../accessibility-checks.ts";
 
-let backend: Backend;
-let site: { url: string; stop: () => Promise<void> };
+let site: SessionSite;
 beforeAll(async () => {
-  backend = await startTestBackend();
-  site = await startSiteBefore(backend);
-}, 300_000);
-afterAll(async () => {
-  await site.stop();
-  await backend.stop();
+  site = await SessionSite.start();
 });
+afterAll(() => site.stop());
 
 const sessionBegan = (email: string, interval: string) =>
-  backend.database.query(
+  site.backend.database.query(
     `update auth.sessions set created_at = now() - $2::interval
      where user_id = (select id from auth.users where email = $1)`,
     [email, interval],
@@ -78,13 +71,13 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
   );
 
   test("what an admin is writing is still there after a login anew, asked for or not", async () => {
-    const id = await insertInquiry(backend.database);
+    const id = await insertInquiry(site.backend.database);
     const account = await new Visitor(site.url).signUp("demo-admin-invite");
     const opened = await openPage(browser, { javaScript: true, baseURL: site.url });
     const { page } = opened;
     await page.goto("/auth");
     await signIn(page, account);
-    await backend.database.query(
+    await site.backend.database.query(
       `insert into public.session_activity (session_id, user_id)
        select id, user_id from auth.sessions where user_id = (select id from auth.users where email = $1)
        on conflict do nothing`,
@@ -104,7 +97,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     await note.press("End");
     await note.pressSequentially(" 함");
 
-    await backend.database.query(
+    await site.backend.database.query(
       "delete from auth.sessions where user_id = (select id from auth.users where email = $1)",
       [account.email],
     );

@@ -1,26 +1,18 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
 import { insertInquiry } from "../../database/callers.ts";
 import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
 import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
-import { startSiteBefore } from "../../helpers/site.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { SessionSite } from "../../requests/accounts/session-site.ts";
 import { focusStop } from "../journeys/people/visible-focus.ts";
 
-let backend: Backend;
-let site: { url: string; stop: () => Promise<void> };
+let site: SessionSite;
 beforeAll(async () => {
-  backend = await startTestBackend();
-  site = await startSiteBefore(backend);
+  site = await SessionSite.start();
   for (let index = 0; index < 15; index += 1)
-    await insertInquiry(backend.database, { organization_name: `${index}호 보건지소` });
-}, 300_000);
-afterAll(async () => {
-  await site.stop();
-  await backend.stop();
+    await insertInquiry(site.backend.database, { organization_name: `${index}호 보건지소` });
 });
+afterAll(() => site.stop());
 
 const sizes = [
   { width: 360, height: 740 },
@@ -40,20 +32,12 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     begun: string,
     options: { width: number; height: number; javaScript: boolean },
   ) {
-    const visitor = new Visitor(site.url);
-    const { email } = await visitor.signUp("demo-admin-invite");
+    const { visitor, sessionId } = await site.member();
     // Takes the welcome.
     await visitor.open("/privacy");
-    const [session] = await backend.database.query<{ id: string; user_id: string }>(
-      `update auth.sessions set created_at = now() - $2::interval
-       where user_id = (select id from auth.users where email = $1) returning id, user_id`,
-      [email, begun],
-    );
+    await site.setSessionAge(sessionId, begun);
     // Otherwise it would have been idle for as long.
-    await backend.database.query(
-      "insert into public.session_activity (session_id, user_id, last_seen_at) values ($1, $2, now())",
-      [session?.id, session?.user_id],
-    );
+    await site.setLastUse(sessionId, "0 seconds");
     // Keeps toasts until they are closed.
     const context = { reducedMotion: "reduce" as const };
     const opened = await openPage(browser, { ...options, baseURL: site.url, context });

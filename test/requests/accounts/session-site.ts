@@ -11,25 +11,27 @@ const PHONE =
 /** A site with its own database, in which a test makes sessions older. Intervals are those of Postgres. */
 export class SessionSite {
   readonly backend: Backend;
-  readonly #site: Awaited<ReturnType<typeof startSiteBefore>>;
+  readonly url: string;
+  readonly #stopWeb: () => Promise<void>;
 
   static async start(): Promise<SessionSite> {
     const backend = await startTestBackend();
     return new SessionSite(backend, await startSiteBefore(backend));
   }
 
-  private constructor(backend: Backend, site: Awaited<ReturnType<typeof startSiteBefore>>) {
+  private constructor(backend: Backend, web: { url: string; stop: () => Promise<void> }) {
     this.backend = backend;
-    this.#site = site;
+    this.url = web.url;
+    this.#stopWeb = web.stop;
   }
 
   async stop(): Promise<void> {
-    await this.#site.stop();
+    await this.#stopWeb();
     await this.backend.stop();
   }
 
   async member(kind: "admin" | "staff" = "admin") {
-    const visitor = new Visitor(this.#site.url, { "User-Agent": WINDOWS });
+    const visitor = new Visitor(this.url, { "User-Agent": WINDOWS });
     const account = await visitor.signUp(`demo-${kind}-invite`);
     const { session } = sessionIn<{ access_token: string }>(visitor.cookieHeader);
     const claims = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
@@ -38,7 +40,7 @@ export class SessionSite {
   }
 
   async signInByPhone({ email, password }: { email: string; password: string }) {
-    const visitor = new Visitor(this.#site.url, { "User-Agent": PHONE });
+    const visitor = new Visitor(this.url, { "User-Agent": PHONE });
     await visitor.sendForm("/auth", { email, password });
     return visitor;
   }
