@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "../../../supabase/local/backend.ts";
-import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, signedIn } from "../callers.ts";
+import type { Backend } from "../../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../../helpers/test-database.ts";
+import { type ApiUser, signedIn } from "../../callers.ts";
 import { type Operation, sideBySide } from "./side-by-side.ts";
 
 let backend: Backend;
