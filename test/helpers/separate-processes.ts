@@ -83,7 +83,7 @@ export class SeparateProcesses {
     return this.#earlierLog + (this.#web?.printed() ?? "");
   }
 
-  /** The complete lines of the web server's log about an event. */
+  /** The complete lines of the web server's log about an event. A request's line comes a little after its answer. */
   logged(event: string): Record<string, unknown>[] {
     return this.webLog
       .split("\n")

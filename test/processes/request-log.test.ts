@@ -4,7 +4,6 @@ import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitor } from "../helpers/visitor.ts";
 
-/** The lines about requests. Each is written once its answer has ended, so it arrives a little later. */
 test("the log tells of every request in one line, and of nobody anything", async () => {
   const site = await SeparateProcesses.start();
   const secrets: string[] = [];
