@@ -78,3 +78,10 @@ export function codeOr(work: () => unknown): unknown {
     throw error;
   }
 }
+
+/** Each row as JSON, in an order that does not depend on the database. */
+export function sorted(...lists: object[][]): string[][] {
+  return lists.map((list) =>
+    list.map((each) => JSON.stringify(each, Object.keys(each).toSorted())).toSorted(),
+  );
+}

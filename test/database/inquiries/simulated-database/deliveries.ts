@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Caller } from "../../../../supabase/local/database/database.ts";
 import type { SimulatedDelivery } from "../../../unit/simulation/simulated-notices.ts";
 import { visitor } from "../../callers.ts";
-import type { BothDatabases } from "./both-databases.ts";
+import { type BothDatabases, sorted } from "./both-databases.ts";
 
 export type DeliveryOperation =
   | { kind: "claim"; channels: readonly string[]; leaseSeconds: number }
@@ -37,7 +37,10 @@ export function deliveriesSideBySide(both: BothDatabases) {
       pairs.push({ real, simulated: each, leases: [lease, each.lease ?? ""] });
     }
     const seen = claimed.map((each) => ({ id: ids.of(each), attempts: each.attempts }));
-    return [byId(leased.map(({ id, attempts }) => ({ id, attempts }))), byId(seen)];
+    return sorted(
+      leased.map(({ id, attempts }) => ({ id, attempts })),
+      seen,
+    );
   }
 
   async function settle({ claimed, problem, isStale }: OperationOf<"settle">) {
@@ -96,8 +99,5 @@ export async function realIds({ backend, simulated }: BothDatabases) {
   }
   return { of: (delivery: SimulatedDelivery) => ids.get(nameOf(delivery)) };
 }
-
-const byId = <Row extends { id: string | undefined }>(rows: Row[]) =>
-  rows.toSorted((one, other) => String(one.id).localeCompare(String(other.id)));
 
 type OperationOf<Kind> = Extract<DeliveryOperation, { kind: Kind }>;

@@ -1,6 +1,6 @@
 import type { Backend } from "../../../../supabase/local/backend.ts";
 import type { ApiUser } from "../../callers.ts";
-import { BothDatabases } from "./both-databases.ts";
+import { BothDatabases, sorted } from "./both-databases.ts";
 import { type DeliveryOperation, deliveriesSideBySide, realIds } from "./deliveries.ts";
 import { type InquiryOperation, inquiriesSideBySide } from "./inquiries.ts";
 
@@ -86,10 +86,4 @@ async function simulatedState(both: BothDatabases) {
     problem: each.problem,
   }));
   return sorted(rows, events, deliveries);
-}
-
-function sorted(...lists: object[][]): string[][] {
-  return lists.map((list) =>
-    list.map((each) => JSON.stringify(each, Object.keys(each).toSorted())).toSorted(),
-  );
 }
