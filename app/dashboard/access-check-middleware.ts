@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { ACCESS_UNAVAILABLE, canCheckAccess } from "../auth/access-check-failed/access-probe.ts";
 import { isConnectionLost, connectionLostRefusal } from "../ui/forms/connection-loss.ts";
+import type { FormRefusal } from "../ui/forms/validated-form.tsx";
 
 /** `lost`: the server is unreachable. */
 type Access = "checked" | "unchecked" | "lost";
@@ -52,8 +53,8 @@ export const accessCheckMiddleware: MiddlewareFunction<Results> = async ({ reque
   const answers = Object.values(results);
   const isLost = answers.some((answer) => isConnectionLost(thrown(answer)));
   if (!isLost && !answers.some(isAccessUnavailable)) {
-    // A submission does not show that access was checked: its clientAction may have turned a lost connection into data.
-    if (answers.length > 0 && !isSubmission) setAccessStatus({ access: "checked" });
+    if (answers.some(isUnsent)) setAccessStatus({ access: "lost" });
+    else if (answers.length > 0) setAccessStatus({ access: "checked" });
     // After navigation the lost form is no longer shown.
     if (FRAME in results && !isReadAnew) setAccessStatus({ isSubmissionLost: false });
     return results;
@@ -108,9 +109,17 @@ function isAccessUnavailable(answer: DataStrategyResult): boolean {
   return isRouteErrorResponse(error) && error.status === 503 && error.data === ACCESS_UNAVAILABLE;
 }
 
-/** React Router gives an action's error as `data(error)`. */
+/** A clientAction reports a lost connection as `connectionLostRefusal()`. */
+function isUnsent({ result }: DataStrategyResult): boolean {
+  return (unwrapped(result) as Partial<FormRefusal> | null | undefined)?.isUnsent === true;
+}
+
 function thrown({ type, result }: DataStrategyResult): unknown {
-  if (type !== "error") return undefined;
+  return type === "error" ? unwrapped(result) : undefined;
+}
+
+/** React Router gives what an action returned or threw as `data(…)`. */
+function unwrapped(result: unknown): unknown {
   return result instanceof Object && "init" in result && "data" in result ? result.data : result;
 }
 

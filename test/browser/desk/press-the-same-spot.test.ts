@@ -95,14 +95,19 @@ journey(
 journey(
   "the word of a lost connection moves no inquiry under the pointer, nor does its end",
   async ({ person }) => {
+    // Without signals nothing but the press shows that the connection is lost.
+    await person.page.route("**/dashboard/events", (signals) =>
+      signals.fulfill({ contentType: "text/event-stream", body: "" }),
+    );
     const names = await newOnes(person);
-    await person.reads("실시간 연결됨");
+    await person.reads("다시 연결 중");
     const spot = () => person.button(`${names[1]} 진행중으로`).boundingBox();
     const before = await spot();
     person.connection.break();
     await person.presses(`${names[0]} 진행중으로`);
     await person.reads("서버에 연결하지 못하고 있습니다");
     expect(await spot()).toEqual(before);
+    await person.page.unroute("**/dashboard/events");
     person.connection.mend();
     await person.noLongerReads("서버에 연결하지 못하고 있습니다");
     await person.reads("실시간 연결됨");
