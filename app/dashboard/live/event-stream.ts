@@ -6,13 +6,22 @@ import { signalBody, type SignalStream } from "./signal-stream.server.ts";
 import { nextExpiry } from "../session-expiry/next-expiry.server.ts";
 import { adminContext, requireAdmin } from "../require-admin.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+const EVENT_STREAM = "text/event-stream";
+
+/** An EventSource would follow a redirect, and the page it fetched would take the toast left for the open page. */
+const respondWithoutRedirect: Route.MiddlewareFunction = async ({ request }, next) => {
+  const response = await next();
+  const isRedirected = response.headers.has("Location") && request.headers.get("Accept") === EVENT_STREAM;
+  return isRedirected ? new Response(null, { status: 204 }) : response;
+};
+
+export const middleware: Route.MiddlewareFunction[] = [respondWithoutRedirect, requireAdmin];
 
 // Ends the stream before the token expires, so that the browser reconnects in time, which refreshes the session.
 const BEFORE_EXPIRY_MS = 60_000;
 
 const streamHeaders = {
-  "Content-Type": "text/event-stream",
+  "Content-Type": EVENT_STREAM,
   "Cache-Control": "no-cache",
   Connection: "keep-alive",
   "X-Accel-Buffering": "no",

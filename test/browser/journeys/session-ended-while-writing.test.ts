@@ -86,6 +86,12 @@ journey(
   async ({ person, scripts }) => {
     const account = await logsInAndWrites(person, scripts);
     const address = person.page.url();
+    // As on a slow machine: the live signals are asked for again before the page is.
+    const signals = person.page.waitForResponse("**/dashboard/events");
+    await person.page.route("**/*.data*", async (page) => {
+      await signals;
+      await page.continue();
+    });
     await isSignedOutFromAnotherDevice(person, account);
     // The end of the live connection leads there.
     await person.isAt("/auth");

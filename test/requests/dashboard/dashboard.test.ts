@@ -13,14 +13,32 @@ async function admin() {
   return visitor;
 }
 
+async function staff() {
+  const visitor = visit();
+  await visitor.signUp("demo-staff-invite");
+  return visitor;
+}
+
 test.each([...pages, "/dashboard/events"])("a stranger on %s is sent to /auth", async (path) => {
   const response = await visit().send(path);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth"]);
 });
 
+test.each([
+  ["a stranger", () => Promise.resolve(visit()), "/dashboard/inquiries"],
+  ["someone without the role", staff, "/dashboard"],
+])("the live signals of %s end without taking the toast and the way back", async (_, person, path) => {
+  const visitor = await person();
+  const { headers } = await visitor.send(path);
+  const kept = visitor.cookieHeader;
+  const signals = await visitor.send("/dashboard/events", { headers: { Accept: "text/event-stream" } });
+  expect([signals.status, signals.headers.get("Location")]).toEqual([204, null]);
+  expect(headers.getSetCookie().join()).toContain("flash=");
+  expect(visitor.cookieHeader).toBe(kept);
+});
+
 test.each(pages)("someone without the role on %s is sent home with the reason", async (path) => {
-  const visitor = visit();
-  await visitor.signUp("demo-staff-invite");
+  const visitor = await staff();
   const home = await visitor.open(path);
   expect(home.url).toBe("/");
   expect(home.screen.getByRole("alert").textContent).toContain("접근 권한 없음");
@@ -31,8 +49,7 @@ test.each(pages)("someone without the role on %s is sent home with the reason", 
 test("the data behind a page is closed like the page", async () => {
   const organizationName = uniqueName();
   await visit().sendForm("/", landingFields({ organizationName }));
-  const staff = visit();
-  await staff.signUp("demo-staff-invite");
+  const withoutRole = await staff();
   const readData = async (visitor: Visitor) => {
     const response = await visitor.send(listOf(organizationName).replace("?", ".data?"));
     return { status: response.status, body: await response.text() };
@@ -43,7 +60,7 @@ test("the data behind a page is closed like the page", async () => {
   expect(seen.body).toContain("010-1234-5678");
   for (const [visitor, leadsTo] of [
     [visit(), "/auth"],
-    [staff, "/"],
+    [withoutRole, "/"],
   ] as const) {
     const { status, body } = await readData(visitor);
     expect(status).toBe(202);
