@@ -29,8 +29,12 @@ export function NewInquiriesNotice({ arrived }: { arrived: number }) {
   );
   return (
     <p>
-      {EXCLUDES_NEW.test(filter) ? `${words}이` : listLink(words, filter)}
-      {!HAS_ALL_NEW.test(filter) && <> 이 조건에 없으면 {listLink("모두 보기")}</>}
+      {EXCLUDES_NEW.test(filter) ? words : listLink(words, filter)}
+      {!HAS_ALL_NEW.test(filter) && (
+        <>
+          <span className="max-sm:sr-only">이 조건에 없으면</span> {listLink("모두 보기")}
+        </>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { leaveInquiries, leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
+import { leaveInquiries, leaveInquiry, listOf, selectedIn, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { journey } from "../journeys/journey.ts";
 import type { Person } from "../journeys/people/person.ts";
@@ -215,6 +215,18 @@ journey(
   { scripts: true },
 );
 
+async function isGivenTheFirst({ page }: Person, mark: string) {
+  const email = (await page.getByRole("link", { name: "내 계정" }).textContent())?.split(" ").at(-1) ?? "";
+  const list = await (await signInAdmin()).open(listOf(mark));
+  const option = [...list.document.querySelectorAll("option")].find((each) =>
+    each.textContent.includes(email),
+  );
+  await list.press("담당 정하기", {
+    assignee: option?.value ?? "",
+    selected: selectedIn(list).slice(0, 1),
+  });
+}
+
 journey(
   "the notice of new inquiries stands below the rows: none is covered in part, and the last one not at all",
   async ({ person }) => {
@@ -222,8 +234,8 @@ journey(
     const mark = uniqueMark();
     await leavesMany(mark, 30);
     await comesToTheDesk(person, listOf(mark));
-    await leaveInquiry();
-    const notice = page.getByRole("status").filter({ hasText: "이 조건에 없으면" });
+    await leavesMany(uniqueMark(), 12);
+    const notice = page.getByRole("status").filter({ hasText: /새 문의 [\d,]{2,}건/ });
     await notice.waitFor();
     const foot = await page.getByRole("contentinfo").elementHandle();
     // At once, and again: a row may grow meanwhile, as other inquiries come in.
@@ -234,9 +246,15 @@ journey(
         const endsAbove = (footer?.getBoundingClientRect().bottom ?? Infinity) <= top;
         return { left, right, bottom, endsAbove };
       }, foot);
-    for (const width of [360, 1200, 1440]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expect.poll(atTheEnd).toEqual({ left: 0, right: width, bottom: 740, endsAbove: true });
+    for (const isAssigned of [false, true]) {
+      if (isAssigned) {
+        await isGivenTheFirst(person, mark);
+        await page.getByRole("link", { name: "새 담당 문의" }).waitFor();
+      }
+      for (const width of [320, 360, 720, 1200, 1440]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect.poll(atTheEnd).toEqual({ left: 0, right: width, bottom: 740, endsAbove: true });
+      }
     }
   },
   { scripts: true },
