@@ -78,6 +78,22 @@ describe.each(names)("%s", (name) => {
       await close();
     });
 
+    test.each([360, 660, 768, 1024, 1280])("at %i px cuts no button of a row", async (width) => {
+      const { page, close } = await open(width, 800);
+      const cut = await page.locator("tbody :is(th, td) > button").evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const cell = button.parentElement;
+            if (!cell || getComputedStyle(cell).overflowY === "visible") return false;
+            const [inner, outer] = [button.getBoundingClientRect(), cell.getBoundingClientRect()];
+            return inner.top < outer.top || inner.bottom > outer.bottom;
+          })
+          .map(({ ariaLabel }) => ariaLabel),
+      );
+      expect(cut).toEqual([]);
+      await close();
+    });
+
     test("writes how long an inquiry waits below its date without an indent, where a phone is too narrow", async () => {
       const organization_name = `${uniqueMark()} 오래`;
       const created_at = new Date(Date.now() - 40 * 86_400_000 - 45_000_000).toISOString();
