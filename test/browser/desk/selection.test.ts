@@ -215,8 +215,8 @@ journey(
   { scripts: true },
 );
 
-async function isGivenTheFirst({ page }: Person, mark: string) {
-  const email = (await page.getByRole("link", { name: "내 계정" }).textContent())?.split(" ").at(-1) ?? "";
+async function isGivenTheFirst(person: Person, mark: string) {
+  const email = await person.email();
   const list = await (await signInAdmin()).open(listOf(mark));
   const option = [...list.document.querySelectorAll("option")].find((each) =>
     each.textContent.includes(email),

@@ -1,6 +1,7 @@
 import { expect, inject } from "vitest";
 import { leaveInquiry, listOf } from "../../helpers/inquiry-desk.ts";
 import { Visitor } from "../../helpers/visitor.ts";
+import { holdRequests } from "../desk/desk-work.ts";
 import { journey } from "./journey.ts";
 import type { Person } from "./people/person.ts";
 
@@ -88,11 +89,10 @@ journey(
     const address = person.page.url();
     // As on a slow machine: the live signals are asked for again before the page is.
     const signals = person.page.waitForResponse("**/dashboard/events");
-    await person.page.route("**/*.data*", async (page) => {
-      await signals;
-      await page.continue();
-    });
+    const { letGo } = await holdRequests(person, () => true);
     await isSignedOutFromAnotherDevice(person, account);
+    await signals;
+    letGo();
     // The end of the live connection leads there.
     await person.isAt("/auth");
     await person.writes({ 이메일: account.email, 비밀번호: account.password });

@@ -46,9 +46,8 @@ journey(
       .getByText("진행중", { exact: true })
       .waitFor();
 
-    const email = (await second.page.getByRole("link", { name: "내 계정" }).textContent())?.split(" ").at(-1);
     await first.page.getByRole("checkbox", { name: `${organizationName} 선택` }).check();
-    await first.chooses("선택한 문의의 담당", email ?? "");
+    await first.chooses("선택한 문의의 담당", await second.email());
     await first.presses("담당 정하기");
     // The notice links to it from any page.
     await second.follows(`새 담당 문의: ${organizationName}`);

@@ -46,6 +46,12 @@ export class Person {
     await this.reads("환영합니다!");
   }
 
+  /** As the header names the account. */
+  async email(): Promise<string> {
+    const account = await this.page.getByRole("link", { name: "내 계정" }).textContent();
+    return account?.split(" ").at(-1) ?? "";
+  }
+
   async writes(fields: Record<string, string>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) {
       const field = this.field(label);
