@@ -8,6 +8,7 @@ import {
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { countingRowsRead } from "../rows-read.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -210,17 +211,15 @@ test("of a place with a thousand inquiries no more are read than are counted", a
   const newest = await backend.database.query<{ id: string }>(
     "select id from public.inquiries order by created_at desc limit 60",
   );
-  const { nths, rows } = await backend.database.as(admin.caller, async (sql) => {
-    const found = await sql.query<{ nth: number }>("select nth from public.inquiry_repeats($1::uuid[])", [
-      newest.map(({ id }) => id),
-    ]);
-    const [read] = await sql.query<{ rows: string }>(
-      "select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'inquiries'",
-    );
-    return { nths: new Set(found.map(({ nth }) => nth)), rows: Number(read?.rows) };
-  });
-  expect(nths).toEqual(new Set([100]));
-  expect(rows).toBeLessThan(60 * 200);
+  const { result, rowsRead } = await backend.database.as(admin.caller, (sql) =>
+    countingRowsRead(sql, ["inquiries"], () =>
+      sql.query<{ nth: number }>("select nth from public.inquiry_repeats($1::uuid[])", [
+        newest.map(({ id }) => id),
+      ]),
+    ),
+  );
+  expect(new Set(result.map(({ nth }) => nth))).toEqual(new Set([100]));
+  expect(rowsRead).toBeLessThan(60 * 200);
 });
 
 test("the list and its count are narrowed to whose an inquiry is, and to what became of it", async () => {

@@ -2,6 +2,7 @@ import type { Backend } from "../../../supabase/local/backend.ts";
 import type { Sql } from "../../../supabase/local/database/database.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { type ApiUser, signedIn } from "../callers.ts";
+import { countingRowsRead } from "../rows-read.ts";
 import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
 
 export async function startNoticeBackend() {
@@ -36,16 +37,6 @@ export const storedNotices = ({ database }: Backend) =>
 /** Returns how many rows `work` reads of inquiries and of what tells of them. */
 export const rowsRead = (backend: Backend, work: (sql: Sql) => Promise<unknown>) =>
   backend.database.transaction(async (sql) => {
-    // What the session read before is in it until the session hands its numbers in, never within a transaction.
-    const readSoFar = async () => {
-      const [row] = await sql.query<{ read: number }>(
-        `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as read
-         from pg_stat_xact_user_tables where relid in
-           ('public.inquiries'::regclass, 'public.notices'::regclass, 'public.notice_deliveries'::regclass)`,
-      );
-      return row?.read ?? Number.NaN;
-    };
-    const before = await readSoFar();
-    await work(sql);
-    return (await readSoFar()) - before;
+    const tables = ["inquiries", "notices", "notice_deliveries"];
+    return (await countingRowsRead(sql, tables, () => work(sql))).rowsRead;
   });
