@@ -143,7 +143,9 @@ export class Person {
     await this.page.screenshot({ path: file });
     // The picture stays on the machine where the test ran; the words are in its log.
     const told = await this.page.locator("[role=alert], [role=status]").allInnerTexts();
-    return [this.page.url(), file, ...told.filter((words) => words.trim())].join(" | ");
+    const state = await this.page.evaluate(documentState);
+    const problems = this.#opened.problems();
+    return [this.page.url(), file, ...told.filter((words) => words.trim()), state, ...problems].join(" | ");
   }
 
   assertQuiet(): Promise<void> {
@@ -198,6 +200,17 @@ export class Person {
     }
     expect(faults, "every stop of the keyboard is seen").toEqual([]);
   }
+}
+
+/** A press that has no effect was lost to a reload, or went elsewhere. */
+function documentState(): string {
+  const nameOf = (element: Element | null | undefined) =>
+    element
+      ? `${element.tagName.toLowerCase()} ${element.getAttribute("aria-label") ?? ""}`.trim()
+      : "nothing";
+  const underPointer = nameOf([...document.querySelectorAll(":hover")].at(-1));
+  const age = Math.round(performance.now() / 1_000);
+  return `opened ${age} s ago, pointer on ${underPointer}, focus on ${nameOf(document.activeElement)}`;
 }
 
 function wayTo(element: Node): "back" | "on" {
