@@ -202,15 +202,12 @@ export class Person {
   }
 }
 
-/** A press that has no effect was lost to a reload, or went elsewhere. */
+/** Runs in the page. A press that has no effect was lost to a reload, or went elsewhere. */
 function documentState(): string {
-  const nameOf = (element: Element | null | undefined) =>
-    element
-      ? `${element.tagName.toLowerCase()} ${element.getAttribute("aria-label") ?? ""}`.trim()
-      : "nothing";
-  const underPointer = nameOf([...document.querySelectorAll(":hover")].at(-1));
+  const start = (element: Element | null | undefined) => element?.outerHTML.slice(0, 80) ?? "nothing";
+  const underPointer = [...document.querySelectorAll(":hover")].at(-1);
   const age = Math.round(performance.now() / 1_000);
-  return `opened ${age} s ago, pointer on ${underPointer}, focus on ${nameOf(document.activeElement)}`;
+  return `opened ${age} s ago, pointer on ${start(underPointer)}, focus on ${start(document.activeElement)}`;
 }
 
 function wayTo(element: Node): "back" | "on" {
