@@ -16,6 +16,7 @@ import { usePendingSubmissions } from "./inquiries/update/pending-submissions.ts
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
+import { useSessionActivity } from "./session-expiry/session-activity.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
 import { SessionExpiryNotice } from "./session-expiry/session-expiry-notice.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
@@ -75,6 +76,7 @@ export default function Dashboard({
 }: Route.ComponentProps) {
   const isChecking = usePendingLocation() !== undefined;
   const live = useLiveRefresh();
+  useSessionActivity();
   const { access, isSubmissionLost } = useAccessStatus();
   const pending = usePendingSubmissions();
   const arrived = useArrivedInquiries(received);

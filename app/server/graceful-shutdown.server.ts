@@ -1,10 +1,9 @@
 import type { Server, ServerResponse } from "node:http";
 import { runShutdownHooks } from "./shutdown-hooks.server.ts";
 
-/** Finishes the requests in progress at SIGINT or SIGTERM. The returned function has an event stream end at once. */
-export function shutDownGracefully(server: Server, finishWithinMs: number): (stream: ServerResponse) => void {
+/** Finishes the requests in progress at SIGINT or SIGTERM. Event streams end by a shutdown hook. */
+export function shutDownGracefully(server: Server, finishWithinMs: number): void {
   const underWay = new Set<ServerResponse>();
-  const streams = new Set<ServerResponse>();
   let isStopping = false;
 
   server.prependListener("request", (_, res) => {
@@ -19,14 +18,7 @@ export function shutDownGracefully(server: Server, finishWithinMs: number): (str
       const finished = runShutdownHooks(finishWithinMs);
       server.close(() => void finished.then(() => process.exit(0)));
       for (const res of underWay) if (!res.headersSent) res.setHeader("Connection", "close");
-      for (const stream of streams) stream.destroy();
       setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();
     });
   }
-
-  return (stream) => {
-    if (isStopping) stream.destroy();
-    streams.add(stream);
-    stream.once("close", () => streams.delete(stream));
-  };
 }

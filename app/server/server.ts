@@ -12,7 +12,6 @@ import { bodyMemory } from "./limits/body-memory.server.ts";
 import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
 import { FairQueue } from "./limits/fair-queue.server.ts";
 import { shutDownGracefully } from "./graceful-shutdown.server.ts";
-import { writeRawResponse } from "./raw-response.server.ts";
 import { logError } from "./log.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { handleParseErrors } from "./request/parse-errors.server.ts";
@@ -63,7 +62,7 @@ const server = createServer(connectionLimits, handle);
 server.on("checkExpectation", handle);
 limitConnections(server, { proxies: env.TRUSTED_PROXIES });
 handleParseErrors(server, LINGER_MS * env.TIMEOUT_MULTIPLIER);
-const endAtShutdown = shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
+shutDownGracefully(server, FINISH_WITHIN_MS * env.TIMEOUT_MULTIPLIER);
 
 function handle(req: IncomingMessage, res: ServerResponse): void {
   // Proxies that set X-Forwarded-Host pass on a visitor's own Forwarded header.
@@ -142,14 +141,16 @@ async function answer(
     ? await doubleSubmissions.handle(request, bytes, address)
     : await interimPages.answer(request);
 
+  // Not awaited: an open stream would keep its place among the requests.
+  if (response.headers.get("Content-Type") === "text/event-stream")
+    return void sendResponse(res, response).catch(() => res.destroy());
+
   // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
   const isPosted = bytes && !response.headers.has("Cache-Control");
   const hasReceipt = receiptTokenIn(request.url) !== null;
   if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
     response.headers.set("Cache-Control", "private, no-store");
   if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
-  if (response.headers.get("Content-Type") === "text/event-stream") endAtShutdown(res);
-  if (writeRawResponse(res, response)) return;
   await sendResponse(res, await compressResponse(request, response));
 }
 

@@ -1,7 +1,6 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
 import { backendTimeout } from "../../server/backend-timeout.server.ts";
-import { logError } from "../../server/log.server.ts";
 import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { requestSessionOf } from "./session.server.ts";
@@ -81,16 +80,6 @@ function isUndecided({ name, status = 0 }: AuthError): boolean {
 /** For pages that are nothing without a session. */
 export const SESSION_CHECKED_WITHIN_MS = 8_000;
 const HEADER_WITHIN_MS = 1_500;
-
-export async function checkSession(token: string): Promise<{ outcome: "live" | "ended" | "failed" }> {
-  const { error } = await anonymousClient.auth.getUser(token);
-  if (!error) return { outcome: "live" };
-  // auth-js throws this error for the code `session_not_found`.
-  if (error.name === "AuthSessionMissingError" || DEAD_SESSION.includes(error.code ?? ""))
-    return { outcome: "ended" };
-  logError("session not checked", { status: error.status, code: error.code });
-  return { outcome: "failed" };
-}
 
 const LEFT_AT_LEAST_MS = 500;
 

@@ -51,7 +51,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 
   const response = await next().finally(() => end.abort(requestOver));
   for (const cookie of cookies.values()) response.headers.append("Set-Cookie", cookie);
-  if (hasSession || cookies.size > 0) response.headers.set("Cache-Control", "private, no-store");
+  const isStream = response.headers.get("Content-Type") === "text/event-stream";
+  if ((hasSession || cookies.size > 0) && !isStream)
+    response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
 

@@ -1,186 +1,150 @@
 import { createClient } from "@supabase/supabase-js";
 import { endedSessions, includesSession } from "../../auth/session/ended-sessions.server.ts";
 import { sessionIdOf } from "../../auth/session/token-claims.server.ts";
-import { checkSession, findAdminRoleBy } from "../../auth/session/session-state.server.ts";
+import { findAdminRoleBy } from "../../auth/session/session-state.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
-import { MAX_CONNECTIONS } from "../../server/limits/connection-limits.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
+import { onShutdown } from "../../server/shutdown-hooks.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
-import { subscribeToChanges } from "./change-subscription.server.ts";
-import { type Frame, frameOf, type StreamEvent } from "./signal-frame.server.ts";
 
-type Signal = Exclude<StreamEvent, "heartbeat">;
-type SignalListener = {
-  token: string;
-  onSignal: (signal: Signal, frame: Frame) => void;
-  onEnd: () => void;
-};
-type Subscription = { isLive: boolean; renewToken: () => void; end: () => void };
-type Audience = {
-  adminId: string;
-  /** The newest access token among the listeners. */
-  token: string;
-  listeners: Set<SignalListener>;
-  subscription: Subscription | undefined;
-  /** The admin's access had ended before this server noticed it, so the subscription may have missed changes. */
-  mayHaveMissed: boolean;
-  accessCheck: NodeJS.Timeout;
-  accessCheckSoon: NodeJS.Timeout | undefined;
-  end: AbortController;
-};
+export type Signal = "live" | "retrying" | "changed";
+/** A stream, opened with this access token. */
+type Listener = { token: string; tell: (signal: Signal) => void; close: () => void };
 
 const ACCESS_CHECK_MS = 15_000;
-// Access is also checked after a change, as only admins may hear of changes. Many changes cause one check.
-const ACCESS_CHECK_SOON_MS = 2_000;
-// Browsers open six connections per site: enough for three browsers and some streams whose end is unnoticed.
-const MAX_STREAMS_PER_ADMIN = 20;
-// The other half of the connections is for pages.
-export const MAX_STREAMS = Math.floor(MAX_CONNECTIONS / 2);
-// Each subscription takes 300 KB. One is too few: once its admin loses access, it hears nothing until that is noticed.
-const SUBSCRIBED_ADMINS = 2;
 
-const audiences = new Map<string, Audience>();
+const subscriptions = new Map<string, Subscription>();
 
 endedSessions.on("end", (ended) => {
-  for (const { adminId, listeners } of audiences.values())
-    endAll([...listeners].filter(({ token }) => includesSession(ended, adminId, sessionIdOf(token))));
+  for (const each of subscriptions.values())
+    each.end(({ token }) => includesSession(ended, each.adminId, sessionIdOf(token)));
 });
 
-export function checkStreamCapacity(adminId: string): {
-  outcome: "available" | "too-many-tabs" | "too-many-streams";
-} {
-  if ((audiences.get(adminId)?.listeners.size ?? 0) >= MAX_STREAMS_PER_ADMIN)
-    return { outcome: "too-many-tabs" };
-  const all = [...audiences.values()].reduce((sum, { listeners }) => sum + listeners.size, 0);
-  return { outcome: all < MAX_STREAMS ? "available" : "too-many-streams" };
-}
+onShutdown(async () => {
+  for (const each of subscriptions.values()) each.end(() => true, "retrying");
+});
 
-/** `onEnd`: the session has ended or the admin has lost the role. */
-export function watchInquiries(adminId: string, listener: SignalListener): { stop: () => void } {
-  const known = audiences.get(adminId);
-  const audience = known ?? outsideRequest(() => openAudience(adminId, listener.token));
-  renewToken(audience, listener.token);
-  // Tabs of one session share one string, because each request brings its own copy of the token.
-  const sameSession = [...audience.listeners].find(({ token }) => token === listener.token);
-  listener.token = sameSession?.token ?? listener.token;
-  audience.listeners.add(listener);
-  if (isLive()) for (const signal of ["live", "changed"] as const) listener.onSignal(signal, frameOf(signal));
-  if (!known) outsideRequest(() => keepSubscribed({ hasGap: false }));
-
-  return {
-    stop: () => {
-      audience.listeners.delete(listener);
-      const newest = [...audience.listeners].at(-1);
-      // The token in use may be that of a session that has just ended.
-      if (newest) renewToken(audience, newest.token);
-      else closeAudience(audience);
-    },
-  };
+export function listenAs(adminId: string, listener: Listener): { isLive: () => boolean; stop: () => void } {
+  const subscription =
+    subscriptions.get(adminId) ?? outsideRequest(() => new Subscription(adminId, listener.token));
+  subscriptions.set(adminId, subscription);
+  subscription.add(listener);
+  return { isLive: () => subscription.isLive, stop: () => subscription.remove(listener) };
 }
 
 export function endStreamsOf(adminId: string): void {
-  endAll(audiences.get(adminId)?.listeners ?? []);
+  subscriptions.get(adminId)?.end(() => true);
 }
 
-function endAll(listeners: Iterable<SignalListener>): void {
-  for (const { onEnd } of listeners) onEnd();
-}
+/** Hears of changes with the rights of one admin, for all streams of that admin. */
+class Subscription {
+  readonly adminId: string;
+  readonly listeners = new Set<Listener>();
+  isLive = false;
+  /** The newest of the listeners' tokens. */
+  #token: string;
+  readonly #realtime: Supabase["realtime"];
+  readonly #accessCheck = setInterval(() => void this.#checkAccess(), ACCESS_CHECK_MS).unref();
+  readonly #over = new AbortController();
 
-function broadcast(signal: Signal): void {
-  const frame = frameOf(signal);
-  for (const { listeners } of audiences.values())
-    for (const listener of listeners) listener.onSignal(signal, frame);
-}
-
-function isLive(): boolean {
-  return [...audiences.values()].some(({ subscription }) => subscription?.isLive);
-}
-
-function openAudience(adminId: string, token: string): Audience {
-  const audience: Audience = {
-    adminId,
-    token,
-    listeners: new Set(),
-    subscription: undefined,
-    mayHaveMissed: false,
-    accessCheck: setInterval(() => void checkAccess(audience), ACCESS_CHECK_MS),
-    accessCheckSoon: undefined,
-    end: new AbortController(),
-  };
-  audience.accessCheck.unref();
-  audiences.set(adminId, audience);
-  return audience;
-}
-
-function renewToken(audience: Audience, token: string): void {
-  if (token === audience.token) return;
-  audience.token = token;
-  audience.subscription?.renewToken();
-}
-
-function closeAudience(audience: Audience): void {
-  const { adminId, accessCheck, accessCheckSoon, end, subscription, mayHaveMissed } = audience;
-  if (audiences.get(adminId) !== audience) return;
-  audiences.delete(adminId);
-  clearInterval(accessCheck);
-  clearTimeout(accessCheckSoon);
-  end.abort();
-  subscription?.end();
-  if (subscription) outsideRequest(() => keepSubscribed({ hasGap: mayHaveMissed }));
-}
-
-async function checkAccess(audience: Audience): Promise<void> {
-  const { adminId, listeners, end } = audience;
-  clearTimeout(audience.accessCheckSoon);
-  audience.accessCheckSoon = undefined;
-  const role = await findAdminRoleBy(audience.token, adminId, end.signal);
-  const endLateNoticed = (ended: Iterable<SignalListener>) => {
-    audience.mayHaveMissed = true;
-    endAll(ended);
-  };
-  if (role.outcome === "not-admin") return endLateNoticed(listeners);
-  // Finds sessions that ended elsewhere: on another server, or by a direct call of the auth service.
-  const tokens = new Map([...listeners].map((listener) => [sessionIdOf(listener.token), listener.token]));
-  for (const [sessionId, newestToken] of tokens) {
-    if ((await checkSession(newestToken)).outcome !== "ended") continue;
-    endLateNoticed([...listeners].filter((listener) => sessionIdOf(listener.token) === sessionId));
+  constructor(adminId: string, token: string) {
+    this.adminId = adminId;
+    this.#token = token;
+    this.#realtime = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+      accessToken: () => Promise.resolve(this.#token),
+    }).realtime;
+    this.#join();
   }
-}
 
-/** `hasGap`: the previous subscription may have missed changes. */
-function keepSubscribed({ hasGap }: { hasGap: boolean }): void {
-  for (const audience of [...audiences.values()].slice(0, SUBSCRIBED_ADMINS))
-    audience.subscription ??= subscribe(audience, hasGap);
-}
+  add(listener: Listener): void {
+    this.listeners.add(listener);
+    this.#renewToken(listener.token);
+    if (this.isLive) for (const signal of ["live", "changed"] as const) listener.tell(signal);
+  }
 
-function subscribe(audience: Audience, hasGap: boolean): Subscription {
-  let mayHaveMissed = hasGap;
-  const supabase: Supabase = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
-    accessToken: () => Promise.resolve(audience.token),
-  });
-  const { end } = subscribeToChanges(supabase, {
-    onChange: () => {
-      broadcast("changed");
-      for (const each of audiences.values())
-        each.accessCheckSoon ??= setTimeout(() => void checkAccess(each), ACCESS_CHECK_SOON_MS).unref();
-    },
-    // Row-level security may hide the change from the admin who lost the role, so everyone's access is checked.
-    onRoleChange: () => {
-      for (const each of audiences.values()) void checkAccess(each);
-    },
-    onStatus: (status) => {
-      const wasLive = isLive();
-      subscription.isLive = status === "live";
-      if (!wasLive && subscription.isLive) broadcast("live");
-      // Changes before it was live were missed, unless another subscription received them.
-      if (subscription.isLive && (!wasLive || mayHaveMissed)) broadcast("changed");
-      if (subscription.isLive) mayHaveMissed = false;
-      else if (!isLive()) broadcast("retrying");
-      // The browsers reconnect with new tokens, which opens a new subscription.
-      if (status === "closed" && audience.subscription === subscription) endAll(audience.listeners);
-    },
-  });
-  const subscription = { isLive: false, renewToken: () => void supabase.realtime.setAuth(), end };
-  return subscription;
+  remove(listener: Listener): void {
+    if (!this.listeners.delete(listener)) return;
+    const newest = [...this.listeners].at(-1);
+    if (!newest) return this.#stop();
+    // The session of the token in use may have ended a while ago, and Realtime tells such a session of no change.
+    if (this.#renewToken(newest.token)) this.#tell("changed");
+  }
+
+  /** The signal `changed` makes a page revalidate, which redirects it if its session or role has ended. */
+  end(isOver: (listener: Listener) => boolean, last: Signal = "changed"): void {
+    for (const listener of [...this.listeners].filter(isOver)) {
+      listener.tell(last);
+      // Removed when it could not be told: a stream that its reader has cancelled cannot be closed.
+      if (this.listeners.has(listener)) listener.close();
+    }
+  }
+
+  #tell(signal: Signal): void {
+    for (const { tell } of this.listeners) tell(signal);
+  }
+
+  #renewToken(token: string): boolean {
+    if (token === this.#token) return false;
+    this.#token = token;
+    void this.#realtime.setAuth();
+    return true;
+  }
+
+  #join(): void {
+    // Selects the key alone: an inquiry with a long message has 16,500 characters, half of them search keys.
+    const anyChange = (table: string, key: string) => ({
+      event: "*" as const,
+      schema: "public",
+      table,
+      select: [key],
+    });
+    const changed = () => this.#tell("changed");
+    const channel = this.#realtime
+      .channel("changes")
+      .on("postgres_changes", anyChange("inquiries", "id"), changed)
+      .on("postgres_changes", anyChange("inquiry_notes", "id"), changed)
+      .on("postgres_changes", anyChange("inquiry_contacts", "id"), changed)
+      // Realtime sends the key of a deleted row to every subscriber, so the end of any session is heard here.
+      .on(
+        "postgres_changes",
+        { ...anyChange("session_activity", "session_id"), event: "DELETE" },
+        ({ old }: { old: { session_id?: string } }) => {
+          if (old.session_id) endedSessions.emit("end", { sessionId: old.session_id });
+        },
+      )
+      .on("postgres_changes", anyChange("user_roles", "user_id"), () => void this.#checkAccess());
+    // Without the token the channel would join as anon, which succeeds and receives nothing.
+    void this.#realtime.setAuth().then(() => {
+      if (!this.#over.signal.aborted) channel.subscribe((status) => this.#noteStatus(status));
+    });
+  }
+
+  #noteStatus(status: string): void {
+    if (this.#over.signal.aborted) return;
+    this.isLive = status === "SUBSCRIBED";
+    this.#tell(this.isLive ? "live" : "retrying");
+    if (this.isLive) this.#tell("changed");
+    // A closed channel does not rejoin. The browsers reconnect with new tokens.
+    if (status === "CLOSED") this.end(() => true);
+  }
+
+  /** Finds sessions and roles that ended elsewhere: on another server, or by a direct call of the auth service. */
+  async #checkAccess(): Promise<void> {
+    const tokens = new Map([...this.listeners].map(({ token }) => [sessionIdOf(token), token]));
+    for (const [sessionId, newest] of tokens) {
+      // The database hides the role from an ended session.
+      const role = await findAdminRoleBy(newest, this.adminId, this.#over.signal);
+      if (role.outcome === "not-admin") this.end(({ token }) => sessionIdOf(token) === sessionId);
+    }
+  }
+
+  #stop(): void {
+    this.#over.abort();
+    clearInterval(this.#accessCheck);
+    if (subscriptions.get(this.adminId) === this) subscriptions.delete(this.adminId);
+    // disconnect() alone leaves the channel trying to join.
+    for (const channel of this.#realtime.getChannels()) channel.teardown();
+    void this.#realtime.disconnect();
+  }
 }

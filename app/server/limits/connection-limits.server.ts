@@ -21,7 +21,7 @@ const ENOUGH_CONNECTIONS = 10_000;
 const OTHER_FILES = 96;
 
 /** Stays within the system's limit on open files, which is 4,096 on older systems. */
-export const MAX_CONNECTIONS = Math.min(ENOUGH_CONNECTIONS, openFilesLimit() - OTHER_FILES);
+const MAX_CONNECTIONS = Math.min(ENOUGH_CONNECTIONS, openFilesLimit() - OTHER_FILES);
 
 /** A quarter, 2,500: a school or a mobile carrier may share one address, with six connections per browser. */
 const NETWORK_SHARE = 1 / 4;

@@ -30,7 +30,7 @@ function countAlerts(): void {
   const request = navigator.locks.request.bind(navigator.locks);
   const counting = (name: string, options: object, work: (lock: unknown) => unknown) =>
     request(name, options, (lock: unknown) => {
-      if (lock) counted.told.push(name);
+      if (lock && name.startsWith("inquiry-alert-")) counted.told.push(name);
       return work(lock);
     });
   Object.assign(navigator.locks, { request: counting });

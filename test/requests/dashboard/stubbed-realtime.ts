@@ -10,7 +10,7 @@ type RealtimeFrame = [string, string, string, string, { config?: { postgres_chan
 type RealtimeState = {
   subscribed: number;
   joined: object[];
-  insertInquiry: ((committedAt?: string) => void) | undefined;
+  insertInquiry: (() => void) | undefined;
   closeConnection: (() => void)[];
 };
 
@@ -52,9 +52,8 @@ export function useStubbedRealtime() {
           if (event !== "phx_join") return;
           state.joined = payload.config?.postgres_changes ?? [];
           const insert = { type: "INSERT", schema: "public", table: "inquiries", columns: [], record: {} };
-          state.insertInquiry = (committedAt) => {
-            const data = { ...insert, commit_timestamp: committedAt };
-            client.send(JSON.stringify([null, null, topic, "postgres_changes", { ids: [1], data }]));
+          state.insertInquiry = () => {
+            client.send(JSON.stringify([null, null, topic, "postgres_changes", { ids: [1], data: insert }]));
           };
         });
       }),
