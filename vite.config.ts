@@ -24,11 +24,11 @@ export default defineConfig({
     reactRouter(),
     islands({
       loader: "app/islands/island-loader.ts",
-      testimonials: "app/home/testimonial-island.tsx?own",
+      testimonials: "app/site/home/testimonial-island.tsx?own",
       reopen: "app/auth/access-check-failed/reopen-island.ts",
       inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
       authForms: "app/auth/auth-forms-island.ts?own",
-      inquiryAlerts: "app/dashboard/alerts/sound-and-desktop.ts?own",
+      inquiryAlerts: "app/account/alerts/sound-and-desktop.ts?own",
     }),
   ],
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

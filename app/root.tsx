@@ -21,11 +21,9 @@ import { formFetchMiddleware } from "./server/form-fetch.server.ts";
 import { useNonce } from "./server/security/nonce.ts";
 import { sameOriginMiddleware } from "./server/security/same-origin.server.ts";
 import { ScrollPosition } from "./ui/scroll-position.tsx";
-import { ErrorPage } from "./error-pages/error-page.tsx";
-import { usePersistentToast } from "./ui/toast/persistent-toast.ts";
-import { Reconnecting } from "./error-pages/reconnecting.tsx";
+import { ErrorPage, Reconnecting } from "./site/error-page.tsx";
 import { isConnectionLost } from "./ui/forms/connection-loss.ts";
-import { Toast } from "./ui/toast/toast.tsx";
+import { Toast, usePersistentToast } from "./ui/toast/toast.tsx";
 import { toastFlash } from "./ui/toast/toast.server.ts";
 
 // Keeps zod from trying `new Function`, which the CSP blocks and reports; zod itself must not be loaded here.

@@ -1,12 +1,12 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  route("/", "home/home.tsx"),
-  route("contents", "contents/contents.tsx"),
+  route("/", "site/home/home.tsx"),
+  route("contents", "site/contents/contents.tsx"),
   route("inquiry", "inquiry/inquiry.tsx"),
-  route("safety", "safety/safety.tsx"),
-  route("adoption-pack", "adoption-pack/adoption-pack.tsx"),
-  route("privacy", "privacy/privacy.tsx"),
+  route("safety", "site/safety/safety.tsx"),
+  route("adoption-pack", "site/adoption-pack/adoption-pack.tsx"),
+  route("privacy", "site/privacy/privacy.tsx"),
   route("auth", "auth/auth.tsx"),
   route("auth/forgot", "auth/password/forgot-password.tsx"),
   route("auth/reset", "auth/password/reset-password.tsx"),
@@ -19,7 +19,7 @@ export default [
   route("account/recovery-codes", "account/factors/recovery-codes.tsx"),
   route("account/proof", "auth/reauthentication/reauthentication.tsx"),
   route("account/devices", "account/devices/end-devices.ts"),
-  route("account/active", "account/session-keep-alive.ts"),
+  route("account/active", "auth/session/session-keep-alive.ts"),
   route("account/notices", "account/notice-settings.tsx"),
   route("logout", "auth/logout.ts"),
   route("dashboard", "dashboard/dashboard.tsx", [
@@ -46,9 +46,9 @@ export default [
   route("dashboard/checking", "dashboard/checking-access.tsx"),
   route("dashboard/inquiries.csv", "dashboard/inquiries/export/inquiry-export.ts"),
   route("dashboard/events", "dashboard/live/event-stream.ts"),
-  route("sitemap.xml", "seo/sitemap.ts"),
-  route("robots.txt", "seo/robots.ts"),
-  route(".well-known/security.txt", "seo/security-txt.ts"),
+  route("sitemap.xml", "site/sitemap.ts"),
+  route("robots.txt", "site/robots.ts"),
+  route(".well-known/security.txt", "site/security-txt.ts"),
   route("healthz", "server/healthz.ts"),
-  route("*", "error-pages/not-found.tsx"),
+  route("*", "site/not-found.tsx"),
 ] satisfies RouteConfig;

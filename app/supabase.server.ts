@@ -78,7 +78,7 @@ export function databaseFailure(
   return { outcome: "failed" };
 }
 
-/** As `databaseFailure`, with the message that SPEC shows to admins. */
+/** As `databaseFailure`, with the database's own message: admins can pass it on to whoever runs the project. */
 export function databaseFailureWithMessage(
   event: string,
   { status, error }: { status: number; error: { code: string; message: string } },

@@ -3,7 +3,7 @@ import { readDevices } from "../auth/session-activity/devices.server.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
 import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";
-import { AlertSwitches } from "../dashboard/alerts/alert-switches.tsx";
+import { AlertSwitches } from "./alerts/alert-switches.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
@@ -15,7 +15,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { DeviceList } from "./devices/device-list.tsx";
 import { readDisplayName } from "./display-name.server.ts";
 import { FactorSection } from "./factors/factor-section.tsx";
-import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
+import { requireSignedIn, signedInContext } from "../auth/session/require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];

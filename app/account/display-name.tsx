@@ -18,7 +18,7 @@ import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { type DisplayNameInput, displayNameSchema } from "./display-name-schema.ts";
 import { readDisplayName, saveDisplayName } from "./display-name.server.ts";
-import { requireSignedIn, signedInContext } from "./require-signed-in.server.ts";
+import { requireSignedIn, signedInContext } from "../auth/session/require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];

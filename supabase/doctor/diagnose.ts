@@ -49,7 +49,9 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
     checkNode(nodeVersion),
     ...(site.outcome === "read"
       ? [good("settings", "사이트가 이 설정으로 시작할 수 있습니다.")]
-      : site.problems.map((line) => problem("settings", line.trim(), "README의 설정 표를 보고 고치세요."))),
+      : site.problems.map((line) =>
+          problem("settings", line.trim(), ".env.example의 설명을 보고 고치세요."),
+        )),
     ...checkSecrets(environment),
     checkOutbox(settings),
     await checkOrigin(settings, environment["SITE_ORIGIN"], now()),

@@ -1,13 +1,5 @@
 import { execFileSync } from "node:child_process";
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Site } from "../helpers/site.ts";
@@ -29,7 +21,11 @@ export async function hydratedSite(site: Site): Promise<string> {
   afterwards(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of parts) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
-  appendFileSync(path.join(folder, "app/home/home.tsx"), "\nexport const handle = { scripts: true };\n");
+  const page = path.join(folder, "app/site/home/home.tsx");
+  writeFileSync(
+    page,
+    readFileSync(page, "utf8").replace("PageHandle = { ", "PageHandle = { scripts: true, "),
+  );
   const config = path.join(folder, "vite.config.ts");
   writeFileSync(config, readFileSync(config, "utf8").replace(/islands\(\{.*?\}\)/s, "islands({})"));
   execFileSync(process.execPath, [path.join(folder, "app/server/build-when-stale.ts")], { stdio: "ignore" });

@@ -82,11 +82,11 @@ describe.skipIf(server.outcome === "unavailable")(
       ]);
     });
 
-    test("without --remote it means a stack on this machine, so the README says it with every command", async () => {
+    test("without --remote it means a stack on this machine, so docs/deploy.md says it with every command", async () => {
       const local = await cli.run("db", "push", "--dry-run");
       expect(local.output).toContain("Target: local stack");
-      const readme = readFileSync(path.join(repositoryRoot, "README.md"), "utf8");
-      const commands = readme.match(/^(?:npx )?supabase\S* .*/gm) ?? [];
+      const guide = readFileSync(path.join(repositoryRoot, "docs/deploy.md"), "utf8");
+      const commands = guide.match(/^(?:npx )?supabase\S* .*/gm) ?? [];
       expect(commands.length).toBeGreaterThan(4);
       expect(commands.filter((command) => !/^npx supabase@3 (?!db (?!.*--remote))/.test(command))).toEqual(
         [],

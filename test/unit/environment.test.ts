@@ -124,7 +124,7 @@ test.each([
   expect(() => parseEnvironment({ ...good, ...settings })).toThrow(name);
 });
 
-test("with a project's address and no key, start-up stops with the words of the specification", async () => {
+test("with a project's address and no key, start-up stops with the words that the Supabase client uses", async () => {
   const { code, output } = await runToEnd(["supabase/local/run.ts", "node", "app/server/server.ts"], {
     SUPABASE_URL: "https://project.supabase.co",
   });

@@ -3,25 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const FEATURES = [
-  "home",
-  "contents",
-  "safety",
-  "adoption-pack",
-  "privacy",
-  "error-pages",
-  "auth",
-  "account",
-  "inquiry",
-  "notices",
-  "dashboard",
-];
+const FEATURES = ["site", "auth", "account", "inquiry", "notices", "dashboard"];
 /** Folders of app/ that every feature may use, and that use none. */
-const SHARED = ["ui", "korean", "seo", "server", "scenes", "islands"];
+const SHARED = ["ui", "korean", "seo", "server", "islands"];
 
 /** The files of a feature that others may import. */
 const OFFERED: Record<string, string[]> = {
-  account: ["account-menu.tsx"],
+  account: ["account-menu.tsx", "alerts/alert-preferences.ts", "alerts/sound-and-desktop.ts"],
   auth: [
     "session/ended-sessions.server.ts",
     "credential-fields.tsx",
@@ -34,6 +22,7 @@ const OFFERED: Record<string, string[]> = {
     "session-activity/devices.server.ts",
     "session-activity/session-activity.server.ts",
     "reauthentication/require-reauthentication.server.ts",
+    "session/require-signed-in.server.ts",
     "session/session.server.ts",
     "session/session-state.server.ts",
     "session/token-claims.server.ts",
@@ -43,9 +32,7 @@ const OFFERED: Record<string, string[]> = {
     "password/change-password-form.tsx",
     "password/change-password.server.ts",
   ],
-  contents: ["contents-copy.ts"],
-  dashboard: ["alerts/alert-switches.tsx", "dashboard.css?url"],
-  home: ["home-copy.ts"],
+  dashboard: ["dashboard.css?url"],
   inquiry: [
     "inquiry-labels.ts",
     "landing/handle-landing-inquiry.server.ts",
@@ -54,7 +41,7 @@ const OFFERED: Record<string, string[]> = {
     "receipt/receipt.server.ts",
   ],
   notices: ["notice-kinds.ts", "notices.server.ts", "mails/notice-mail.ts", "mails/sample-delivery.ts"],
-  privacy: ["privacy-copy.ts"],
+  site: ["privacy/privacy-copy.ts"],
 };
 
 type Import = { file: string; target: string };
@@ -135,29 +122,6 @@ test("only the root route and the table of routes know all features", () => {
       /^app\/[^/]+$/.test(file) && file !== "app/root.tsx" && FEATURES.includes(folderOf(target)),
   );
   expect(told(astray, "A file beside routes.ts is used by every feature, so it may know none.")).toEqual([]);
-});
-
-test("app/ keeps at most 12 files beside its folders", () => {
-  const loose = globSync("app/*.*", { cwd: root });
-  expect(loose.length, `Put one of these into a folder: ${loose.join(", ")}`).toBeLessThanOrEqual(12);
-});
-
-test("no folder holds more than 18 files, and none a single one", () => {
-  const folders = globSync("{app,supabase,test}/**/*.*", { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name, parentPath }) => ({ name, folder: path.relative(root, parentPath).replaceAll("\\", "/") }))
-    // Migrations only grow in number; the Supabase CLI expects templates in place.
-    .filter(({ folder }) => !/^supabase\/(?:migrations|templates|\.temp|\.branches)/.test(folder));
-  const counts = [...new Set(folders.map(({ folder }) => folder))].map((folder) => {
-    const names = folders.filter((each) => each.folder === folder).map(({ name }) => name);
-    return { folder, all: names.length, written: names.filter((name) => !/\.(png|svg)$/.test(name)).length };
-  });
-  const crowded = counts.filter(({ written }) => written > 18).map(({ folder }) => folder);
-  expect(crowded, "Divide each of these by what its files are for.").toEqual([]);
-  const lonely = counts
-    .filter(({ folder, all }) => all === 1 && !counts.some((other) => other.folder.startsWith(`${folder}/`)))
-    .map(({ folder }) => folder);
-  expect(lonely, "Move the file of each of these up, or to its kind.").toEqual([]);
 });
 
 test("an exported name means one thing", () => {

@@ -5,7 +5,7 @@ import { endDevice, endDevices } from "../../auth/session-activity/devices.serve
 import { sessionTokenOf, supabaseOf } from "../../auth/session/session.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
+import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 

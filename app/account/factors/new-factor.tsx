@@ -11,7 +11,7 @@ import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
-import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
+import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
 import { CodeStep } from "./code-step.tsx";
 import { FactorPage } from "./factor-page.tsx";
 import { confirmationSchema, factorNameSchema, USUAL_FACTOR_NAME } from "./factor-schema.ts";

@@ -12,7 +12,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { requireSignedIn, signedInContext } from "../require-signed-in.server.ts";
+import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
 import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
 import { FactorPage } from "./factor-page.tsx";
 import { type RemovalInput, removalSchema } from "./factor-schema.ts";

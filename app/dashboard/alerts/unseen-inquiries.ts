@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { InquiryNumbers } from "./arrived-inquiries.ts";
-import { chosenAlerts } from "./alert-preferences.ts";
+import { chosenAlerts } from "../../account/alerts/alert-preferences.ts";
 import { titleWithUnseenCount } from "./unseen-title.ts";
 
-type Alerts = typeof import("./sound-and-desktop.ts");
+type Alerts = typeof import("../../account/alerts/sound-and-desktop.ts");
 
 /** Shows in the title how many inquiries came since the tab was last visible. `script`: URL of the alerts module. */
 export function useUnseenInquiries(

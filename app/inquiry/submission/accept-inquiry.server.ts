@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
-import { PRIVACY_NOTICE_VERSION } from "../../privacy/privacy-copy.ts";
+import { PRIVACY_NOTICE_VERSION } from "../../site/privacy/privacy-copy.ts";
 import { backendTimeout } from "../../server/backend-timeout.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";

@@ -1,4 +1,5 @@
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useState } from "react";
+import { useLocation } from "react-router";
 import { toastClass, toastParts, type ToastPlace } from "./toast-class.ts";
 
 export type ToastMessage = {
@@ -63,4 +64,15 @@ export function Toast({ place = "corner", autoFocus = false, formKey, onSubmit, 
       )}
     </div>
   );
+}
+
+/** Returns the page's last toast. The server sends it once, but it must survive a revalidation. */
+export function usePersistentToast(given: ToastMessage | null | undefined) {
+  const { pathname } = useLocation();
+  const [last, setLast] = useState({ toast: given, pathname });
+  if (given && given.id !== last.toast?.id) {
+    setLast({ toast: given, pathname });
+    return given;
+  }
+  return last.pathname === pathname ? last.toast : null;
 }

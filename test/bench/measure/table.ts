@@ -25,12 +25,12 @@ export function justToKnow(what: string, measured: string): Row {
   return { what, target: "", measured };
 }
 
-export function printTable(rows: Row[]): void {
-  console.log("| what | target | measured | |\n| --- | --- | --- | --- |");
-  for (const { what, target, measured, met } of rows) {
+export function tableOf(rows: Row[]): string {
+  const lines = rows.map(({ what, target, measured, met }) => {
     const verdict = met === undefined ? "" : met ? "met" : "MISSED";
-    console.log(`| ${what} | ${target} | ${measured} | ${verdict} |`);
-  }
+    return `| ${what} | ${target} | ${measured} | ${verdict} |`;
+  });
+  return ["| what | target | measured | |", "| --- | --- | --- | --- |", ...lines].join("\n");
 }
 
 export function round(value: number): string {

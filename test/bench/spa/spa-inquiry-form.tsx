@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { button } from "../../../app/ui/button.ts";
 import { inputClass } from "../../../app/ui/forms/field.tsx";
-import { Section } from "../../../app/ui/section.tsx";
+import { Section } from "../../../app/site/section.tsx";
 import { supabase } from "./spa-supabase.ts";
 
 const empty = { organization_name: "", contact_name: "", email: "", phone: "", message: "" };

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { AccountMenu } from "../../../app/account/account-menu.tsx";
-import { FaqSection } from "../../../app/home/faq/faq-section.tsx";
-import { Hero } from "../../../app/home/hero.tsx";
-import { Offering } from "../../../app/home/offering.tsx";
-import { Pricing } from "../../../app/home/pricing.tsx";
-import { ServiceFigures } from "../../../app/home/service-figures.tsx";
-import { Testimonials } from "../../../app/home/testimonials-section.tsx";
+import { FaqSection } from "../../../app/site/home/faq.tsx";
+import { Hero } from "../../../app/site/home/hero.tsx";
+import { Offering } from "../../../app/site/home/offering.tsx";
+import { Pricing } from "../../../app/site/home/pricing.tsx";
+import { Testimonials } from "../../../app/site/home/testimonials-section.tsx";
 import { SiteFooter } from "../../../app/ui/site-footer.tsx";
 import { SiteHeader } from "../../../app/ui/site-header.tsx";
 import { SpaInquiryForm } from "./spa-inquiry-form.tsx";
@@ -24,7 +23,6 @@ export function SpaLanding() {
       <main id="main">
         <Hero isAdmin={false} />
         <Offering />
-        <ServiceFigures />
         <Testimonials />
         <Pricing />
         <FaqSection answers={{}} />

@@ -93,7 +93,7 @@ async function caller({ role, aal, factor, state }: Case) {
   return { ...user, token };
 }
 
-/** The specification: which callers may see anything at all. */
+/** Which callers may see anything at all, written a second time and independently of the policies. */
 function allowed({ role, aal, factor, state, duty }: Case): "everything" | "own" | "nothing" {
   if (state === "logged out" || state === "expired token" || state === "removed") return "nothing";
   if (factor === "verified factor" && aal === "aal1") return "nothing";

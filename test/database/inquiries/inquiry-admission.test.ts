@@ -64,7 +64,7 @@ const storedOf = (organization: string) =>
     submission_id: string;
   }>("select * from public.inquiries where organization_name = $1", [organization]);
 
-test("whoever has the public key leaves an inquiry, as the specification says", async () => {
+test("whoever has the public key leaves an inquiry", async () => {
   expect((await leave({ organization_name: "공개 키" })).status).toBe(201);
   expect(await storedOf("공개 키")).toMatchObject([{ suspected_spam: false }]);
 });

@@ -88,7 +88,7 @@ test.each(["/dashboard/analytics", "/dashboard/reports"])("%s is coming soon", a
   (await (await admin()).open(path)).screen.getByText("Coming soon");
 });
 
-test("the list has the columns of the specification, newest inquiry first", async () => {
+test("the list shows who asked, of what kind and how to reach them, newest inquiry first", async () => {
   const mark = uniqueName();
   const [earlier, later] = [`${mark} 가`, `${mark} 나`];
   await visit().sendForm("/", landingFields({ organizationName: earlier }));

@@ -25,7 +25,7 @@ test("a category control leads to its group and takes no card away", async () =>
   }
 });
 
-test("자세히 보기 says in a destructive toast, as the specification has it, that it is being prepared", async () => {
+test("자세히 보기 says in a destructive toast that it is being prepared", async () => {
   const page = await (await visit().open("/contents")).press("자세히 보기: " + (await firstTitle()));
   expect(page.url).toBe("/contents#forest");
   expect(page.screen.getByRole("alert").textContent).toContain("준비중입니다");

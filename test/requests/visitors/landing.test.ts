@@ -4,7 +4,7 @@ import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));
 
-test("shows the sections in the order of the specification, with no framework script: only the carousel's loader", async () => {
+test("tells what it is, for whom, how and at what price before the form, with no framework script: only the carousel's loader", async () => {
   const page = await visit().open("/");
   expect(page.status).toBe(200);
   const ids = [...page.document.querySelectorAll("main section")].map(({ id }) => id);

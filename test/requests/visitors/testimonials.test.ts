@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { testimonials } from "../../../app/home/testimonials.ts";
+import { testimonials } from "../../../app/site/home/testimonials.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const visit = () => new Visitor(inject("siteUrl"));

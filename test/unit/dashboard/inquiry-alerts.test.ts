@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setAlertPreference, chosenAlerts } from "../../../app/dashboard/alerts/alert-preferences.ts";
-import { notifyNewInquiries } from "../../../app/dashboard/alerts/sound-and-desktop.ts";
+import { setAlertPreference, chosenAlerts } from "../../../app/account/alerts/alert-preferences.ts";
+import { notifyNewInquiries } from "../../../app/account/alerts/sound-and-desktop.ts";
 import { titleWithUnseenCount } from "../../../app/dashboard/alerts/unseen-title.ts";
 
 const stored = new Map<string, string>();

@@ -118,7 +118,7 @@ describe("the overview", () => {
 
     test("that it never ran, and what to do", async () => {
       const shown = await shownAfter(null);
-      for (const words of ["아직 없음", never, hint, "README"]) expect(shown).toContain(words);
+      for (const words of ["아직 없음", never, hint, "docs/deploy.md"]) expect(shown).toContain(words);
       expect(shown).not.toMatch(/pg_cron|anonymise/);
     });
   });

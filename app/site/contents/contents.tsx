@@ -1,0 +1,186 @@
+import type { Route } from "./+types/contents.ts";
+import { Scene } from "../scenes/scenes.tsx";
+import { Section } from "../section.tsx";
+import { AccountMenu } from "../../account/account-menu.tsx";
+import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { pageMeta, siteOriginIn } from "../../seo/page-meta.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
+import { button } from "../../ui/button.ts";
+import { pageHeading } from "../../ui/page-heading.ts";
+import { SiteFooter } from "../../ui/site-footer.tsx";
+import { SiteHeader } from "../../ui/site-header.tsx";
+import { support } from "../../ui/support.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { VisitorMenu } from "../../ui/visitor-menu.tsx";
+import { contentCategories, contents, type Content } from "./contents-copy.ts";
+
+export const handle: PageHandle = { cache: true, prefetches: true, toastInCorner: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { visitor: await sessionStateWithin(context), support };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const asked = (await readForm(request)).get("content");
+  const card = contents.find(({ id }) => id === asked);
+  const inPreparation = toast("error", "준비중입니다", "곧 만나보실 수 있습니다.");
+  throw await redirectWithToast(request, card ? `/contents#${card.id}` : "/contents", inPreparation);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, {
+      title: "명상 콘텐츠",
+      description: "자연 명상, 호흡·집중, 시간대별로 고르는 VR 자연 명상 콘텐츠 아홉 편을 소개합니다.",
+      path: "/contents",
+    }),
+    { "script:ld+json": contentsStructuredData(siteOriginIn(matches)) },
+  ];
+}
+
+export default function Contents({ loaderData: { visitor, support } }: Route.ComponentProps) {
+  return (
+    <>
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <main id="main" tabIndex={-1}>
+        <div className="mx-auto max-w-page px-5 pt-14 md:pt-20">
+          <h1 className={`${pageHeading} text-pine-900`}>명상 콘텐츠</h1>
+          <p className="mt-4 max-w-2xl text-lg text-ink-soft">
+            20개가 넘는 콘텐츠 가운데 대표 아홉 편입니다. 장소와 시간, 목적에 맞추어 고르실 수 있고, 짧게는
+            8분, 길게는 20분입니다.
+          </p>
+          {/* The category buttons do not filter: nine cards are few enough to stay, and each button links to its group. */}
+          <nav aria-label="콘텐츠 분류" className="mt-8 print:hidden">
+            <ul className="grid grid-cols-2 gap-2 min-[28rem]:flex">
+              <li>
+                <a href="#contents" className={`${button.small} w-full`}>
+                  전체
+                </a>
+              </li>
+              {contentCategories.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className={`${button.small} w-full`}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div id="contents">
+          {contentCategories.map(({ id, name, description }, index) => (
+            <Section
+              key={id}
+              id={id}
+              title={name}
+              lead={description}
+              ground={index % 2 === 1 ? "mist" : "plain"}
+            >
+              <ul className="grid gap-6 min-[43.75rem]:grid-cols-3 min-[43.75rem]:gap-4 lg:gap-6">
+                {contents
+                  .filter(({ category }) => category === id)
+                  .map((card) => (
+                    <ContentCard key={card.id} {...card} categoryName={name} isFirstSeen={index === 0} />
+                  ))}
+              </ul>
+            </Section>
+          ))}
+        </div>
+        <section aria-labelledby="next-title" className="bg-pine-100 print:hidden">
+          <div className="mx-auto max-w-page px-5 py-16 text-center">
+            <h2 id="next-title" className="text-2xl font-bold text-pine-900">
+              우리 기관에 맞는 콘텐츠가 궁금하신가요?
+            </h2>
+            <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
+              <a href="/inquiry" className={button.primary}>
+                기관 도입 문의
+              </a>{" "}
+              <a href="/" className={button.secondary}>
+                서비스 소개 보기
+              </a>{" "}
+              <button
+                type="button"
+                aria-disabled="true"
+                aria-describedby="demo-note"
+                className={button.secondary}
+              >
+                체험해 보기
+              </button>
+            </div>
+            <p id="demo-note" className="mt-4 text-ink-soft">
+              온라인 체험은 준비하고 있습니다. 먼저 써 보고 싶으시면 도입 문의에서 시연을 신청해 주세요.
+            </p>
+          </div>
+        </section>
+      </main>
+      <SiteFooter {...support} />
+    </>
+  );
+}
+
+function ContentCard({
+  id,
+  title,
+  categoryName,
+  description,
+  minutes,
+  image,
+  imageAlt,
+  tags,
+  isFirstSeen,
+}: Content & { categoryName: string; isFirstSeen: boolean }) {
+  return (
+    <li
+      id={id}
+      className="flex flex-col overflow-hidden rounded-2xl bg-white edge target:[box-shadow:0_0_0_2px_var(--color-pine-600)]"
+    >
+      <Scene src={image} alt={imageAlt} loading={isFirstSeen ? "eager" : "lazy"} />
+      <div className="flex flex-1 flex-col p-6 min-[43.75rem]:max-lg:p-4">
+        <p className="flex items-center justify-between gap-4 text-[0.9375rem]">
+          <span className="text-ink-soft">{categoryName}</span>{" "}
+          <span className="rounded-full bg-dawn-100 px-2.5 py-0.5 font-semibold text-dawn-700">
+            {minutes}분
+          </span>
+        </p>
+        <h3 className="mt-2 text-xl font-bold text-pine-900">{title}</h3>
+        <p className="mt-2 flex-1 text-ink-soft">{description}</p>
+        <ul aria-label="태그" className="mt-4 flex flex-wrap gap-2 text-sm">
+          {tags.map((tag) => (
+            <li key={tag} className="rounded-full bg-pine-100 px-2.5 py-0.5 text-pine-800">
+              {tag}
+            </li>
+          ))}
+        </ul>
+        <form method="post" action="/contents" className="mt-5 print:hidden">
+          <input type="hidden" name="content" value={id} />
+          <button className={`${button.small} w-full`}>
+            자세히 보기<span className="sr-only">: {title}</span>
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+function contentsStructuredData(siteOrigin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: "VR 자연 명상 콘텐츠",
+    numberOfItems: contents.length,
+    itemListElement: contents.map(({ id, title, description, minutes, image }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: {
+        "@type": "CreativeWork",
+        name: title,
+        description,
+        url: `${siteOrigin}/contents#${id}`,
+        image: siteOrigin + image,
+        timeRequired: `PT${minutes}M`,
+        inLanguage: "ko",
+      },
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import { LandingInquiryCard } from "../../inquiry/landing/landing-inquiry-card.tsx";
+import type { ReceiptOutcome } from "../../inquiry/receipt/receipt.server.ts";
+import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
+import type { Support } from "../../ui/operator.ts";
+import { Section } from "../section.tsx";
+import { contact } from "./home-copy.ts";
+import { telHref } from "../../korean/phone.ts";
+import { mailtoHref } from "../../ui/email-address.ts";
+
+type ContactSectionProps = {
+  support: Support;
+  refusal?: FormRefusal;
+  receipt: ReceiptOutcome;
+};
+
+export function ContactSection({ support, refusal, receipt }: ContactSectionProps) {
+  const { email, phone } = support;
+  return (
+    <Section id="contact" title={contact.title} lead={contact.lead} ground="forest">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:gap-16">
+        <LandingInquiryCard support={support} refusal={refusal} receipt={receipt} />
+        <div className="grid content-start gap-8">
+          {/* On phones the footer right below shows the same. */}
+          <div className="max-sm:hidden">
+            <h3 className="text-xl font-bold">전화나 이메일도 좋습니다</h3>
+            <p className="mt-3">
+              <a className="text-2xl font-bold underline-offset-4 hover:underline" href={telHref(phone)}>
+                {phone}
+              </a>
+            </p>
+            <p className="mt-1">
+              <a className="font-semibold underline underline-offset-4" href={mailtoHref(email)}>
+                {email}
+              </a>
+            </p>
+          </div>
+          {receipt.outcome !== "valid" && (
+            <div className="border-pine-500 sm:border-t sm:pt-6">
+              <h3 className="text-xl font-bold">문의하신 다음에는</h3>
+              <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">
+                <li>영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.</li>
+                <li>전화나 이메일로 궁금한 점을 함께 정리합니다.</li>
+                <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
+              </ol>
+            </div>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Route } from "./+types/home.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
+import { pageMeta, siteOriginIn } from "../../seo/page-meta.ts";
+import { PageTitle } from "../../seo/page-title.tsx";
+import { handleLandingInquiry } from "../../inquiry/landing/handle-landing-inquiry.server.ts";
+import { ReceiptDocument } from "../../inquiry/receipt/receipt-document.tsx";
+import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";
+import { SiteFooter } from "../../ui/site-footer.tsx";
+import { support } from "../../ui/support.server.ts";
+import { AccountMenu } from "../../account/account-menu.tsx";
+import { SiteHeader } from "../../ui/site-header.tsx";
+import { VisitorMenu } from "../../ui/visitor-menu.tsx";
+import { ContactSection } from "./contact-section.tsx";
+import { FaqSection } from "./faq.tsx";
+import { operatorAnswers } from "./operator-answers.server.ts";
+import { Hero } from "./hero.tsx";
+import { Pricing } from "./pricing.tsx";
+import { Offering } from "./offering.tsx";
+import { serviceStructuredData } from "./service-structured-data.ts";
+import { Testimonials } from "./testimonials-section.tsx";
+import styles from "./home.css?url";
+
+export const handle: PageHandle = { cache: true, prefetches: true, styles };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    visitor: await sessionStateWithin(context),
+    support,
+    operatorAnswers,
+    receipt: receiptOf(request),
+  };
+}
+
+export function action({ request }: Route.ActionArgs) {
+  return handleLandingInquiry(request);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+const title = "기관을 위한 VR 자연 명상 서비스";
+
+export function meta({ matches, loaderData: { support } }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, {
+      title,
+      description:
+        "학교, 보건소, 청소년 상담센터, 기업 웰니스룸에서 헤드셋 하나로 숲과 바다를 만나는 VR 자연 명상 서비스입니다.",
+      path: "/",
+      ownTitle: true,
+    }),
+    { "script:ld+json": serviceStructuredData(siteOriginIn(matches), support) },
+  ];
+}
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const { visitor, support, operatorAnswers, receipt } = loaderData;
+  return (
+    <>
+      <PageTitle title={title} toast={actionData?.toast} />
+      {receipt.outcome === "valid" && <ReceiptDocument receipt={receipt} support={support} />}
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <main id="main" tabIndex={-1}>
+        <Hero isAdmin={visitor.state === "signed-in" && visitor.isAdmin} />
+        <Offering />
+        <Testimonials />
+        <Pricing />
+        <FaqSection answers={operatorAnswers} />
+        <ContactSection support={support} refusal={actionData} receipt={receipt} />
+      </main>
+      <SiteFooter {...support} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { env } from "../../env.server.ts";
+import type { OperatorAnswers } from "./faq.tsx";
+
+export const operatorAnswers: OperatorAnswers = {
+  headsets: env.FAQ_HEADSETS,
+  seatArea: env.FAQ_SEAT_AREA,
+  wifiAndPower: env.FAQ_WIFI_AND_POWER,
+  contractMinimum: env.FAQ_CONTRACT_MINIMUM,
+  taxInvoice: env.FAQ_TAX_INVOICE,
+  afterService: env.FAQ_AFTER_SERVICE,
+};

@@ -1,0 +1,67 @@
+import { button } from "../../ui/button.ts";
+import { Section } from "../section.tsx";
+import { pricing } from "./home-copy.ts";
+
+export function Pricing() {
+  return (
+    <Section id="pricing" title={pricing.title} lead={pricing.lead} ground="mist">
+      <ul className="grid gap-6 md:grid-cols-2">
+        {pricing.plans.map(({ id, name, term, summary, includes, button: label }) => (
+          <li
+            key={id}
+            className="flex flex-col rounded-2xl border-t-8 border-pine-700 bg-white p-6 raised sm:p-10"
+          >
+            <h3 className="text-2xl font-bold text-pine-900">{name}</h3>
+            <p className="mt-3">
+              <span className="inline-block rounded-full bg-dawn-100 px-4 py-1 font-semibold text-dawn-700">
+                {term}
+              </span>
+            </p>
+            <p className="mt-4 text-ink-soft max-sm:text-[0.9375rem]">{summary}</p>
+            <ul className="mt-4 mb-6 grid gap-2">
+              {includes.map((item) => (
+                <li key={item} className="flex gap-3">
+                  <Tick />
+                  {item}
+                </li>
+              ))}
+            </ul>
+            <a
+              href="#contact"
+              className={`${id === "custom" ? button.primary : button.secondary} mt-auto print:hidden`}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 max-w-2xl text-ink-soft max-sm:text-[0.9375rem]">{pricing.note}</p>
+      <p className="mt-3">
+        <a href="/adoption-pack" className="font-semibold text-pine-700 underline underline-offset-4">
+          결재에 쓰실 품의 자료
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function Tick() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      className="mt-1 shrink-0 text-pine-600"
+    >
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="m4 10.5 4 4 8-9"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,224 @@
+import type { ReactNode } from "react";
+import type { Route } from "./+types/privacy.ts";
+import { AccountMenu } from "../../account/account-menu.tsx";
+import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
+import { env } from "../../env.server.ts";
+import { formatDay } from "../../korean/dates.ts";
+import { telHref } from "../../korean/phone.ts";
+import type { PageHandle } from "../../page-handle.ts";
+import { pageMeta } from "../../seo/page-meta.ts";
+import { mailtoHref } from "../../ui/email-address.ts";
+import { operatorDetails } from "../../ui/operator.ts";
+import { pageHeading } from "../../ui/page-heading.ts";
+import { SiteFooter } from "../../ui/site-footer.tsx";
+import { SiteHeader } from "../../ui/site-header.tsx";
+import { support } from "../../ui/support.server.ts";
+import { VisitorMenu } from "../../ui/visitor-menu.tsx";
+import {
+  latestChange,
+  legalBasis,
+  PRIVACY_NOTICE_VERSION,
+  processingPurposes,
+  retentionPeriod,
+  withoutRequired,
+  collectedItems,
+} from "./privacy-copy.ts";
+
+export const handle: PageHandle = { cache: true, prefetches: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitorMailProvider = env.VISITOR_MAIL === "on" ? env.VISITOR_MAIL_PROVIDER : undefined;
+  return { visitor: await sessionStateWithin(context), support, visitorMailProvider };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "개인정보 처리방침",
+    description:
+      "도입 문의에서 받는 개인정보의 항목과 목적, 보유 기간, 제공을 거부할 권리와 문의처를 안내합니다.",
+    path: "/privacy",
+  });
+}
+
+export default function Privacy({
+  loaderData: { visitor, support, visitorMailProvider },
+}: Route.ComponentProps) {
+  const { name } = support.operator;
+  return (
+    <>
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-14 md:py-20 print:py-4">
+        <h1 className={`${pageHeading} text-pine-900`}>개인정보 처리방침</h1>
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">
+          숲결 VR의 운영자({name && `${name}, `}아래에서는 ‘숲결 VR’)는 「개인정보 보호법」을 지키며, 도입
+          문의에 답하는 데 필요한 최소한의 개인정보만 받습니다. 이 방침은 홈 화면과 기관 도입 문의 화면의
+          양식으로 문의하시는 분께 해당합니다.
+        </p>
+
+        <Part id="purpose" title="처리 목적">
+          <p>도입 문의에 응대하기 위해서만 쓰며, 다른 목적으로 쓰지 않습니다.</p>
+          <ul className={list}>
+            {processingPurposes.map(({ name, words }) => (
+              <li key={name}>
+                {name}: {words}
+              </li>
+            ))}
+          </ul>
+          <p>
+            처리 근거는 {legalBasis}입니다. 계약을 맺는 과정에서 문의하신 분의 요청에 따르는 데 필요한
+            처리이므로 동의를 따로 받지 않습니다.
+          </p>
+        </Part>
+
+        <Part id="items" title="받는 항목">
+          <p>문의하시는 분이 양식에 직접 적어 주신 것을 저장합니다.</p>
+          <CollectedItems />
+          <p>
+            한곳에서 문의를 쏟아 보내는 일을 막기 위해, 보내신 곳의 인터넷 주소(IP)를 문의와 따로 10분 동안
+            셉니다. 하루 동안의 문의는 주소를 알아볼 수 없게 바꾼 값으로 셉니다. 주소와 이 값은 그 시간이
+            지나고 다른 문의가 들어올 때 지웁니다.
+          </p>
+          <p>
+            문의 내용에는 주민등록번호나 건강 상태, 학생이나 내담자 개인을 알아볼 수 있는 내용을 적지 말아
+            주세요.
+          </p>
+        </Part>
+
+        <Part id="refusal" title="제공을 거부할 권리">
+          <p>
+            개인정보를 제공하지 않으실 권리가 있습니다. 원하지 않으시면 양식을 보내지 않으시면 됩니다. 다만{" "}
+            {withoutRequired} 선택 항목은 비워 두셔도 불이익이 없습니다.
+          </p>
+        </Part>
+
+        <Part id="retention" title="보유 기간과 파기">
+          <p>
+            문의 처리가 끝난 날부터 <strong>{retentionPeriod}</strong> 동안 보관합니다. 그 뒤에는 되살릴 수
+            없게 지우거나 누구의 문의인지 알아볼 수 없게 바꿉니다(익명 처리). 다른 법령이 더 오래 보관하도록
+            정한 경우에는 그에 따릅니다.
+          </p>
+        </Part>
+
+        <Part id="storage" title="보관과 처리 위탁">
+          <p>문의는 관리자 권한이 있는 담당자만 볼 수 있습니다. 다음 업무는 다른 회사에 맡깁니다.</p>
+          <ul className={list}>
+            <li>데이터베이스 호스팅: Supabase</li>
+            {visitorMailProvider && <li>접수 확인 메일 발송: {visitorMailProvider}</li>}
+          </ul>
+          <p>
+            법령에 따른 경우가 아니면 제3자에게 제공하지 않습니다. 보관하는 국가와 지역은 아래 문의처로 물어
+            주시면 알려 드립니다.
+          </p>
+        </Part>
+
+        <Part id="rights" title="권리와 행사 방법">
+          <p>
+            언제든지 본인의 개인정보를 <strong>열람·정정·삭제·처리정지</strong>하도록 요구하실 수 있습니다.
+            아래 이메일이나 전화로 알려 주세요. 접수 번호가 있으면 더 빨리 찾을 수 있습니다. 본인이신지 확인한
+            뒤, 요구를 받은 날부터 10일 안에 조치하고 결과를 알려 드립니다. 법령에 따라 요구를 들어 드릴 수
+            없을 때에는 그 까닭을 알려 드립니다.
+          </p>
+        </Part>
+
+        <Part id="cookies" title="쿠키">
+          <p>
+            화면을 둘러보기만 하실 때에는 쿠키를 저장하지 않습니다. 쿠키는 다음 경우에만 쓰며, 방문 분석이나
+            광고에는 쓰지 않습니다.
+          </p>
+          <ul className={list}>
+            <li>로그인한 담당자를 알아보기 위해</li>
+            <li>담당자가 로그인한 적이 있는 기기인지 알아보고 계정을 지키기 위해(400일까지 보관합니다)</li>
+            <li>접수 결과 같은 알림을 다음 화면에서 한 번 보여 드리기 위해(1분 안에 사라집니다)</li>
+          </ul>
+        </Part>
+
+        <Part id="privacy-contact" title="문의처">
+          <p>개인정보에 관한 문의와 요구, 불만은 숲결 VR이 직접 받습니다.</p>
+          <address className="not-italic">
+            <ul className={list}>
+              {operatorDetails(support.operator).map(({ label, value }) => (
+                <li key={label}>
+                  {label} {value}
+                </li>
+              ))}
+              <li>
+                이메일{" "}
+                <a className={link} href={mailtoHref(support.email)}>
+                  {support.email}
+                </a>
+              </li>
+              <li>
+                전화{" "}
+                <a className={link} href={telHref(support.phone)}>
+                  {support.phone}
+                </a>
+              </li>
+            </ul>
+          </address>
+          <p>
+            그 밖의 상담이나 신고가 필요하시면 개인정보침해신고센터(국번 없이 118)나 개인정보
+            분쟁조정위원회(1833-6972)에 물어보실 수 있습니다.
+          </p>
+        </Part>
+
+        <Part id="effective" title="시행일">
+          <p>
+            이 방침은 <time dateTime={PRIVACY_NOTICE_VERSION}>{formatDay(PRIVACY_NOTICE_VERSION, true)}</time>
+            부터 적용됩니다. 이번에 {latestChange} 내용이 바뀌면 이 화면에서 바뀐 내용과 적용되는 날을 알려
+            드립니다.
+          </p>
+        </Part>
+      </main>
+      <SiteFooter {...support} />
+    </>
+  );
+}
+
+const list = "list-disc space-y-1.5 pl-5 marker:text-pine-500";
+const link = "font-semibold text-pine-700 underline underline-offset-4";
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-10 gap-x-10 border-t border-line pt-8 lg:grid lg:grid-cols-[16rem_minmax(0,42rem)] print:mt-4 print:pt-4"
+    >
+      <h2 id={id} className="text-xl font-bold text-pine-900">
+        {title}
+      </h2>
+      <div className="mt-3 space-y-4 lg:mt-0">{children}</div>
+    </section>
+  );
+}
+
+function CollectedItems() {
+  return (
+    <table className="w-full border-collapse border-y border-line text-left">
+      <caption className="sr-only">양식에서 받는 개인정보의 항목과 쓰임</caption>
+      <thead className="bg-mist">
+        <tr>
+          <th scope="col" className="w-[28%] px-2 py-2.5 sm:px-4">
+            항목
+          </th>
+          <th scope="col" className="px-2 py-2.5 whitespace-nowrap sm:px-4">
+            구분
+          </th>
+          <th scope="col" className="px-2 py-2.5 sm:px-4">
+            쓰임
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {collectedItems.map(({ name, need, use }) => (
+          <tr key={name} className="border-t border-line align-top">
+            <th scope="row" className="px-2 py-2.5 font-semibold sm:px-4">
+              {name}
+            </th>
+            <td className="px-2 py-2.5 whitespace-nowrap sm:px-4">{need}</td>
+            <td className="px-2 py-2.5 text-ink-soft sm:px-4">{use}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

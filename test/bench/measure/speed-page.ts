@@ -1,0 +1,29 @@
+import { format } from "prettier";
+import { type Row, tableOf } from "./table.ts";
+
+/** What one part of the bench has measured; `where`: the day, the machine and how busy it was. */
+export type MeasuredPart = { name: string; where: string; rows: Row[] };
+
+const intro = `# Speed
+
+Written by \`npm run bench\`: do not edit. Each part stands as it was last measured; \`npm run bench -- weights\` measures one
+alone. Sizes are brotli, 1 KB = 1,000 bytes. The slow machine has a sixth of the processor, 400 kbit/s and 400 ms latency. A
+load above 0.5 means that other work was running and slowed what was measured.`;
+
+/** Returns docs/speed.md with the tables of the parts that ran; those of the others stay. `order`: all parts' names. */
+export async function updatedSpeedPage(
+  page: string,
+  order: string[],
+  measured: MeasuredPart[],
+): Promise<string> {
+  const sections = new Map(
+    page
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.slice(0, section.indexOf("\n")), `## ${section}`]),
+  );
+  for (const { name, where, rows } of measured)
+    sections.set(name, `## ${name}\n\n${where}\n\n${tableOf(rows)}`);
+  const text = [intro, ...order.flatMap((name) => sections.get(name) ?? [])].join("\n\n");
+  return format(text, { parser: "markdown" });
+}

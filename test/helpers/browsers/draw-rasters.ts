@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser } from "playwright-core";
+
+// Draws the icons and the preview image of public/. Run by `npm run draw`, which gives it the browser of the tests.
+
+const folder = join(import.meta.dirname, "../../../public");
+
+async function drawShareImage(browser: Browser): Promise<void> {
+  const mark = readFileSync(join(folder, "favicon.svg"), "utf8").replace(/<rect[^>]*>/, "");
+  const image = await takeScreenshot(
+    browser,
+    { width: 1200, height: 630 },
+    `
+    <style>
+      body { margin: 0; color: #fff; font-family: sans-serif; letter-spacing: -0.02em; word-break: keep-all }
+      .scene { position: absolute; width: 1200px; height: 630px; object-fit: cover; object-position: 50% 30% }
+      main { position: absolute; left: 84px; top: 108px; width: 640px }
+      .brand { display: flex; align-items: center; gap: 20px; margin: 0; font-size: 46px; font-weight: 800 }
+      .brand svg { width: 84px; height: 84px; margin: -6px }
+      h1 { margin: 76px 0 0; font-size: 60px; line-height: 1.34; font-weight: 800 }
+      .to { margin: 30px 0 0; color: #f2b36b; font-size: 30px; font-weight: 700 }
+    </style>
+    ${imageElement("../app/site/scenes/hero.svg").replace("<img", `<img class="scene"`)}
+    <main>
+      <p class="brand">${mark}숲결 VR</p>
+      <h1>의자 하나 놓을 자리에,<br>숲 한 곳을 들입니다</h1>
+      <p class="to">기관을 위한 VR 자연 명상</p>
+    </main>`,
+    "jpeg",
+  );
+  writeFileSync(join(folder, "og.jpg"), image);
+}
+
+async function drawIcons(browser: Browser): Promise<void> {
+  const icon = (size: number, background = "transparent") =>
+    takeScreenshot(
+      browser,
+      { width: size, height: size },
+      `
+      <style>body { margin: 0; background: ${background} } img { display: block; width: 100% }</style>
+      ${imageElement("favicon.svg")}`,
+    );
+  writeFileSync(join(folder, "icon-192.png"), await icon(192));
+  writeFileSync(join(folder, "icon-512.png"), await icon(512));
+  // iOS rounds the corners itself and shows transparent ones as black.
+  writeFileSync(join(folder, "apple-touch-icon.png"), await icon(180, "#12312a"));
+  writeFileSync(join(folder, "favicon.ico"), asIco(await icon(32), 32));
+}
+
+async function takeScreenshot(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  html: string,
+  type: "png" | "jpeg" = "png",
+): Promise<Buffer> {
+  const page = await browser.newPage({ viewport, locale: "ko-KR", javaScriptEnabled: false });
+  await page.setContent(html, { waitUntil: "load" });
+  const quality = type === "jpeg" ? 84 : undefined;
+  const image = await page.screenshot({ type, quality, omitBackground: type === "png" });
+  await page.close();
+  return image;
+}
+
+function imageElement(name: string): string {
+  return `<img alt="" src="data:image/svg+xml;base64,${readFileSync(join(folder, name)).toString("base64")}">`;
+}
+
+/** An .ico file that holds one PNG: a 6-byte header, a 16-byte entry, the image. */
+function asIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+const endpoint = process.env.BROWSER_WS_ENDPOINT;
+if (!endpoint) throw new Error("BROWSER_WS_ENDPOINT is not set: use npm run draw");
+const browser = await chromium.connect(endpoint);
+try {
+  await drawShareImage(browser);
+  await drawIcons(browser);
+} finally {
+  await browser.close();
+}
