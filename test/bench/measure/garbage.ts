@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { freePort } from "../../helpers/postgres/start-postgres.ts";
+import { freePort } from "../../../supabase/scratch/start-postgres.ts";
 
 const INSPECTOR_WITHIN_MS = 10_000;
 
