@@ -45,7 +45,7 @@ export function startupErrorMessage(error: unknown, environment: Environment): s
   }
   const known =
     error instanceof InvalidSetting ||
-    ["FolderInUse", "MigrationFailed", "PostgresTooOld"].includes(error.name);
+    ["FolderInUse", "MigrationFailed", "OtherBaseline", "PostgresTooOld"].includes(error.name);
   return known ? error.message : (error.stack ?? error.message);
 }
 

@@ -1,7 +1,8 @@
 import { chmodSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openPglite } from "../../supabase/local/database/database.ts";
 import { FolderInUse, lockFolder } from "../../supabase/local/database/folder-lock.ts";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import {
@@ -96,6 +97,30 @@ test("the process stops by itself when the one that started it is gone", async (
   const gone = new Promise((resolve) => process.once("exit", resolve));
   process.disconnect();
   expect(await gone).toBe(0);
+});
+
+test("a folder of an older schema is moved aside with all that is in it, and a fresh one begun", async () => {
+  const folder = preparedFolder();
+  const older = await openDatabase({ dataDir: folder });
+  await older.exec(`
+    update supabase_migrations.schema_migrations set version = '20261121000100';
+    insert into public.reply_texts (title, body) values ('kept', 'of before')`);
+  await older.close();
+
+  const told = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => told.mockRestore());
+  const fresh = await openDatabase({ dataDir: folder });
+  expect(await fresh.query("select title from public.reply_texts where title = 'kept'")).toEqual([]);
+  expect(await fresh.query("select 1 as one from public.invite_codes")).toHaveLength(2);
+  await fresh.close();
+  const [aside = ""] = globSync(`${folder}.[0-9]*`);
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    `예전 스키마로 만든 로컬 데이터는 이어 쓸 수 없어 ${aside}에 옮겨 두고 새로 시작합니다.`,
+  );
+
+  const kept = await openPglite(aside);
+  expect(await kept.query("select title from public.reply_texts")).toContainEqual({ title: "kept" });
+  await kept.close();
 });
 
 test("a folder with something else in it is left alone", async () => {

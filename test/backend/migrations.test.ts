@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openPglite, type Caller, type LocalDatabase } from "../../supabase/local/database/database.ts";
@@ -61,6 +61,7 @@ test("a migration that changed after it was applied is warned about", async () =
 
 test("a migration finds what hosted Supabase has: extensions, roles, grants, the publication", async () => {
   await bringUp({
+    ...first,
     "20260104000000_everything.sql": `
       create extension if not exists btree_gist with schema extensions;
       create extension if not exists pg_trgm with schema extensions;
@@ -141,87 +142,4 @@ test.each([
 test("the role of a migration ends with it, whatever role it has taken", async () => {
   await bringUp({ ...first, "20260106000000_role.sql": "set role anon; select 1;" });
   expect(await database.query("select current_user::text as name")).toEqual([{ name: "postgres" }]);
-});
-
-test("a data folder whose migrations ran as the superuser is handed over, and takes the next one", async () => {
-  const folder = temporaryFolder();
-  const before = await openDatabase({ dataDir: folder });
-  await before.exec(`
-    reassign owned by hosted_postgres to postgres;
-    drop owned by hosted_postgres;
-    drop role hosted_postgres;
-  `);
-  await before.close();
-
-  const sql = join(folder, "../next");
-  cpSync(join(productSql, "migrations"), join(sql, "migrations"), { recursive: true });
-  const next = `
-    alter table public.inquiries add column nickname text;
-    alter domain public.note_text drop constraint note_text_check;
-    create or replace function private.is_admin() returns boolean language sql stable security definer
-      set search_path = '' return true;
-    create table private.later (id bigint generated always as identity primary key);
-  `;
-  writeFileSync(join(sql, "migrations/20991231000000_next.sql"), next);
-  const after = await openDatabase({ dataDir: folder, sql });
-  const owners = await after.query(
-    `select relowner::regrole::text as owner from pg_class
-     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-     union select proowner::regrole::text from pg_proc where pronamespace = 'private'::regnamespace
-     union select pubowner::regrole::text from pg_publication`,
-  );
-  await after.close();
-  expect(owners).toEqual([{ owner: "hosted_postgres" }]);
-});
-
-test("a database of before, whose change feed had another name, takes the new one and goes on", async () => {
-  await bringUp(first);
-  await database.exec(`
-    alter table local_realtime.changes rename to outbox;
-    create or replace function local_realtime.capture() returns trigger language plpgsql security definer as $$
-      begin
-        insert into local_realtime.outbox (relation, type, record) values (tg_relid, tg_op, to_jsonb(new));
-        return null;
-      end $$;
-    insert into public.notes (body) values ('before');
-  `);
-  expect(await database.query("select type from local_realtime.outbox")).toHaveLength(1);
-
-  await bringUp(first);
-  await database.exec("insert into public.notes (body) values ('after')");
-  expect(await database.query("select record ->> 'body' as body from local_realtime.changes")).toEqual([
-    { body: "after" },
-  ]);
-  expect(await database.query("select to_regclass('local_realtime.outbox') as outbox")).toEqual([
-    { outbox: null },
-  ]);
-});
-
-test("inquiries of before the text domains are cleaned, addresses aside, are found and can be worked on", async () => {
-  const { place, remove } = await emptyDatabase();
-  const earlier = temporaryFolder();
-  for (const file of readdirSync(join(productSql, "migrations")).filter((name) => name < "20261122"))
-    cpSync(join(productSql, "migrations", file), join(earlier, "migrations", file));
-  const before = await openDatabase({ ...place, sql: earlier, seed: false });
-  const insert = `insert into public.inquiries (organization_name, contact_name, email, phone, message)
-    values ($1, $2, 'a&b%@example.kr', '010-1234-5678', $3)`;
-  await before.query(insert, ["e\u0301\u200b한빛", "\u202e김\u0007", `a${"\u0301\u0316".repeat(50)}`]);
-  await before.query(insert, ["\u200b\u200b", "\u202e", null]);
-  await before.close();
-
-  const after = await openDatabase({ ...place, seed: false });
-  const rows = await after.query(
-    `select organization_name, contact_name, email, length(message) as letters,
-       private.search_keys(private.search_letters('éㅎㅂ', '')) <@ search_keys as has_initials
-     from public.inquiries order by 1 desc`,
-  );
-  const status = await after.query("update public.inquiries set status = 'completed' returning status");
-  await after.close();
-  await remove();
-  const email = "a&b%@example.kr";
-  expect(rows).toEqual([
-    { organization_name: "é한빛", contact_name: "김", email, letters: 8, has_initials: true },
-    { organization_name: "-", contact_name: "-", email, letters: null, has_initials: false },
-  ]);
-  expect(status).toHaveLength(2);
 });

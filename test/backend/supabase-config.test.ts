@@ -27,7 +27,7 @@ test.skipIf(!hasCli)("the Supabase CLI reads the config without a warning", () =
 });
 
 test("no demo code is where the CLI would plant it in a project", () => {
-  const deployed = globSync("{*.toml,*.sql,migrations/**,functions/**,templates/**}", {
+  const deployed = globSync("{*.toml,*.sql,schemas/**,migrations/**,functions/**,templates/**}", {
     cwd: supabase,
     withFileTypes: true,
   }).filter((entry) => entry.isFile());

@@ -4,8 +4,8 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stricterTypes, typesFile } from "../../supabase/local/database/generate-types.ts";
 import { repositoryRoot } from "../../supabase/local/settings.ts";
-import { hostedProject, type HostedProject } from "../helpers/postgres/hosted-project.ts";
-import { startPostgres, type PostgresStart } from "../helpers/postgres/start-postgres.ts";
+import { hostedProject, type HostedProject } from "../../supabase/scratch/hosted-project.ts";
+import { startPostgres, type PostgresStart } from "../../supabase/scratch/start-postgres.ts";
 import { ManagementInterface } from "./management-interface.ts";
 import { cliOfNpm, SupabaseCli, type Printed } from "./supabase-cli.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { repositoryRoot } from "../../supabase/local/settings.ts";
-import { platformPackage } from "../helpers/postgres/platform-package.ts";
+import { platformPackage } from "../../supabase/scratch/platform-package.ts";
 
 const machine = `${process.platform}-${process.arch}`;
 const folder = platformPackage(`@deno/${machine}`, `@deno/${machine}-glibc`);

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "../../supabase/local/settings.ts";
-import { platformPackage } from "../helpers/postgres/platform-package.ts";
+import { platformPackage } from "../../supabase/scratch/platform-package.ts";
 
 const machine = `${process.platform}-${process.arch}`;
 

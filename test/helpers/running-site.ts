@@ -6,7 +6,7 @@ import { setup as buildSite } from "./built-site.ts";
 import type { Keys } from "../../supabase/local/keys.ts";
 import { databaseTemplate } from "./database-template.ts";
 import { sharedPostgres, type SharedPostgres } from "./postgres/shared-postgres.ts";
-import { createDatabase } from "./postgres/start-postgres.ts";
+import { createDatabase } from "../../supabase/scratch/start-postgres.ts";
 import { SESSION_SECRET, startSite, type Site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../supabase/local/database/open-database.ts";
 import type { Keys } from "../../supabase/local/keys.ts";
-import { freePort } from "./postgres/start-postgres.ts";
+import { freePort } from "../../supabase/scratch/start-postgres.ts";
 import { uniqueName } from "./samples.ts";
 import { QUICK_DATABASE } from "./quick-database.ts";
 import { run, SESSION_SECRET } from "./site.ts";

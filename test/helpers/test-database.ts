@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { startBackend, type Backend } from "../../supabase/local/backend.ts";
 import type { LocalDatabase } from "../../supabase/local/database/database.ts";
 import { openDatabase, type DatabaseOptions } from "../../supabase/local/database/open-database.ts";
-import { createDatabase, dropDatabase } from "./postgres/start-postgres.ts";
+import { createDatabase, dropDatabase } from "../../supabase/scratch/start-postgres.ts";
 
 type TestSettings = { tokenSeconds?: number; authRateLimitFactor?: number; requireSecondFactor?: boolean };
 

@@ -40,7 +40,7 @@ create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 
 grant usage on schema public to anon, authenticated, service_role;
--- As in projects created since 30 May 2026. Older databases granted these roles everything.
+-- As in projects created since 30 May 2026.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -107,44 +107,6 @@ create or replace function auth.email() returns text language sql stable as $$
     nullif(current_setting('request.jwt.claim.email', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
   );
-$$;
-
--- In older databases, migrations ran as the superuser, whose objects later migrations could not change.
-do $$
-declare
-  hand_over text;
-begin
-  for hand_over in
-    with ours as (select oid from pg_namespace where nspname in ('public', 'private')),
-      superusers as (select oid from pg_roles where rolsuper),
-      foreign_objects as (select objid from pg_depend where deptype = 'e'),
-      -- These follow their tables.
-      owned_sequences as (
-        select objid from pg_depend
-        where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
-      )
-    select format('alter schema %I owner to hosted_postgres', nspname)
-    from pg_namespace where nspname = 'private' and nspowner in (select oid from superusers)
-    union all
-    select format('alter table %s owner to hosted_postgres', oid::regclass)
-    from pg_class
-    where relnamespace in (select oid from ours) and relowner in (select oid from superusers)
-      and relkind in ('r', 'p', 'v', 'm', 'S') and oid not in (select objid from foreign_objects)
-      and not (relkind = 'S' and oid in (select objid from owned_sequences))
-    union all
-    select format('alter routine %s owner to hosted_postgres', oid::regprocedure)
-    from pg_proc
-    where pronamespace in (select oid from ours) and proowner in (select oid from superusers)
-      and oid not in (select objid from foreign_objects)
-    union all
-    select format('alter domain %s owner to hosted_postgres', oid::regtype)
-    from pg_type
-    where typnamespace in (select oid from ours) and typowner in (select oid from superusers)
-      and typtype = 'd' and oid not in (select objid from foreign_objects)
-  loop
-    execute hand_over;
-  end loop;
-end;
 $$;
 
 create schema if not exists supabase_migrations;

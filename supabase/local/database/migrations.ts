@@ -23,12 +23,22 @@ export class MigrationFailed extends Error {
   }
 }
 
+/** The database was made from another baseline than this one, and nothing leads from that to this. */
+export class OtherBaseline extends Error {
+  override readonly name = "OtherBaseline";
+  override readonly message =
+    "예전 스키마로 만든 데이터베이스여서 이어 쓸 수 없습니다. 빈 데이터베이스를 지정해 주세요.";
+}
+
 /** The tables of hosted Supabase Auth that lite lacks. */
 export function authFactorsSql(): string {
   return readFileSync(join(here, "auth-factors.sql"), "utf8");
 }
 
-/** Applies pending migrations as the Supabase CLI does. Throws MigrationFailed; earlier ones stay applied. */
+/**
+ * Applies pending migrations as the Supabase CLI does. Throws MigrationFailed, and earlier ones stay applied; throws
+ * OtherBaseline before it applies any.
+ */
 export async function migrate(
   database: LocalDatabase,
   from: SqlFolder,
@@ -43,7 +53,9 @@ export async function migrate(
   );
   const appliedScripts = new Map(applied.map(({ version, statements }) => [version, statements?.join("\n")]));
 
-  for (const { file, version, name } of migrationFiles(join(from, "migrations"))) {
+  const files = migrationFiles(join(from, "migrations"));
+  if (files[0] && applied.length > 0 && !appliedScripts.has(files[0].version)) throw new OtherBaseline();
+  for (const { file, version, name } of files) {
     const script = readFileSync(join(from, "migrations", file), "utf8");
     if (appliedScripts.has(version)) {
       if (appliedScripts.get(version) !== script) {

@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { openPglite, openPostgres, type LocalDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { requirePostgres17 } from "./postgres-connection.ts";
-import { migrate, productSql, type SqlFolder } from "./migrations.ts";
+import { logToTerminal } from "../terminal-log.ts";
+import { migrate, OtherBaseline, productSql, type SqlFolder } from "./migrations.ts";
 
 export type DatabaseOptions = {
   dataDir?: string;
@@ -12,7 +13,10 @@ export type DatabaseOptions = {
   sql?: SqlFolder;
 };
 
-/** Opens the database with every migration applied. Throws FolderInUse, MigrationFailed and PostgresTooOld. */
+/**
+ * Opens the database with every migration applied. A folder of another baseline is moved aside, and begun afresh.
+ * Throws FolderInUse, MigrationFailed, PostgresTooOld and, for a `postgresUrl`, OtherBaseline.
+ */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<LocalDatabase> {
   const { dataDir, postgresUrl, seed = true, sql = productSql } = options;
   if (postgresUrl) return migrated(await openPostgres(postgresUrl), sql, seed, requirePostgres17);
@@ -23,7 +27,12 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Local
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await createFolder(folder, sql, seed);
     chmodSync(folder, 0o700);
-    const database = await migrated(await openPglite(folder), sql, seed);
+    const database = await migrated(await openPglite(folder), sql, seed).catch(async (error: unknown) => {
+      if (!(error instanceof OtherBaseline)) throw error;
+      moveAside(folder);
+      await createFolder(folder, sql, seed);
+      return migrated(await openPglite(folder), sql, seed);
+    });
     return {
       ...database,
       close: async () => {
@@ -35,6 +44,15 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Local
     unlock();
     throw error;
   }
+}
+
+function moveAside(folder: string): void {
+  const aside = `${folder}.${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
+  renameSync(folder, aside);
+  logToTerminal(
+    "warn",
+    `예전 스키마로 만든 로컬 데이터는 이어 쓸 수 없어 ${aside}에 옮겨 두고 새로 시작합니다.`,
+  );
 }
 
 // PGlite cannot open a folder whose creation was interrupted, so the folder is renamed once it is complete.

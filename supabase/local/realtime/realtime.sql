@@ -3,9 +3,6 @@
 create schema if not exists local_realtime;
 grant usage on schema local_realtime to anon, authenticated, service_role;
 
--- Older data folders hold the same table under this name. Its rows do not outlive a restart.
-drop table if exists local_realtime.outbox;
-
 -- Unlogged, because no subscriber outlives a restart.
 create unlogged table if not exists local_realtime.changes (
   id bigint generated always as identity primary key,
@@ -28,7 +25,6 @@ $$;
 
 -- Returns the columns of a record that the current role may read, or null if the policies hide the row. No policy can be
 -- applied to a deleted row, which is no longer in its table: as on hosted, only its key is returned.
-drop function if exists local_realtime.visible_record(regclass, jsonb);
 create or replace function local_realtime.visible_record(relation regclass, record jsonb, deleted boolean) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
 import { fillForm } from "../../helpers/browsers/fill-form.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
-import { freePort } from "../../helpers/postgres/start-postgres.ts";
+import { freePort } from "../../../supabase/scratch/start-postgres.ts";
 import { type Site, startSite } from "../../helpers/site.ts";
 import { copyOfTemplate } from "../../helpers/test-database.ts";
 import { Visitor } from "../../helpers/visitor.ts";

@@ -1,3 +1,4 @@
+import { migrationFiles } from "../../../supabase/diff/migration-files.ts";
 import { type Drift, SECRET } from "./examined-project.ts";
 
 export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = [
@@ -102,8 +103,8 @@ export const driftsInDatabase: [drift: string, sql: string, told: string[]][] = 
   ],
   [
     "a migration that was not applied",
-    "delete from supabase_migrations.schema_migrations where version = '20261122000400'",
-    ["20261122000400_check_request.sql이 적용되지 않았습니다."],
+    "update supabase_migrations.schema_migrations set version = '20261121000100'",
+    migrationFiles().map(({ name }) => `${name}이 적용되지 않았습니다.`),
   ],
   [
     "none of the doctor's migration",

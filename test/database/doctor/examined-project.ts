@@ -1,23 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { expect, onTestFinished } from "vitest";
 import { diagnose } from "../../../supabase/doctor/diagnose.ts";
 import type { Finding } from "../../../supabase/doctor/finding.ts";
-import { hostedProject } from "../../helpers/postgres/hosted-project.ts";
-import { createDatabase, dropDatabase, type startPostgres } from "../../helpers/postgres/start-postgres.ts";
+import { migrationFiles } from "../../../supabase/diff/migration-files.ts";
+import { projectWith } from "../../../supabase/diff/schema-difference.ts";
+import type { HostedProject } from "../../../supabase/scratch/hosted-project.ts";
+import {
+  createDatabase,
+  dropDatabase,
+  type StartedPostgres,
+} from "../../../supabase/scratch/start-postgres.ts";
 import { ACCESS_TOKEN, PUBLISHABLE_KEY, startProjectStandIn, type Answers } from "./project-stand-in.ts";
 
 const SITE_TOKEN = "kJ3nVq8zTr5wXy2bLm7cHd4fGs6pQa9e";
 export const SECRET = "Zx8cVb3nMq7wEr2tYu6iOp1aSd5fGh4j";
-const migrationsFolder = path.join(import.meta.dirname, "../../../supabase/migrations");
 
-type Deployed = { url: string; superuserUrl: string };
-type StartedPostgres = Extract<Awaited<ReturnType<typeof startPostgres>>, { outcome: "started" }>;
-
-export async function deployedProject(server: StartedPostgres): Promise<Deployed> {
-  const deployed = await hostedProject(server);
-  await runOn(deployed.url, deploy);
+export async function deployedProject(server: StartedPostgres): Promise<HostedProject> {
+  const deployed = await projectWith(server, migrationFiles());
+  await runOn(deployed.url, record);
   await runOn(
     deployed.superuserUrl,
     (sql) => sql`insert into cron.job_run_details (jobid, username, status, start_time)
@@ -26,14 +28,11 @@ export async function deployedProject(server: StartedPostgres): Promise<Deployed
   return deployed;
 }
 
-async function deploy(sql: postgres.Sql): Promise<void> {
+async function record(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`create schema supabase_migrations;
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`);
-  for (const file of readdirSync(migrationsFolder).toSorted()) {
-    await sql.unsafe(readFileSync(path.join(migrationsFolder, file), "utf8"));
-    const [version = "", ...name] = file.replace(".sql", "").split("_");
-    await sql`insert into supabase_migrations.schema_migrations (version, name) values (${version}, ${name.join("_")})`;
-  }
+  for (const { name } of migrationFiles())
+    await sql`insert into supabase_migrations.schema_migrations (version) values (${name.slice(0, 14)})`;
   await sql`select private.trust_site_token(${SITE_TOKEN})`;
 }
 
@@ -58,7 +57,7 @@ export type Drift = {
 
 /** Examines a copy of the project in which this drift was planted, and sees that the doctor changes nothing. */
 export async function examinedProject(
-  deployed: Deployed,
+  deployed: HostedProject,
   outboxFolder: string,
   { sql, answers, environment, nodeVersion }: Drift,
 ): Promise<Finding[]> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Finding } from "../../../supabase/doctor/finding.ts";
-import { startPostgres } from "../../helpers/postgres/start-postgres.ts";
+import { startPostgres } from "../../../supabase/scratch/start-postgres.ts";
 import { driftsElsewhere, driftsInDatabase } from "./drifts.ts";
 import { deployedProject, type Drift, examinedProject, runOn } from "./examined-project.ts";
 import { startProjectStandIn } from "./project-stand-in.ts";

@@ -1,5 +1,5 @@
 import { openDatabase } from "../../../supabase/local/database/open-database.ts";
-import { createDatabase, startPostgres } from "./start-postgres.ts";
+import { createDatabase, startPostgres } from "../../../supabase/scratch/start-postgres.ts";
 
 export type SharedPostgres =
   | {

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test, vi } from "vitest";
-import { copyPostgres, otherUser, postgresOfNpm } from "./postgres-files.ts";
+import { copyPostgres, otherUser, postgresOfNpm } from "../../../supabase/scratch/postgres-files.ts";
 
 test.skipIf(!postgresOfNpm())(
   "a Postgres whose owner is killed ends, and nothing of it is left",
   async () => {
     const script = `
-    import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "start-postgres.ts"))};
+    import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "../../../supabase/scratch/start-postgres.ts"))};
     const server = await startPostgres();
     console.log(server.outcome === "started" ? server.extensionFolder : server.reason);
     setInterval(() => {}, 1_000);`;

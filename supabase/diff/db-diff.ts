@@ -1,0 +1,59 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { startPostgres } from "../scratch/start-postgres.ts";
+import {
+  baselineOf,
+  landedMigrations,
+  migrationFiles,
+  migrationName,
+  migrationsFolder,
+  schemaFiles,
+} from "./migration-files.ts";
+import { projectWith, runFiles, schemaDifference } from "./schema-difference.ts";
+
+// npm run db:diff NAME: writes what supabase/schemas say more than the migrations as a migration. Until CHANGELOG.md names
+// a release, no project holds data to migrate, so it rewrites the baseline instead.
+
+const [name = ""] = process.argv.slice(2);
+
+if (landedMigrations()) await writeMigration();
+else writeBaseline();
+
+function writeBaseline(): void {
+  const script = baselineOf(schemaFiles());
+  const present = migrationFiles();
+  if (present.length === 1 && present[0]?.script === script) {
+    console.log(`${present[0].name} says what the schemas say.`);
+    return;
+  }
+  for (const { name: file } of present) rmSync(path.join(migrationsFolder, file));
+  write(migrationName("baseline", new Date()), script);
+}
+
+async function writeMigration(): Promise<void> {
+  if (!/^[a-z0-9_]+$/.test(name)) throw new Error("Name the migration: npm run db:diff add_nicknames");
+  const server = await startPostgres();
+  if (server.outcome === "unavailable") throw new Error(server.reason);
+  try {
+    const { url: migrated } = await projectWith(server, migrationFiles());
+    const { url: desired } = await projectWith(server, schemaFiles());
+    const { deltas, sql, destructive } = await schemaDifference(migrated, desired);
+    if (deltas === 0) {
+      console.log("The migrations build what the schemas say.");
+      return;
+    }
+    const file = migrationName(name, new Date());
+    write(file, sql);
+    for (const statement of destructive) console.warn(`Drops or rewrites: ${statement}`);
+    await runFiles(migrated, [{ name: file, script: sql }]);
+    const left = await schemaDifference(migrated, desired);
+    if (left.deltas > 0) console.warn(`It leaves this to be written by hand:\n${left.sql}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+function write(file: string, script: string): void {
+  writeFileSync(path.join(migrationsFolder, file), script);
+  console.log(`Wrote supabase/migrations/${file}. Read it before it lands.`);
+}

@@ -1,0 +1,264 @@
+-- Who has an account, and who is an admin. Roles are read from user_roles alone: users can write their own metadata.
+
+-- Every statement of the API calls is_admin or live_user. PL/pgSQL plans a function's queries once a connection, SQL at each
+-- call; that is_admin repeats the conditions of live_session spares it two more calls.
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.sessions
+      join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
+      cross join private.session_limits as limits
+      left join public.session_activity as activity on activity.session_id = sessions.id
+    where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid and sessions.user_id = (select auth.uid())
+      and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
+      and least(sessions.not_after, sessions.created_at + limits.longest) > now()
+      and (
+        coalesce((select auth.jwt()) ->> 'aal' = 'aal2', false)
+        or not limits.admins_need_factor and not exists (
+          select from auth.mfa_factors
+          where mfa_factors.user_id = sessions.user_id and mfa_factors.status = 'verified'
+        )
+      )
+  );
+end;
+$$;
+
+comment on function private.is_admin() is
+  'Whether the caller is an admin whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'only admins may do this' using errcode = '42501';
+  end if;
+end;
+$$;
+
+comment on function private.require_admin() is
+  'Refuses a caller who is no admin with 42501. The first line of what runs with more rights than its caller.';
+
+create function private.live_user() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select session.user_id from private.live_session() as session where private.has_required_factor());
+end;
+$$;
+
+comment on function private.live_user() is
+  'The caller, while their session lives and has the second factor where the account has one; else null. In policies write (select private.live_user()) so that it runs once a query.';
+grant execute on function private.live_user() to authenticated, service_role;
+
+create table public.user_roles (
+  -- Deferred, because the trigger redeem_invite_at_sign_up inserts the role before the user.
+  user_id uuid not null references auth.users (id) on delete cascade deferrable initially deferred,
+  role text not null check (role in ('admin', 'staff')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+comment on table public.user_roles is 'Roles of signed-up users. ''admin'' opens the dashboard; ''staff'' is an account without it.';
+
+alter table public.user_roles enable row level security;
+grant select on table public.user_roles to authenticated;
+
+create policy "Users read their own roles and admins everybody's" on public.user_roles
+  for select to authenticated
+  using (user_id = (select private.live_user()) or (select private.is_admin()));
+
+-- The open dashboard of a revoked admin learns of the change at once.
+alter publication supabase_realtime add table public.user_roles;
+
+create table public.members (
+  -- No foreign key: the row outlives the account.
+  user_id uuid primary key,
+  email text,
+  created_at timestamptz not null default now(),
+  display_name public.name_text
+    check (
+      length(display_name) <= 30
+      and display_name ~ '[^\s\u00a0\u3000]'
+      and display_name = btrim(display_name)
+      -- One line, and nothing that could be taken for somebody's address.
+      and display_name !~ '[\t\n@<>]'
+    ),
+  removed_at timestamptz
+);
+
+comment on table public.members is
+  'One row an account, kept by triggers on auth.users. Names those who act on inquiries, after they have gone too.';
+comment on column public.members.display_name is 'At most 30 letters; null until the member has written one.';
+comment on column public.members.removed_at is 'When the account went; then there is no address any more.';
+
+alter table public.members enable row level security;
+grant select, update (display_name) on table public.members to authenticated;
+
+create policy "Users read their own membership and admins everybody's" on public.members
+  for select to authenticated
+  using (user_id = (select private.live_user()) or (select private.is_admin()));
+
+create policy "Users name themselves" on public.members
+  for update to authenticated
+  using (user_id = (select private.live_user()))
+  with check (user_id = (select private.live_user()));
+
+create function private.keep_member() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.members (user_id, email) values (new.id, new.email)
+  on conflict (user_id) do update set email = excluded.email;
+  return null;
+end;
+$$;
+
+comment on function private.keep_member() is 'Adds a new account to the members, and follows a change of its address.';
+
+create trigger keep_member
+  after insert or update of email on auth.users
+  for each row execute function private.keep_member();
+
+create function private.keep_removed_member() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.members
+  set removed_at = now(), email = null,
+    -- Colleagues knew them by it.
+    display_name = coalesce(display_name, nullif(btrim(left(split_part(members.email, '@', 1), 30)), ''))
+  where members.user_id = old.id;
+  update public.inquiries set assigned_to = null
+  where inquiries.assigned_to = old.id and inquiries.status <> 'completed';
+  perform private.revoke_codes_of(old.id);
+  return null;
+end;
+$$;
+
+comment on function private.keep_removed_member() is
+  'Keeps the name of an account that goes, and nothing else of it; gives up its open inquiries and revokes its invite codes.';
+
+create trigger keep_removed_member
+  after delete on auth.users
+  for each row execute function private.keep_removed_member();
+
+create function private.grant_admin(user_id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  perform private.require_fresh_proof();
+
+  if not exists (
+    select from public.members where members.user_id = grant_admin.user_id and members.removed_at is null
+  ) then
+    raise exception 'no such member' using errcode = '23503';
+  end if;
+  if exists (
+    select from public.user_roles where user_roles.user_id = grant_admin.user_id and user_roles.role = 'admin'
+  ) then
+    return 'already';
+  end if;
+
+  update public.user_roles set role = 'admin' where user_roles.user_id = grant_admin.user_id;
+  if not found then
+    insert into public.user_roles (user_id, role) values (grant_admin.user_id, 'admin');
+  end if;
+  return 'granted';
+end;
+$$;
+
+comment on function private.grant_admin(uuid) is 'Makes a member admin: ''granted'' or ''already''; 23503 when there is no such member.';
+grant execute on function private.grant_admin(uuid) to authenticated;
+
+create function public.grant_admin(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.grant_admin(user_id);
+$$;
+
+comment on function public.grant_admin(uuid) is 'private.grant_admin, for admins.';
+grant execute on function public.grant_admin(uuid) to authenticated;
+
+create function private.revoke_admin(user_id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  admins uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  if revoke_admin.user_id is distinct from auth.uid() then
+    perform private.require_fresh_proof();
+  end if;
+
+  admins := array(select user_roles.user_id from public.user_roles where user_roles.role = 'admin');
+  if revoke_admin.user_id = any (admins) is not true then
+    return 'not-admin';
+  end if;
+  if cardinality(admins) = 1 then
+    return 'last-admin';
+  end if;
+
+  delete from public.user_roles where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'staff';
+  -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
+  update public.user_roles set role = 'staff'
+  where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
+  update public.inquiries set assigned_to = null
+  where inquiries.assigned_to = revoke_admin.user_id and inquiries.status <> 'completed';
+  perform private.revoke_codes_of(revoke_admin.user_id);
+  return 'revoked';
+end;
+$$;
+
+comment on function private.revoke_admin(uuid) is
+  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only after a fresh proof (PT428).';
+grant execute on function private.revoke_admin(uuid) to authenticated;
+
+create function public.revoke_admin(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.revoke_admin(user_id);
+$$;
+
+comment on function public.revoke_admin(uuid) is 'private.revoke_admin, for admins.';
+grant execute on function public.revoke_admin(uuid) to authenticated;
+
+create function private.remove_member(user_id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- As in revoke_admin: of two admins who remove each other at once, one stays.
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  perform private.require_fresh_proof();
+  if remove_member.user_id = (select auth.uid()) then
+    return 'own';
+  end if;
+  delete from auth.users where users.id = remove_member.user_id;
+  if not found then
+    return 'gone';
+  end if;
+  insert into public.audit_events (actor, member, kind)
+  values ((select auth.uid()), remove_member.user_id, 'member_removed');
+  return 'removed';
+end;
+$$;
+
+comment on function private.remove_member(uuid) is
+  'Deletes a colleague''s account, for an admin with a fresh proof: ''removed'', ''gone'', or ''own'', which nobody removes.';
+grant execute on function private.remove_member(uuid) to authenticated;
+
+create function public.remove_member(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_member(user_id);
+$$;
+
+comment on function public.remove_member(uuid) is 'private.remove_member, for admins.';
+grant execute on function public.remove_member(uuid) to authenticated;

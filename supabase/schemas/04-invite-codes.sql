@@ -1,0 +1,290 @@
+-- Invite codes. Without a valid one nobody signs up, whoever calls the API: a trigger on auth.users decides.
+
+create table public.invite_codes (
+  id uuid primary key default gen_random_uuid(),
+  code_hash text not null unique check (code_hash ~ '^[0-9a-f]{64}$'),
+  label public.name_text not null default '' check (length(label) <= 100),
+  grants_admin boolean not null default false,
+  max_uses integer not null default 1 check (max_uses > 0),
+  uses integer not null default 0,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  created_by uuid references public.members (user_id) on delete set null,
+  check (uses between 0 and max_uses)
+);
+
+comment on table public.invite_codes is 'Invite codes, as SHA-256 hashes. Out of reach of the API but for the functions that admins call.';
+
+create index invite_codes_created_by on public.invite_codes (created_by);
+
+alter table public.invite_codes enable row level security;
+
+create function private.invite_code_hash(code text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select encode(sha256(convert_to(btrim(code), 'UTF8')), 'hex');
+$$;
+
+comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of the trimmed text, in lower-case hex.';
+
+create function private.usable_invite_id(code text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select invite_codes.id from public.invite_codes
+  where invite_codes.code_hash = private.invite_code_hash(code)
+    and invite_codes.revoked_at is null
+    and (invite_codes.expires_at is null or invite_codes.expires_at > now())
+    and invite_codes.uses < invite_codes.max_uses;
+$$;
+
+comment on function private.usable_invite_id(text) is 'The invite that a code opens now, or null.';
+
+create function private.redeem_invite_at_sign_up() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invite_grants_admin boolean;
+  becomes_admin boolean;
+begin
+  -- One sign-up at a time: two first registrants, or two uses of a one-use code, must see each other.
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+
+  update public.invite_codes
+  set uses = invite_codes.uses + 1
+  where invite_codes.id = private.usable_invite_id(new.raw_user_meta_data ->> 'inviteCode')
+  returning invite_codes.grants_admin into invite_grants_admin;
+
+  if not found then
+    raise exception 'invite code is not valid' using errcode = 'P0001';
+  end if;
+
+  becomes_admin := invite_grants_admin or not exists (select from auth.users);
+
+  insert into public.user_roles (user_id, role)
+  values (new.id, case when becomes_admin then 'admin' else 'staff' end);
+
+  new.raw_user_meta_data :=
+    (new.raw_user_meta_data - 'inviteCode') || jsonb_build_object('isAdmin', becomes_admin);
+  return new;
+end;
+$$;
+
+comment on function private.redeem_invite_at_sign_up() is
+  'Counts the use of an invite code, writes the role, and takes the code and any claimed isAdmin out of the metadata. The first registrant becomes admin.';
+
+create trigger redeem_invite_at_sign_up
+  before insert on auth.users
+  for each row execute function private.redeem_invite_at_sign_up();
+
+-- The auth service copies the sign-up metadata into the identity, and from there over the user's own again.
+create function private.forget_sign_up_claims() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'identities' then
+    new.identity_data := new.identity_data - array['inviteCode', 'isAdmin'];
+  else
+    new.raw_user_meta_data :=
+      (coalesce(new.raw_user_meta_data, '{}') - 'inviteCode') || jsonb_build_object('isAdmin', exists (
+        select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin'
+      ));
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.forget_sign_up_claims() is
+  'Keeps invite codes and untrue claims of isAdmin out of what the auth service stores after signing up.';
+
+create trigger forget_sign_up_claims
+  before update of raw_user_meta_data on auth.users
+  for each row execute function private.forget_sign_up_claims();
+
+do $$
+begin
+  create trigger forget_sign_up_claims
+    before insert or update of identity_data on auth.identities
+    for each row execute function private.forget_sign_up_claims();
+exception when insufficient_privilege then
+  -- No authority hangs on it: the code only stays readable to those who may read the auth schema.
+  raise warning 'auth.identities takes no trigger here; used invite codes stay in identity_data';
+end;
+$$;
+
+create function private.new_invite_code() returns text
+language sql volatile set search_path = ''
+as $$
+  -- Sixteen letters of 32: 80 bits. Without I, L, O and U, which are misread.
+  select string_agg(
+    substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1)
+      || case when place in (3, 7, 11) then '-' else '' end,
+    '' order by place
+  )
+  from (select extensions.gen_random_bytes(16) as bytes) as random, generate_series(0, 15) as place;
+$$;
+
+comment on function private.new_invite_code() is 'A code nobody can guess, in four groups to read aloud.';
+
+create function private.create_invite_code(
+  label text, grants_admin boolean, max_uses integer, expires_at timestamptz
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  code text := private.new_invite_code();
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  if grants_admin then
+    perform private.require_fresh_proof();
+  end if;
+  if expires_at <= now() then
+    raise exception 'the expiry is over already' using errcode = '22023';
+  end if;
+  insert into public.invite_codes (code_hash, label, grants_admin, max_uses, expires_at, created_by)
+  values (
+    private.invite_code_hash(code), coalesce(btrim(label), ''), coalesce(grants_admin, false), coalesce(max_uses, 1),
+    expires_at, (select auth.uid())
+  );
+  return code;
+end;
+$$;
+
+comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
+  'Makes an invite code and returns it, this once: only its hash is kept.';
+grant execute on function private.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
+
+create function public.create_invite_code(
+  label text default '', grants_admin boolean default false, max_uses integer default 1,
+  expires_at timestamptz default null
+) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.create_invite_code(label, grants_admin, max_uses, expires_at);
+$$;
+
+comment on function public.create_invite_code(text, boolean, integer, timestamptz) is 'private.create_invite_code, for admins.';
+grant execute on function public.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
+
+create function private.list_invite_codes() returns table (
+  id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
+  revoked_at timestamptz, created_at timestamptz, created_by uuid
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select codes.id, codes.label::text, codes.grants_admin, codes.max_uses, codes.uses, codes.expires_at,
+      codes.revoked_at, codes.created_at, codes.created_by
+    from public.invite_codes as codes
+    order by codes.created_at desc, codes.label, codes.id;
+end;
+$$;
+
+comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
+grant execute on function private.list_invite_codes() to authenticated;
+
+create function public.list_invite_codes() returns table (
+  id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
+  revoked_at timestamptz, created_at timestamptz, created_by uuid
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.list_invite_codes();
+$$;
+
+comment on function public.list_invite_codes() is 'private.list_invite_codes, for admins.';
+grant execute on function public.list_invite_codes() to authenticated;
+
+create function private.revoke_invite_code(id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.invite_codes set revoked_at = now()
+  where invite_codes.id = revoke_invite_code.id and invite_codes.revoked_at is null;
+  return found;
+end;
+$$;
+
+comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
+grant execute on function private.revoke_invite_code(uuid) to authenticated;
+
+create function public.revoke_invite_code(id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.revoke_invite_code(id);
+$$;
+
+comment on function public.revoke_invite_code(uuid) is 'private.revoke_invite_code, for admins.';
+grant execute on function public.revoke_invite_code(uuid) to authenticated;
+
+create function private.revoke_codes_of(member uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.invite_codes set revoked_at = now()
+  where created_by = member and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > now());
+$$;
+
+comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
+
+create table private.invite_check_failures (
+  caller text not null check (length(caller) <= 100),
+  window_start timestamptz not null,
+  failures integer not null default 0,
+  primary key (caller, window_start)
+);
+
+comment on table private.invite_check_failures is 'Wrong invite codes tried, per caller address and ten minutes.';
+
+alter table private.invite_check_failures enable row level security;
+
+-- The edge function verify-invite-code learns whether a code is good, and nothing else.
+create function private.check_invite_code(code text, caller text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Generous, because a whole institution, or our own web server, may stand behind one address.
+  allowed_failures constant integer := 1000;
+  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  grants_admin boolean;
+begin
+  if exists (
+    select from private.invite_check_failures
+    where invite_check_failures.caller = check_invite_code.caller
+      and invite_check_failures.window_start = this_window
+      and invite_check_failures.failures >= allowed_failures
+  ) then
+    return 'limited';
+  end if;
+
+  select invite_codes.grants_admin into grants_admin
+  from public.invite_codes
+  where invite_codes.id = private.usable_invite_id(check_invite_code.code);
+
+  if not found then
+    delete from private.invite_check_failures where window_start < this_window;
+    insert into private.invite_check_failures as tried (caller, window_start, failures)
+    values (check_invite_code.caller, this_window, 1)
+    on conflict on constraint invite_check_failures_pkey do update set failures = tried.failures + 1;
+    return 'unknown';
+  end if;
+
+  return case when grants_admin then 'admin' else 'staff' end;
+end;
+$$;
+
+comment on function private.check_invite_code(text, text) is
+  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller, ''limited''.';
+grant execute on function private.check_invite_code(text, text) to service_role;
+
+create function public.check_invite_code(code text, caller text) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.check_invite_code(code, caller);
+$$;
+
+comment on function public.check_invite_code(text, text) is 'private.check_invite_code, for the edge function alone.';
+grant execute on function public.check_invite_code(text, text) to service_role;

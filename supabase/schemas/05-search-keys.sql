@@ -1,0 +1,91 @@
+-- The letters and keys by which an inquiry is found. The generated columns of public.inquiries call these as the visitor who
+-- inserts, so every role may execute them; they name nothing private. They are PL/pgSQL because SQL is planned at each call:
+-- storing an inquiry takes 0.8 ms of processor time instead of 1.1, triggers aside.
+
+create function private.search_fields(
+  reference text, organization_name text, organization_initials text, contact_name text, contact_initials text,
+  email text, phone text, message text
+) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  gap constant text := e'\x1f';
+begin
+  return reference || gap || organization_name || gap || organization_initials || gap || contact_name || gap
+    || contact_initials || gap || email || gap || phone || gap || regexp_replace(phone, '\D', '', 'g') || gap
+    || coalesce(left(message, 500), '');
+end;
+$$;
+comment on function private.search_fields(text, text, text, text, text, text, text, text) is
+  'What of an inquiry is searched, its notes aside: of a message the first 500 letters, the phone also by digits.';
+grant execute on function private.search_fields(text, text, text, text, text, text, text, text)
+  to anon, authenticated, service_role;
+
+-- ㅂㅂㅊ finds 별빛초등학교 and ㅈ1ㄱㄷ finds 제1고등학교.
+create function private.initials(name text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  -- The 11,172 syllables are in the order of their 19 initials.
+  initials constant text := array_to_string(array(
+    select case when ascii(letter) between 44032 and 55203 then chr(4352 + (ascii(letter) - 44032) / 588) else letter end
+    from string_to_table(regexp_replace(normalize(name, nfkc), '[ \t\n\r\f\v\u2028\u2029]+', '', 'g'), null) as letter
+  ), '');
+begin
+  return case
+    when initials !~ '[\u1100-\u1112]' then ''
+    when initials !~ '[^\u1100-\u1112]' then initials
+    else initials || e'\x1f' || regexp_replace(initials, '[^\u1100-\u1112]+', '', 'g')
+  end;
+end;
+$$;
+comment on function private.initials(text) is
+  'A name with each syllable''s first consonant in its place, then those alone if it has anything else; nothing without any.';
+grant execute on function private.initials(text) to anon, authenticated, service_role;
+
+-- The keyboard of Windows types two consonants as one where a syllable could end in them: ㅄ for 부산, ㄳ for 강서.
+create function private.search_letters(written text, blank text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  letters text := written;
+  pair text;
+begin
+  if letters ~ '[ㄳㄵㄶㄺ-ㅀㅄ]' then
+    foreach pair in array '{ㄳㄱㅅ,ㄵㄴㅈ,ㄶㄴㅎ,ㄺㄹㄱ,ㄻㄹㅁ,ㄼㄹㅂ,ㄽㄹㅅ,ㄾㄹㅌ,ㄿㄹㅍ,ㅀㄹㅎ,ㅄㅂㅅ}'::text[] loop
+      letters := replace(letters, left(pair, 1), right(pair, 2));
+    end loop;
+  end if;
+  -- The normal form takes a consonant for an initial, and would make a syllable of it and a vowel: ㅋ큐ㅠ of ㅋㅋㅠㅠ.
+  letters := normalize(regexp_replace(letters, '([ㄱ-ㅎ])([ㅏ-ㅣ])', e'\\1\x1f\\2', 'g'), nfkc);
+  return lower(regexp_replace(letters, '[ \t\n\r\f\v\u2028\u2029]+', blank, 'g'));
+end;
+$$;
+comment on function private.search_letters(text, text) is
+  'A text, or a search, in the letters in which the two are compared, and with this for its blanks.';
+grant execute on function private.search_letters(text, text) to anon, authenticated, service_role;
+
+-- Pairs come from an array of the letters beside itself, moved by one: 0.10 ms an inquiry, where a window takes 0.22.
+create function private.search_keys(written text) returns integer[]
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  letters integer[] := array(select ascii(letter) from string_to_table(written, null) as letter);
+begin
+  return coalesce(
+    (
+      select array_agg(distinct key)
+      from (
+        select unnest(letters)
+        union all
+        select (letter << 16) | next_letter
+        from unnest(letters[:cardinality(letters) - 1], letters[2:]) as pairs (letter, next_letter)
+      ) as keys (key)
+    ),
+    '{}'
+  );
+end;
+$$;
+comment on function private.search_keys(text) is
+  'Each letter, and each two that stand side by side, as a number: a trigram index finds no two syllables, the usual search.';
+grant execute on function private.search_keys(text) to anon, authenticated, service_role;

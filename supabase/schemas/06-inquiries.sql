@@ -1,0 +1,177 @@
+-- Adoption inquiries: anyone leaves one, admins work them, nobody deletes them through the API.
+
+-- For the exclusion constraint, which compares a text in a GiST index.
+create extension if not exists btree_gist with schema extensions;
+
+create table public.inquiries (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null default gen_random_uuid() unique,
+  -- The site derives it from the content, so that the same inquiry sent twice is recognised; a row without one gets a random one.
+  reference public.reference_text not null
+    default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
+    check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
+  organization_name public.name_text not null
+    -- Not even blank to the eye: full-width and no-break spaces are no name either.
+    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]' and length(organization_name) <= 100),
+  contact_name public.name_text not null
+    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]' and length(contact_name) <= 100),
+  email public.email_text not null
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and length(email) <= 255),
+  phone public.phone_text not null check (phone ~ '^\+?[0-9(][0-9 ().-]{5,28}[0-9]$'),
+  message public.message_text check (length(message) <= 5000),
+  organization_type text not null default 'general'
+    check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
+  estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
+  status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
+  suspected_spam boolean not null default false,
+  assigned_to uuid references public.members (user_id) on delete set null,
+  version integer not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  first_response_at timestamptz,
+  completed_at timestamptz,
+  anonymised_at timestamptz,
+  privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  note_text text,
+  search_text text not null generated always as (
+    left(
+      private.search_letters(
+        private.search_fields(
+          reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
+          email, phone, message
+        ),
+        ''
+      ),
+      1100
+    )
+    || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
+  ) stored,
+  -- The keys of search_text, written out once more because a generated column cannot name another.
+  search_keys integer[] not null generated always as (
+    private.search_keys(
+      left(
+        private.search_letters(
+          private.search_fields(
+            reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
+            email, phone, message
+          ),
+          ''
+        ),
+        1100
+      )
+      || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
+    )
+  ) stored,
+  next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
+  next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  outcome text check (outcome in ('adopted', 'on_hold', 'declined', 'unreachable')),
+  outcome_reason public.note_text check (outcome_reason ~ '[^\s\u00a0\u3000]' and length(outcome_reason) <= 300),
+  -- Twice is once: the same content within ten minutes is a double click or a retried post.
+  constraint inquiries_twice_is_once exclude using gist (
+    reference with =,
+    tsrange(created_at at time zone 'UTC', created_at at time zone 'UTC' + interval '10 minutes') with &&
+  ),
+  constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
+  constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
+  constraint inquiries_outcome_once_completed check (outcome is null or status = 'completed'),
+  constraint inquiries_reason_of_outcome check (outcome_reason is null or outcome is not null)
+);
+comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
+comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
+comment on column public.inquiries.reference is 'What a visitor quotes on the phone: ten characters of Crockford base32.';
+comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
+comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
+comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
+comment on column public.inquiries.first_response_at is
+  'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
+comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
+comment on column public.inquiries.search_text is
+  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but the notes: some letters become eighteen in normal form KC.';
+comment on column public.inquiries.privacy_notice_version is
+  'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
+comment on column public.inquiries.note_text is 'The bodies of its notes, newest first, as much of them as is searched; kept by a trigger on inquiry_notes.';
+comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
+comment on column public.inquiries.next_action is 'What to do that day, in a line.';
+comment on column public.inquiries.outcome is 'What became of it; only of completed ones, and null until somebody says.';
+
+create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
+-- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
+-- that came after the newest completed one.
+create index inquiries_new_newest_first on public.inquiries (created_at desc, id desc) where status = 'new';
+create index inquiries_in_progress_newest_first on public.inquiries (created_at desc, id desc)
+  where status = 'in_progress';
+create index inquiries_completed_newest_first on public.inquiries (created_at desc, id desc)
+  where status = 'completed';
+create index inquiries_type_newest_first on public.inquiries (organization_type, created_at desc, id desc);
+create index inquiries_spam_newest_first on public.inquiries (created_at desc, id desc) where suspected_spam;
+create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc);
+create index inquiries_outcome_newest_first on public.inquiries (outcome, created_at desc, id desc)
+  where outcome is not null;
+create index inquiries_by_organization on public.inquiries (organization_name, id);
+create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
+create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
+create index inquiries_search on public.inquiries using gin (search_keys);
+
+-- The queues of the worklist.
+create index inquiries_unanswered on public.inquiries (created_at, id)
+  where status = 'new' and first_response_at is null and not suspected_spam;
+create index inquiries_contacted_while_new on public.inquiries (created_at)
+  where status = 'new' and first_response_at is not null and not suspected_spam;
+create index inquiries_in_progress on public.inquiries (created_at, id) include (next_action_on)
+  where status = 'in_progress' and not suspected_spam;
+create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
+create index inquiries_unassigned on public.inquiries (created_at, id)
+  where assigned_to is null and status <> 'completed' and not suspected_spam;
+create index inquiries_open on public.inquiries (assigned_to) where status <> 'completed' and not suspected_spam;
+
+-- Inquiries of the same place, however it is written. With the time, so that they are counted in their order.
+create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
+create index inquiries_same_phone on public.inquiries (
+  (regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0')), created_at, id
+) where anonymised_at is null;
+create index inquiries_same_organization on public.inquiries (
+  (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id
+) where anonymised_at is null;
+
+-- Answers the questions about response times without reading the inquiries themselves.
+create index inquiries_times on public.inquiries (created_at)
+  include (first_response_at, completed_at, organization_type, assigned_to) where not suspected_spam;
+-- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
+-- inquiries_times, where a month without a completed inquiry is read to its end.
+create index inquiries_completed_not_spam on public.inquiries (created_at)
+  where status = 'completed' and not suspected_spam;
+create index inquiries_to_anonymise on public.inquiries (completed_at)
+  where status = 'completed' and anonymised_at is null;
+
+alter table public.inquiries enable row level security;
+grant insert (
+  submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
+  estimated_users, status, suspected_spam, created_at, privacy_notice_version
+) on table public.inquiries to anon, authenticated;
+grant select on table public.inquiries to authenticated;
+grant update (status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason)
+  on table public.inquiries to authenticated;
+-- With the secret key inquiries are brought in and taken out, not changed.
+grant select, insert on table public.inquiries to service_role;
+
+create policy "Anyone leaves a new inquiry" on public.inquiries
+  for insert to anon, authenticated
+  with check (status = 'new');
+
+create policy "Admins read every inquiry" on public.inquiries
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins work on every inquiry" on public.inquiries
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+alter publication supabase_realtime add table public.inquiries;
+
+-- A tag (victim+1@, victim+2@) would make many mailboxes of one.
+create function private.mailbox(email text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select regexp_replace(lower(email), '\+[^@]*@', '@');
+$$;
+comment on function private.mailbox(text) is 'The address without a tag, in lower case.';

@@ -1,0 +1,254 @@
+-- Who may leave how many inquiries. The publishable key is public, so what the site's own server limits is limited here
+-- for whoever calls the API with that key.
+
+create table private.site_tokens (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now()
+);
+comment on table private.site_tokens is 'SHA-256 hashes of the SITE_TOKENs by which the site''s own server proves itself.';
+
+alter table private.site_tokens enable row level security;
+
+create function private.trust_site_token(token text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if length(token) < 32 then
+    raise exception 'a site token has 32 characters or more' using errcode = '22023';
+  end if;
+  insert into private.site_tokens (token_hash) values (encode(sha256(convert_to(token, 'UTF8')), 'hex'))
+  on conflict do nothing;
+  -- The site makes the same one, by HMAC with SHA-256 of the word 'notices'.
+  insert into private.notice_tokens (token_hash)
+  values (encode(sha256(convert_to(encode(extensions.hmac('notices', token, 'sha256'), 'hex'), 'UTF8')), 'hex'))
+  on conflict do nothing;
+end;
+$$;
+comment on function private.trust_site_token(text) is
+  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notices by a token made from this one.';
+
+create function private.is_site() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.site_tokens
+    where token_hash = encode(
+      sha256(convert_to(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-site-token', 'UTF8')), 'hex'
+    )
+  );
+$$;
+comment on function private.is_site() is 'Whether the request bears a token of the site''s own server.';
+
+create function private.came_past_site() returns boolean
+language sql stable set search_path = ''
+as $$
+  select current_setting('role', true) in ('anon', 'authenticated') and not private.is_site();
+$$;
+comment on function private.came_past_site() is 'Whether the caller uses the API without being the site.';
+
+create unlogged table private.inquiry_budgets (
+  network text not null,
+  window_start timestamptz not null,
+  inquiries integer not null default 0,
+  primary key (network, window_start)
+);
+comment on table private.inquiry_budgets is 'Inquiries left in ten minutes, by network. Older rows go when the next network comes.';
+
+alter table private.inquiry_budgets enable row level security;
+
+create function private.networks_of(address text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case family(address::inet)
+    when 4 then array[host(address::inet)]
+    -- One connection has a /64, one customer often a /48 of them.
+    else array[host(network(set_masklen(address::inet, 64))) || '/64', host(network(set_masklen(address::inet, 48))) || '/48']
+  end;
+exception when others then
+  return array['unknown'];
+end;
+$$;
+comment on function private.networks_of(text) is 'The networks that an address counts for, the smallest first; ''unknown'' for what is no address.';
+
+create function private.count_inquiry(network text) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  counted integer;
+begin
+  insert into private.inquiry_budgets as budget (network, window_start, inquiries)
+  values (count_inquiry.network, this_window, 1)
+  on conflict on constraint inquiry_budgets_pkey do update set inquiries = budget.inquiries + 1
+  returning inquiries into counted;
+
+  if counted = 1 then
+    delete from private.inquiry_budgets
+    where ctid = any (array(
+      select ctid from private.inquiry_budgets where window_start < this_window for update skip locked
+    ));
+  end if;
+  return counted;
+end;
+$$;
+comment on function private.count_inquiry(text) is 'Counts one more inquiry from a network, and returns how many these ten minutes had.';
+
+-- What ten minutes allow, 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
+-- address.
+create unlogged table private.inquiry_days (
+  network_hash text not null check (network_hash ~ '^[0-9a-f]{64}$'),
+  day date not null,
+  inquiries integer not null default 0,
+  primary key (network_hash, day)
+);
+comment on table private.inquiry_days is
+  'Inquiries left by the site in a day (UTC), by network, which the hash names to nobody. Older rows go when the next network comes.';
+
+alter table private.inquiry_days enable row level security;
+
+create function private.count_inquiry_of_day(network text) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  counted integer;
+begin
+  insert into private.inquiry_days as days (network_hash, day, inquiries)
+  select encode(extensions.hmac(convert_to(count_inquiry_of_day.network, 'UTF8'), secret, 'sha256'), 'hex'), today, 1
+  from private.audit_secret
+  on conflict on constraint inquiry_days_pkey do update set inquiries = days.inquiries + 1
+  returning inquiries into counted;
+
+  if counted = 1 then
+    delete from private.inquiry_days
+    where ctid = any (array(select ctid from private.inquiry_days where day < today for update skip locked));
+  end if;
+  return counted;
+end;
+$$;
+comment on function private.count_inquiry_of_day(text) is
+  'Counts one more inquiry by the site from a network, and returns how many this day had.';
+
+-- Sequences, which no rollback sets back: a statement that stores an inquiry of 90 KB and is refused for its second takes
+-- back every other count.
+create sequence private.direct_attempts;
+create sequence private.direct_attempts_of_day;
+comment on sequence private.direct_attempts is
+  'Attempts to leave an inquiry past the site, counted on from the microsecond in which their ten minutes began.';
+comment on sequence private.direct_attempts_of_day is 'The same, counted on from the beginning of their day (UTC).';
+
+create function private.count_direct_attempt(counter regclass, window_length interval) returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  microseconds constant bigint := extract(epoch from window_length) * 1000000;
+  -- Not now(): a transaction begun in the window before would count it anew.
+  this_moment constant bigint := extract(epoch from clock_timestamp()) * 1000000;
+  window_start constant bigint := this_moment - this_moment % microseconds;
+  attempt bigint := nextval(counter);
+begin
+  -- Two that begin the same window at once may count as one.
+  if attempt <= window_start or attempt > window_start + microseconds then
+    attempt := setval(counter, window_start + 1);
+  end if;
+  return attempt - window_start;
+end;
+$$;
+comment on function private.count_direct_attempt(regclass, interval) is
+  'Counts one more attempt to leave an inquiry past the site, and returns how many this window had, stored or not.';
+
+create function private.admit_inquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
+  token constant text := headers ->> 'x-site-token';
+  is_site constant boolean := private.is_site();
+  -- The last hop of X-Forwarded-For is the one that the platform's proxy saw itself.
+  address constant text := case when is_site then headers ->> 'x-visitor-address' else
+    coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), 'unknown')
+  end;
+  -- A whole school behind one address sends 300 by the site; nobody needs to send any past it, where each can cost 90 KB
+  -- of disk: 5,000 letters that nothing compresses, and a thousand index keys.
+  suspicious_from constant integer := case when is_site then 300 else 10 end;
+  refused_from constant integer := case when is_site then 600 else 30 end;
+  most_of_day constant integer := 1500;
+  size integer := 1;
+  network text;
+  counted integer;
+begin
+  if current_setting('role', true) not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if token is not null and not is_site then
+    raise exception 'unknown site token' using errcode = 'PT401';
+  end if;
+  if current_setting('private.has_admitted', true) = 'on' then
+    raise exception 'one inquiry at a time' using errcode = '22023';
+  end if;
+  perform set_config('private.has_admitted', 'on', true);
+  if not is_site then
+    if private.count_direct_attempt('private.direct_attempts', '10 minutes') > 300 then
+      raise exception 'too many inquiries' using errcode = 'PT429';
+    end if;
+    if private.count_direct_attempt('private.direct_attempts_of_day', '1 day') > 1000 then
+      raise exception 'too many inquiries of a day' using errcode = 'PT429';
+    end if;
+  end if;
+
+  if is_site then
+    new.created_at := least(now(), greatest(new.created_at, now() - interval '7 days'));
+  else
+    -- Whoever could choose them could take the reference of an inquiry that is on its way, or ask whether it came.
+    new.reference := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
+    new.submission_id := gen_random_uuid();
+    new.created_at := now();
+  end if;
+
+  -- Without an address the site delivers what it accepted, and counted, before.
+  if address is null then
+    return new;
+  end if;
+  foreach network in array private.networks_of(address) loop
+    counted := private.count_inquiry(case when is_site then 'site ' else 'direct ' end || network);
+    if counted > refused_from * size
+      or is_site and private.count_inquiry_of_day(network) > most_of_day * size
+    then
+      raise exception 'too many inquiries' using errcode = 'PT429';
+    end if;
+    new.suspected_spam := new.suspected_spam or counted > suspicious_from * size;
+    size := 4;
+  end loop;
+  return new;
+end;
+$$;
+comment on function private.admit_inquiry() is
+  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id and created_at.';
+
+create trigger admit_inquiry
+  before insert on public.inquiries
+  for each row execute function private.admit_inquiry();
+
+-- The planner's estimate of a table's rows knows no row-level security: a count of kind planned or estimated would tell
+-- every account how many inquiries there are.
+create function public.check_request() returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  prefer constant text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer', '');
+begin
+  if prefer !~* 'count\s*=\s*"?(planned|estimated)' or current_setting('role', true) = 'service_role' then
+    return;
+  end if;
+  if current_setting('role', true) <> 'authenticated' or not private.is_admin() then
+    raise exception 'estimated counts are for admins' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function public.check_request() is
+  'Asked by PostgREST before every request (pgrst.db_pre_request): refuses estimated counts to all but admins.';
+grant execute on function public.check_request() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'public.check_request';
+notify pgrst, 'reload config';

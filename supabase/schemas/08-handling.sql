@@ -1,0 +1,669 @@
+-- How admins work an inquiry: its history, its notes and contacts, what follows a change of it, and how each is taken back.
+
+-- What became of inquiries: who did what, and when. Written by the database alone, and edited by nobody.
+create table public.inquiry_events (
+  id bigint generated always as identity primary key,
+  inquiry_id uuid references public.inquiries (id) on delete cascade,
+  at timestamptz not null default now(),
+  -- No foreign key: the history keeps who it was after the account has gone.
+  actor uuid,
+  kind text not null check (
+    kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
+    or kind in ('next_action', 'outcome')
+  ),
+  from_value text,
+  to_value text,
+  details jsonb,
+  check ((inquiry_id is null) = (kind = 'export'))
+);
+comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
+comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
+comment on column public.inquiry_events.from_value is 'Before: a status, a user''s id, or whether it was suspected spam.';
+comment on column public.inquiry_events.details is
+  'Of an export its filter and number of rows; of a change the version it made and the times before, or that it undid one.';
+
+create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
+create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
+
+alter table public.inquiry_events enable row level security;
+grant select on table public.inquiry_events to authenticated, service_role;
+
+create policy "Admins read the history" on public.inquiry_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.record_inquiry_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
+  select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
+    case
+      when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
+      else jsonb_build_object(
+        'version', new.version, 'first_response_at', old.first_response_at, 'completed_at', old.completed_at
+      )
+    end
+  from (values
+    ('status', old.status, new.status),
+    ('assignment', old.assigned_to::text, new.assigned_to::text),
+    ('spam', old.suspected_spam::text, new.suspected_spam::text)
+  ) as changed (kind, from_value, to_value)
+  where changed.from_value is distinct from changed.to_value;
+  return null;
+end;
+$$;
+comment on function private.record_inquiry_change() is 'Writes a change of status, of assignment or of suspicion into the history.';
+
+create trigger record_inquiry_change
+  after update of status, assigned_to, suspected_spam on public.inquiries
+  for each row execute function private.record_inquiry_change();
+
+create function private.record_export(filter jsonb, row_count integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_fresh_proof();
+  insert into public.inquiry_events (actor, kind, details)
+  -- What was searched for may be somebody's name, which no erasure would find here.
+  values ((select auth.uid()), 'export', jsonb_build_object(
+    'filter', (filter - 'search') || case when filter ? 'search' then '{"search": true}' else '{}' end::jsonb,
+    'row_count', row_count
+  ));
+end;
+$$;
+comment on function private.record_export(jsonb, integer) is
+  'Records that the caller exported inquiries: the filter, of a search only that there was one, and the number of rows.';
+grant execute on function private.record_export(jsonb, integer) to authenticated;
+
+create function public.record_export(filter jsonb, row_count integer) returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.record_export(filter, row_count);
+$$;
+comment on function public.record_export(jsonb, integer) is 'private.record_export, for admins.';
+grant execute on function public.record_export(jsonb, integer) to authenticated;
+
+create function private.follow_inquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_undo constant boolean := coalesce(current_setting('private.undoing', true), '') = 'on';
+  is_reopened constant boolean := old.status = 'completed' and new.status <> 'completed';
+  is_given constant boolean := new.assigned_to is distinct from old.assigned_to;
+begin
+  new.version := old.version + 1;
+
+  -- An undo says itself what the times were.
+  if new.status <> old.status and not is_undo then
+    if old.status = 'new' then
+      new.first_response_at := coalesce(old.first_response_at, now());
+    elsif new.status = 'new' and old.first_response_at > now() - interval '10 minutes' then
+      -- Taken back by hand: nobody has answered what is new again minutes later.
+      new.first_response_at := null;
+    end if;
+    new.completed_at := case when new.status = 'completed' then now() end;
+  end if;
+
+  if new.assigned_to is not null and (is_given or is_reopened) and not exists (
+    select from public.user_roles where user_roles.user_id = new.assigned_to and user_roles.role = 'admin'
+  ) then
+    if not is_given then
+      new.assigned_to := null;
+    -- The undo of a reopening gives it back to who completed it.
+    elsif not (is_undo and new.status = 'completed') then
+      raise exception 'only an admin can be given an inquiry' using errcode = '23514';
+    end if;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.follow_inquiry() is
+  'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
+
+-- A note or a contact is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
+-- change, and the next button pressed there be refused for it.
+create trigger follow_inquiry
+  before update on public.inquiries
+  for each row when (
+    old.note_text is not distinct from new.note_text
+    and coalesce(current_setting('private.responding', true), '') <> 'on'
+  )
+  execute function private.follow_inquiry();
+
+-- What staff write down about an inquiry.
+create table public.inquiry_notes (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  author uuid default auth.uid() references public.members (user_id) on delete set null,
+  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]' and length(body) <= 2000),
+  created_at timestamptz not null default now()
+);
+comment on table public.inquiry_notes is 'Notes of admins on inquiries. Never changed; its author can undo one for ten minutes.';
+comment on column public.inquiry_notes.author is 'Null once the account has gone.';
+
+create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
+create index inquiry_notes_author on public.inquiry_notes (author);
+
+alter table public.inquiry_notes enable row level security;
+grant select, insert (inquiry_id, body) on table public.inquiry_notes to authenticated;
+
+create policy "Admins read every note" on public.inquiry_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins add notes of their own" on public.inquiry_notes
+  for insert to authenticated
+  with check ((select private.is_admin()) and author = (select auth.uid()));
+
+alter publication supabase_realtime add table public.inquiry_notes;
+
+create function private.refuse_note_on_anonymised() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  anonymised_at timestamptz;
+begin
+  -- The lock makes an erasure wait for this note, which it then erases. Not one that is shared: two notes written at once
+  -- would wait for each other, as each becomes part of the inquiry's note_text.
+  select inquiries.anonymised_at into anonymised_at
+  from public.inquiries where inquiries.id = new.inquiry_id for no key update;
+  if anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_note_on_anonymised() is 'Keeps personal data out of an inquiry whose person has been erased.';
+
+create trigger refuse_note_on_anonymised
+  before insert on public.inquiry_notes
+  for each row execute function private.refuse_note_on_anonymised();
+
+-- A button pressed twice, or again because the answer was lost, writes once. By its name this runs after the trigger that
+-- locks the inquiry, and so sees what a press at the same moment has stored.
+create function private.skip_repeated_note() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.inquiry_notes as earlier
+    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.body = new.body
+      and earlier.created_at > now() - interval '1 minute'
+  ) then
+    return null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.skip_repeated_note() is
+  'Stores nothing where the same admin wrote the same note within the last minute.';
+
+create trigger skip_repeated_note
+  before insert on public.inquiry_notes
+  for each row execute function private.skip_repeated_note();
+
+create function private.collect_notes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
+  written text := (
+    select left(string_agg(body::text, e'\x1f' order by created_at desc, id), 3000)
+    from public.inquiry_notes where inquiry_id = noted
+  );
+begin
+  -- What stays the same would pass for another change of the inquiry.
+  update public.inquiries set note_text = written where id = noted and note_text is distinct from written;
+  return null;
+end;
+$$;
+comment on function private.collect_notes() is 'Writes the notes of an inquiry into its note_text.';
+
+create trigger collect_notes
+  after insert or delete or update of body on public.inquiry_notes
+  for each row execute function private.collect_notes();
+
+-- How staff got in touch with an inquirer, and when. The first contact is a first response, as a move of the status is.
+create table public.inquiry_contacts (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  author uuid default auth.uid() references public.members (user_id) on delete set null,
+  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
+  remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
+  created_at timestamptz not null default now()
+);
+comment on table public.inquiry_contacts is
+  'Contacts of admins with inquirers. Never changed; its author can undo one for ten minutes.';
+comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
+comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
+
+create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
+create index inquiry_contacts_author on public.inquiry_contacts (author);
+
+alter table public.inquiry_contacts enable row level security;
+grant select, insert (inquiry_id, kind, remark) on table public.inquiry_contacts to authenticated;
+
+create policy "Admins read every contact" on public.inquiry_contacts
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins add contacts of their own" on public.inquiry_contacts
+  for insert to authenticated
+  with check ((select private.is_admin()) and author = (select auth.uid()));
+
+alter publication supabase_realtime add table public.inquiry_contacts;
+
+create trigger refuse_contact_on_anonymised
+  before insert on public.inquiry_contacts
+  for each row execute function private.refuse_note_on_anonymised();
+
+create function private.skip_repeated_contact() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.inquiry_contacts as earlier
+    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.kind = new.kind
+      and earlier.remark is not distinct from new.remark and earlier.created_at > now() - interval '1 minute'
+  ) then
+    return null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.skip_repeated_contact() is
+  'Stores nothing where the same admin logged the same contact within the last minute.';
+
+create trigger skip_repeated_contact
+  before insert on public.inquiry_contacts
+  for each row execute function private.skip_repeated_contact();
+
+create function private.respond_by_contact() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('private.responding', 'on', true);
+  update public.inquiries set first_response_at = new.created_at
+  where inquiries.id = new.inquiry_id and inquiries.first_response_at is null;
+  perform set_config('private.responding', '', true);
+  return null;
+end;
+$$;
+comment on function private.respond_by_contact() is 'Takes a contact for the first response where there was none.';
+
+create trigger respond_by_contact
+  after insert on public.inquiry_contacts
+  for each row execute function private.respond_by_contact();
+
+create function private.keep_first_contact() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.first_response_at := least(new.first_response_at, (
+    select min(created_at) from public.inquiry_contacts where inquiry_contacts.inquiry_id = new.id
+  ));
+  return new;
+end;
+$$;
+comment on function private.keep_first_contact() is
+  'Whatever takes back a move of the status: the first response is no later than the first contact.';
+
+create trigger keep_first_contact
+  before update on public.inquiries
+  for each row
+  when (old.first_response_at is not null and new.first_response_at is distinct from old.first_response_at)
+  execute function private.keep_first_contact();
+
+create function private.forget_contacts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.inquiry_contacts set remark = null
+  where inquiry_contacts.inquiry_id = new.id and inquiry_contacts.remark is not null;
+  return null;
+end;
+$$;
+comment on function private.forget_contacts() is 'Takes what was written of contacts out with the person''s data.';
+
+create trigger forget_contacts
+  after update on public.inquiries
+  for each row
+  when (old.anonymised_at is null and new.anonymised_at is not null)
+  execute function private.forget_contacts();
+
+-- Completion drops the next action, and reopening the outcome: whoever takes the slip back has them again as they were.
+create table private.follow_up_before (
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  version integer not null,
+  actor uuid not null,
+  at timestamptz not null default now(),
+  next_action_on date,
+  next_action public.name_text,
+  outcome text,
+  outcome_reason public.note_text,
+  primary key (inquiry_id, version)
+);
+comment on table private.follow_up_before is
+  'Next action and outcome before the change that made this version, while it can be undone. Goes with the person''s data.';
+
+create index follow_up_before_at on private.follow_up_before (at);
+
+alter table private.follow_up_before enable row level security;
+
+create function private.keep_follow_up() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.status = 'completed' and old.status <> 'completed') or new.anonymised_at is not null then
+    new.next_action_on := null;
+    new.next_action := null;
+  end if;
+  if new.status <> 'completed' and old.status = 'completed' then
+    new.outcome := null;
+  end if;
+  if new.outcome is null or new.anonymised_at is not null then
+    new.outcome_reason := null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_follow_up() is
+  'Drops the next action on completion, the outcome on reopening, and what was written of either with the person''s data.';
+
+create trigger keep_follow_up
+  before update on public.inquiries
+  for each row execute function private.keep_follow_up();
+
+create function private.record_follow_up() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_undo constant boolean := coalesce(current_setting('private.undoing', true), '') = 'on';
+begin
+  -- Days and outcomes alone: what was written may be about a person, and no erasure would find it here.
+  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
+  select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
+    case when is_undo then jsonb_build_object('undone', true) end
+  from (values
+    ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
+    ('outcome', old.outcome, new.outcome, old.outcome_reason is distinct from new.outcome_reason)
+  ) as changed (kind, from_value, to_value, is_rewritten)
+  where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
+    and new.anonymised_at is not distinct from old.anonymised_at;
+
+  -- Whoever is clearing up the same rows is not waited for, as that could be mutual.
+  delete from private.follow_up_before
+  where ctid = any (array(
+    select ctid from private.follow_up_before
+    where at < now() - interval '10 minutes' or inquiry_id = new.id
+    for update skip locked
+  ));
+  if not is_undo and new.anonymised_at is null and (select auth.uid()) is not null then
+    insert into private.follow_up_before (
+      inquiry_id, version, actor, next_action_on, next_action, outcome, outcome_reason
+    ) values (
+      new.id, new.version, (select auth.uid()), old.next_action_on, old.next_action, old.outcome, old.outcome_reason
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.record_follow_up() is
+  'Writes the day of a next action and an outcome into the history, the same value twice where only the words changed, and keeps what they were for an undo.';
+
+create trigger record_follow_up
+  after update on public.inquiries
+  for each row
+  when (
+    (old.next_action_on, old.next_action, old.outcome, old.outcome_reason)
+      is distinct from (new.next_action_on, new.next_action, new.outcome, new.outcome_reason)
+  )
+  execute function private.record_follow_up();
+
+create function private.forget_follow_up() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.follow_up_before where follow_up_before.inquiry_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_follow_up() is 'Takes what an undo would restore out with the person''s data.';
+
+create trigger forget_follow_up
+  after update on public.inquiries
+  for each row
+  when (old.anonymised_at is null and new.anonymised_at is not null)
+  execute function private.forget_follow_up();
+
+-- Inquiries are locked in the order of their ids, as undos, notes and contacts lock them: of 339 such operations at once, 42
+-- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
+create function private.update_inquiries(versions jsonb, change jsonb) returns table (
+  id uuid, version integer, status text, assigned_to uuid, suspected_spam boolean
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted constant uuid[] := array(select jsonb_object_keys(versions)::uuid);
+begin
+  perform private.require_admin();
+  if cardinality(wanted) > 200 then
+    raise exception 'at most 200 inquiries at once' using errcode = '22023';
+  end if;
+
+  perform from public.inquiries as inquiry where inquiry.id = any (wanted) order by inquiry.id for no key update;
+  update public.inquiries as inquiry set
+    status = coalesce(change ->> 'status', inquiry.status),
+    assigned_to = case
+      when change ? 'assigned_to' then (change ->> 'assigned_to')::uuid else inquiry.assigned_to
+    end,
+    suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
+  where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and (
+      change ->> 'status' <> inquiry.status
+      or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
+      or change ? 'assigned_to' and (change ->> 'assigned_to')::uuid is distinct from inquiry.assigned_to
+    );
+
+  return query
+    select inquiry.id, inquiry.version, inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
+    from public.inquiries as inquiry where inquiry.id = any (wanted);
+end;
+$$;
+comment on function private.update_inquiries(jsonb, jsonb) is
+  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now. At most 200.';
+grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
+
+create function public.update_inquiries(versions jsonb, change jsonb) returns table (
+  id uuid, version integer, status text, assigned_to uuid, suspected_spam boolean
+)
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.update_inquiries(versions, change);
+$$;
+comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inquiries, for admins.';
+grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
+
+create function private.undo_inquiry_change(inquiry_id uuid, version integer) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  current_version integer;
+  previous jsonb;
+  times jsonb;
+  follow_up private.follow_up_before;
+begin
+  select inquiries.version into current_version
+  from public.inquiries where inquiries.id = undo_inquiry_change.inquiry_id
+  for update;
+  if current_version is null then
+    return 'missing';
+  elsif current_version <> undo_inquiry_change.version then
+    return 'changed-since';
+  end if;
+
+  select jsonb_object_agg(events.kind, events.from_value), (array_agg(events.details))[1] into previous, times
+  from public.inquiry_events as events
+  where events.inquiry_id = undo_inquiry_change.inquiry_id
+    and events.details ->> 'version' = undo_inquiry_change.version::text
+    and events.actor = (select auth.uid())
+    and events.at > now() - interval '10 minutes';
+  select * into follow_up
+  from private.follow_up_before as kept
+  where kept.inquiry_id = undo_inquiry_change.inquiry_id
+    and kept.version = undo_inquiry_change.version
+    and kept.actor = (select auth.uid())
+    and kept.at > now() - interval '10 minutes';
+  if previous is null and follow_up.inquiry_id is null then
+    return 'not-undoable';
+  end if;
+
+  perform set_config('private.undoing', 'on', true);
+  update public.inquiries
+  set status = case when previous ? 'status' then previous ->> 'status' else inquiries.status end,
+    assigned_to = case
+      when previous ? 'assignment' then (previous ->> 'assignment')::uuid else inquiries.assigned_to
+    end,
+    suspected_spam = case
+      when previous ? 'spam' then (previous ->> 'spam')::boolean else inquiries.suspected_spam
+    end,
+    -- A change of the next action or the outcome alone leaves the times as they are.
+    first_response_at = case
+      when previous is null then inquiries.first_response_at else (times ->> 'first_response_at')::timestamptz
+    end,
+    completed_at = case
+      when previous is null then inquiries.completed_at else (times ->> 'completed_at')::timestamptz
+    end,
+    next_action_on = case
+      when follow_up.inquiry_id is null then inquiries.next_action_on else follow_up.next_action_on
+    end,
+    next_action = case when follow_up.inquiry_id is null then inquiries.next_action else follow_up.next_action end,
+    outcome = case when follow_up.inquiry_id is null then inquiries.outcome else follow_up.outcome end,
+    outcome_reason = case
+      when follow_up.inquiry_id is null then inquiries.outcome_reason else follow_up.outcome_reason
+    end
+  where inquiries.id = undo_inquiry_change.inquiry_id;
+  perform set_config('private.undoing', '', true);
+  return 'undone';
+exception when check_violation or foreign_key_violation then
+  -- Whoever it was assigned to is no admin any more.
+  return 'not-undoable';
+end;
+$$;
+comment on function private.undo_inquiry_change(uuid, integer) is
+  'Takes back the change that made this version, if it is the caller''s, the last one, and not ten minutes old.';
+
+-- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
+-- counts that a colleague who changes the other waits for, while the undo waits for that other.
+create function private.undo_inquiry_changes(changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  perform private.require_admin();
+  if (select count(*) from jsonb_object_keys(changes)) > 200 then
+    raise exception 'more than 200 changes' using errcode = '22023';
+  end if;
+  ids := array(select jsonb_object_keys(changes)::uuid);
+  -- In order, so that two who undo at the same time never wait for each other.
+  perform from public.inquiries where inquiries.id = any (ids) order by inquiries.id for update;
+  perform from public.inquiry_counts
+  where received_on = 'infinity' or received_on = any (array(
+    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (ids)
+  ))
+  order by received_on, status, organization_type, estimated_users, suspected_spam
+  for update;
+  return (
+    select coalesce(jsonb_object_agg(change.key, private.undo_inquiry_change(change.key::uuid, change.value::integer)), '{}')
+    from jsonb_each_text(changes) as change
+  );
+end;
+$$;
+comment on function private.undo_inquiry_changes(jsonb) is
+  'Takes back changes, given as the versions they made by the inquiries'' ids; says what came of each.';
+grant execute on function private.undo_inquiry_changes(jsonb) to authenticated;
+
+create function public.undo_inquiry_changes(changes jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_inquiry_changes(changes);
+$$;
+comment on function public.undo_inquiry_changes(jsonb) is 'private.undo_inquiry_changes, for admins.';
+grant execute on function public.undo_inquiry_changes(jsonb) to authenticated;
+
+create function private.undo_inquiry_entry(entry uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  inquiry public.inquiries;
+  logged_at timestamptz;
+  left_new_at timestamptz;
+  was_new boolean;
+begin
+  perform private.require_admin();
+  -- Locked first, as whoever writes a note or a contact does.
+  select inquiries.* into inquiry from public.inquiries
+  where inquiries.id in (
+    select inquiry_id from public.inquiry_notes where inquiry_notes.id = entry
+    union all
+    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry
+  )
+  for no key update;
+  if not found then
+    -- Pressed again, because the answer was lost or the button was still there.
+    return 'undone';
+  end if;
+
+  delete from public.inquiry_notes
+  where id = entry and author = (select auth.uid()) and created_at > now() - interval '10 minutes';
+  if found then
+    return 'undone';
+  end if;
+
+  delete from public.inquiry_contacts
+  where id = entry and author = (select auth.uid()) and created_at > now() - interval '10 minutes'
+  returning created_at into logged_at;
+  if not found then
+    return 'not-undoable';
+  end if;
+
+  -- A move before the contact would be the first response, so it left 'new' after it, if at all.
+  select max(at) into left_new_at from public.inquiry_events
+  where inquiry_id = inquiry.id and kind = 'status' and from_value = 'new';
+
+  if inquiry.first_response_at = logged_at then
+    perform set_config('private.responding', 'on', true);
+    -- The trigger keep_first_contact takes a contact that remains.
+    update public.inquiries
+    set first_response_at = case when inquiry.status <> 'new' then left_new_at end
+    where id = inquiry.id;
+    perform set_config('private.responding', '', true);
+  end if;
+
+  -- Otherwise the undo of the last change would restore the contact as the first response.
+  select coalesce((
+    select from_value from public.inquiry_events
+    where inquiry_id = inquiry.id and kind = 'status' and details ->> 'version' = inquiry.version::text
+  ), inquiry.status) = 'new' into was_new;
+  update public.inquiry_events
+  set details = details || jsonb_build_object('first_response_at', case when not was_new then left_new_at end)
+  where inquiry_id = inquiry.id
+    and details ->> 'version' = inquiry.version::text
+    and (details ->> 'first_response_at')::timestamptz = logged_at;
+  return 'undone';
+end;
+$$;
+comment on function private.undo_inquiry_entry(uuid) is
+  'Deletes a note or a contact if it is the caller''s and not ten minutes old; the first response is then what it is without it.';
+grant execute on function private.undo_inquiry_entry(uuid) to authenticated;
+
+create function public.undo_inquiry_entry(entry uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_inquiry_entry(entry);
+$$;
+comment on function public.undo_inquiry_entry(uuid) is 'private.undo_inquiry_entry, for admins.';
+grant execute on function public.undo_inquiry_entry(uuid) to authenticated;

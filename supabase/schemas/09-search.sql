@@ -1,0 +1,270 @@
+-- Finding and counting inquiries. Under row level security Postgres would use no index for a search (its operators are
+-- not leakproof), so these run with the owner's rights, after asking once whether the caller is an admin.
+
+create function private.inquiry_search(search text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  typed text := btrim(private.search_letters(left(search, 100), ' '));
+  digits text := regexp_replace(regexp_replace(typed, '^\+82 ?', '0'), '[-. ()]', '', 'g');
+  words text[];
+  keys integer[];
+begin
+  words := array(
+    select distinct word
+    from string_to_table(case when digits ~ '^\d+$' then digits else typed end, ' ') as word
+    where word <> ''
+  );
+  -- A pair says more than its letters, which the planner would take for further conditions.
+  keys := array(
+    select distinct key
+    from unnest(words) as word, unnest(private.search_keys(word)) as key
+    where length(word) = 1 or key not between 0 and x'ffff'::integer
+  );
+
+  return case when words <> '{}' then concat_ws(
+    ' and ',
+    format('search_keys @> %L::integer[]', keys),
+    (
+      select string_agg(format('strpos(search_text, %L) > 0', word), ' and ')
+      from unnest(words) as word
+      where word !~ '^[\u0001-\uffff]{1,2}$'
+    )
+  ) end;
+end;
+$$;
+comment on function private.inquiry_search(text) is
+  'A search as SQL over inquiries, that every word is there; null where nothing is searched for. One or two letters are exact by their key alone.';
+
+create function private.inquiry_filter(
+  status text, organization_type text, received_from date, received_to date, suspected_spam boolean
+) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(
+    ' and ',
+    'true',
+    'status = ' || quote_literal(status),
+    'organization_type = ' || quote_literal(organization_type),
+    'created_at >= ' || quote_literal(received_from::timestamp at time zone 'Asia/Seoul'),
+    'created_at < ' || quote_literal((received_to + 1)::timestamp at time zone 'Asia/Seoul'),
+    case suspected_spam when true then 'suspected_spam' when false then 'not suspected_spam' end
+  );
+$$;
+comment on function private.inquiry_filter(text, text, date, date, boolean) is
+  'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
+
+create function private.handling_filter(assigned text, outcome text) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return nullif(concat_ws(
+    ' and ',
+    case assigned
+      when 'none' then 'assigned_to is null'
+      when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
+      else 'assigned_to = ' || quote_literal(assigned::uuid)
+    end,
+    'outcome = ' || quote_literal(outcome)
+  ), '');
+end;
+$$;
+comment on function private.handling_filter(text, text) is
+  'Whose inquiries, by id, ''me'' or ''none'', and of which outcome, as SQL over inquiries; null where both are any.';
+
+create function private.search_inquiries(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, outcome text default null
+) returns setof public.inquiries
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sorted_by text := case when sort like 'organization%' then 'organization_name' else 'created_at' end;
+  backwards boolean := sort in ('newest', 'organization-reversed');
+  comparison text := case when backwards then '<' else '>' end;
+  ordered text := format('order by %1$I %2$s, id %2$s', sorted_by, case when backwards then 'desc' else 'asc' end);
+  wanted integer := least(greatest(page_size, 1), 1000);
+  nearest integer := 2000;
+  needed numeric;
+  filter text := concat_ws(
+    ' and ',
+    private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
+    private.handling_filter(assigned, outcome)
+  );
+  condition text := private.inquiry_search(search);
+  found_ids uuid[];
+begin
+  perform private.require_admin();
+  if sort not in ('newest', 'oldest', 'organization', 'organization-reversed') then
+    raise exception 'unknown sort' using errcode = '22023';
+  end if;
+  if after_id is not null then
+    -- The first comparison is where the index is entered.
+    filter := format(
+      '%1$s and %2$I %3$s= %4$L and (%2$I %3$s %4$L or id %3$s %5$L)', filter, sorted_by, comparison, after_value, after_id
+    );
+  end if;
+  if condition is null then
+    return query execute format('select * from public.inquiries where %s %s limit %s', filter, ordered, wanted);
+    return;
+  end if;
+
+  -- How often several pairs come together the planner cannot know. What is common fills the page from the next two
+  -- thousand inquiries, or from as many as those promise; what does not is rare enough to be fetched through the index and
+  -- sorted.
+  loop
+    execute format(
+      'select array(select id from (select * from public.inquiries where %s %s limit %s) as next where %s %2$s limit %5$s)',
+      filter, ordered, nearest, condition, wanted
+    ) into found_ids;
+    exit when cardinality(found_ids) = wanted;
+    needed := 1.25 * nearest * wanted / greatest(cardinality(found_ids), 1);
+    if nearest > 2000 or needed > 30 * wanted then
+      execute format(
+        'with found as materialized (select id, %I from public.inquiries where %s and %s)
+         select array(select id from found %s limit %s)',
+        sorted_by, condition, filter, ordered, wanted
+      ) into found_ids;
+      exit;
+    end if;
+    nearest := needed;
+  end loop;
+  return query execute format('select * from public.inquiries where id = any ($1) %s', ordered) using found_ids;
+end;
+$$;
+comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
+  'A page of the inquiries that fit a filter. Days are those of Seoul, both included; it goes on after a row''s value and id.';
+grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text)
+  to authenticated;
+
+create function public.search_inquiries(
+  search text default null, status text default null, organization_type text default null,
+  received_from date default null, received_to date default null, suspected_spam boolean default null,
+  sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
+  assigned text default null, outcome text default null
+) returns setof public.inquiries
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.search_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam,
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, outcome
+  );
+$$;
+comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
+  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none.';
+grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text)
+  to authenticated;
+
+create function private.count_inquiries(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
+  assigned text default null, outcome text default null
+) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  condition text := private.inquiry_search(search);
+  handling text := private.handling_filter(assigned, outcome);
+  total bigint;
+begin
+  perform private.require_admin();
+  if condition is not null or handling is not null then
+    execute format(
+      'select count(*) from (select from public.inquiries where %s limit %s) as found',
+      concat_ws(
+        ' and ',
+        private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam), handling, condition
+      ),
+      case when condition is null then 'all' else '10001' end
+    ) into total;
+    return total;
+  end if;
+
+  return (
+    select coalesce(sum(kept.count), 0)
+    from public.inquiry_counts as kept
+    where (kept.status = count_inquiries.status or count_inquiries.status is null)
+      and (kept.organization_type = count_inquiries.organization_type or count_inquiries.organization_type is null)
+      and (kept.suspected_spam = count_inquiries.suspected_spam or count_inquiries.suspected_spam is null)
+      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
+        else kept.received_on < 'infinity'
+          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
+      end
+  );
+end;
+$$;
+comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text) is
+  'How many inquiries fit a filter: exactly without a search, up to 10,001 with one.';
+grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text) to authenticated;
+
+create function public.count_inquiries(
+  status text default null, organization_type text default null, received_from date default null,
+  received_to date default null, suspected_spam boolean default null, search text default null,
+  assigned text default null, outcome text default null
+) returns bigint
+language sql stable security invoker set search_path = ''
+as $$
+  select private.count_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, outcome
+  );
+$$;
+comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text) is
+  'private.count_inquiries, for admins.';
+grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text) to authenticated;
+
+create function private.count_inquiries_by_status(
+  search text, organization_type text, received_from date, received_to date, assigned text, outcome text
+) returns table (status text, suspected_spam boolean, count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  condition text := private.inquiry_search(search);
+  handling text := private.handling_filter(
+    count_inquiries_by_status.assigned, count_inquiries_by_status.outcome
+  );
+begin
+  perform private.require_admin();
+  if condition is not null or handling is not null then
+    return query execute format(
+      'select status, suspected_spam, count(*)
+       from (select status, suspected_spam from public.inquiries where %s limit %s) as found
+       group by status, suspected_spam',
+      concat_ws(
+        ' and ', private.inquiry_filter(null, organization_type, received_from, received_to, null), handling, condition
+      ),
+      case when condition is null then 'all' else '10001' end
+    );
+    return;
+  end if;
+
+  return query
+    select kept.status, kept.suspected_spam, sum(kept.count)::bigint
+    from public.inquiry_counts as kept
+    where (kept.organization_type = count_inquiries_by_status.organization_type
+        or count_inquiries_by_status.organization_type is null)
+      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
+        else kept.received_on < 'infinity'
+          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
+      end
+    group by kept.status, kept.suspected_spam
+    having sum(kept.count) > 0;
+end;
+$$;
+comment on function private.count_inquiries_by_status(text, text, date, date, text, text) is
+  'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
+grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;
+
+create function public.count_inquiries_by_status(
+  search text default null, organization_type text default null, received_from date default null,
+  received_to date default null, assigned text default null, outcome text default null
+) returns table (status text, suspected_spam boolean, count bigint)
+language sql stable security invoker set search_path = ''
+as $$
+  select counted.status, counted.suspected_spam, counted.count
+  from private.count_inquiries_by_status(
+    search, organization_type, received_from, received_to, assigned, outcome
+  ) as counted;
+$$;
+comment on function public.count_inquiries_by_status(text, text, date, date, text, text) is
+  'private.count_inquiries_by_status, for admins.';
+grant execute on function public.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;

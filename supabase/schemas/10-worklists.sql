@@ -1,0 +1,327 @@
+-- What is to be done now, in queues, and what else the same place has asked. When a first response is due the site says, as
+-- it knows the business days; today is today in Seoul. Suspected spam waits in no queue.
+
+create function private.worklist_condition(queue text, overdue_before timestamptz, due_before timestamptz) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  unanswered constant text := 'status = ''new'' and first_response_at is null and not suspected_spam';
+  next_action constant text := 'next_action_on is not null and not suspected_spam and next_action_on';
+  today constant date := (now() at time zone 'Asia/Seoul')::date;
+begin
+  return case queue
+    when 'unanswered' then unanswered
+    when 'overdue' then format('%s and created_at < %L', unanswered, overdue_before)
+    when 'due_soon' then
+      format('%s and created_at >= %L and created_at < %L', unanswered, overdue_before, due_before)
+    when 'next_action_past' then format('%s < %L', next_action, today)
+    when 'next_action_today' then format('%s = %L', next_action, today)
+    when 'stale' then
+      format(
+        'status = ''in_progress'' and not suspected_spam and created_at <= %L'
+          ' and (next_action_on is null or next_action_on < %L)',
+        now() - interval '14 days', today
+      )
+    when 'unassigned' then 'assigned_to is null and status <> ''completed'' and not suspected_spam'
+    when 'mine' then format('assigned_to = %L and status <> ''completed'' and not suspected_spam', (select auth.uid()))
+  end;
+end;
+$$;
+comment on function private.worklist_condition(text, timestamptz, timestamptz) is
+  'A queue as SQL over inquiries; null for one that is not known.';
+
+-- Due and not due are read one after the other, each by an index: sorted as one, all of a queue would be read for its first
+-- five.
+create function private.worklist(
+  queue text, overdue_before timestamptz, due_before timestamptz, page_size integer
+) returns setof public.inquiries
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  condition constant text := private.worklist_condition(queue, overdue_before, due_before);
+  today constant date := (now() at time zone 'Asia/Seoul')::date;
+  wanted constant integer := least(greatest(page_size, 1), 200);
+  found_due integer;
+begin
+  perform private.require_admin();
+  if condition is null then
+    raise exception 'unknown queue' using errcode = '22023';
+  end if;
+  return query execute format(
+    'select * from public.inquiries where %s and next_action_on <= %L order by next_action_on, created_at, id limit %s',
+    condition, today, wanted
+  );
+  get diagnostics found_due = row_count;
+  return query execute format(
+    'select * from public.inquiries where %s and (next_action_on is null or next_action_on > %L) order by created_at, id limit %s',
+    condition, today, wanted - found_due
+  );
+end;
+$$;
+comment on function private.worklist(text, timestamptz, timestamptz, integer) is
+  'The inquiries of a queue, at most 200: those to be contacted by today, the longest due first, then the others, the longest waiting first.';
+grant execute on function private.worklist(text, timestamptz, timestamptz, integer) to authenticated;
+
+create function public.worklist(
+  queue text, overdue_before timestamptz, due_before timestamptz, page_size integer default 50
+) returns setof public.inquiries
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.worklist(queue, overdue_before, due_before, coalesce(page_size, 50));
+$$;
+comment on function public.worklist(text, timestamptz, timestamptz, integer) is
+  'private.worklist, for admins. queue: unanswered, overdue, due_soon, next_action_past, next_action_today, stale, unassigned, mine.';
+grant execute on function public.worklist(text, timestamptz, timestamptz, integer) to authenticated;
+
+create function private.worklist_counts(overdue_before timestamptz, due_before timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  seoul_today constant date := (now() at time zone 'Asia/Seoul')::date;
+  stale_before constant timestamptz := now() - interval '14 days';
+  stale_day constant date := (stale_before at time zone 'Asia/Seoul')::date;
+begin
+  perform private.require_admin();
+  -- What there are many of is known from the counts, and what is no part of a queue is taken off them.
+  return (
+    select jsonb_build_object(
+      'unanswered', in_all.new - contacted.count,
+      'overdue', in_all.new - contacted.count - recent.count,
+      'due_soon', recent.due_soon,
+      'next_action_past', planned.past,
+      'next_action_today', planned.today,
+      'stale', in_all.in_progress - in_progress_since.count - in_progress_that_day.count - planned_later.count,
+      'unassigned', in_all.new + in_all.in_progress - assigned.count,
+      'mine', assigned.mine
+    )
+    from
+      (
+        select coalesce(sum(count) filter (where status = 'new'), 0) as new,
+          coalesce(sum(count) filter (where status = 'in_progress'), 0) as in_progress
+        from public.inquiry_counts where received_on = 'infinity' and not suspected_spam
+      ) as in_all,
+      (
+        select count(*) as count from public.inquiries
+        where status = 'new' and first_response_at is not null and not suspected_spam
+      ) as contacted,
+      (
+        select count(*) as count, count(*) filter (where created_at < due_before) as due_soon from public.inquiries
+        where status = 'new' and first_response_at is null and not suspected_spam and created_at >= overdue_before
+      ) as recent,
+      (
+        select count(*) filter (where next_action_on < seoul_today) as past,
+          count(*) filter (where next_action_on = seoul_today) as today
+        from public.inquiries where next_action_on <= seoul_today and not suspected_spam
+      ) as planned,
+      (
+        select coalesce(sum(count), 0) as count from public.inquiry_counts
+        where received_on > stale_day and received_on < 'infinity' and status = 'in_progress' and not suspected_spam
+      ) as in_progress_since,
+      (
+        select count(*) as count from public.inquiries
+        where status = 'in_progress' and not suspected_spam
+          and created_at > stale_before and created_at < (stale_day + 1)::timestamp at time zone 'Asia/Seoul'
+      ) as in_progress_that_day,
+      (
+        select count(*) as count from public.inquiries
+        where status = 'in_progress' and not suspected_spam and created_at <= stale_before
+          and next_action_on >= seoul_today
+      ) as planned_later,
+      (
+        select coalesce(sum(count), 0) as count,
+          coalesce(sum(count) filter (where value = (select auth.uid())::text), 0) as mine
+        from private.inquiry_tallies where kind = 'open' and received_on = 'infinity'
+      ) as assigned
+  );
+end;
+$$;
+comment on function private.worklist_counts(timestamptz, timestamptz) is 'How many inquiries stand in each queue.';
+grant execute on function private.worklist_counts(timestamptz, timestamptz) to authenticated;
+
+create function public.worklist_counts(overdue_before timestamptz, due_before timestamptz) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.worklist_counts(overdue_before, due_before);
+$$;
+comment on function public.worklist_counts(timestamptz, timestamptz) is 'private.worklist_counts, for admins.';
+grant execute on function public.worklist_counts(timestamptz, timestamptz) to authenticated;
+
+-- Other plans are off because they read all rows of a place before the first of them is counted.
+create function private.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  if cardinality(inquiry_ids) > 200 then
+    raise exception 'more than 200 inquiries' using errcode = '22023';
+  end if;
+  -- The three parts have no row in common, so that the limit ends them all.
+  return query
+    select own.id, 1 + (
+      select count(*)::integer
+      from (
+        select from public.inquiries
+        where lower(email) = own.email_key
+          and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
+        union all
+        select from public.inquiries
+        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own.phone_key
+          and lower(email) <> own.email_key
+          and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
+        union all
+        select from public.inquiries
+        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own.organization_key
+          and lower(email) <> own.email_key
+          and regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') <> own.phone_key
+          and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
+        limit 99
+      ) as earlier
+    )
+    from (
+      select id, created_at, lower(email) as email_key,
+        regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') as phone_key,
+        lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) as organization_key
+      from public.inquiries
+      where id = any (inquiry_ids) and anonymised_at is null
+      offset 0
+    ) as own;
+end;
+$$;
+comment on function private.inquiry_repeats(uuid[]) is
+  'Which inquiry in number of the same place each of these is, suspected spam left out; a hundred stands for more, too.';
+grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
+
+create function public.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
+language sql stable security invoker set search_path = ''
+as $$
+  select repeats.id, repeats.nth from private.inquiry_repeats(inquiry_ids) as repeats;
+$$;
+comment on function public.inquiry_repeats(uuid[]) is 'private.inquiry_repeats, for admins.';
+grant execute on function public.inquiry_repeats(uuid[]) to authenticated;
+
+create function private.related_inquiries(inquiry_id uuid)
+returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own public.inquiries;
+  own_email text;
+  own_phone text;
+  own_organization text;
+begin
+  perform private.require_admin();
+  -- Anonymised inquiries all have the same contact details.
+  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
+  own_email := lower(own.email);
+  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+
+  return query
+    select found.id, max(found.organization_name), max(found.status), max(found.created_at),
+      array_agg(found.same order by found.place)
+    from (
+      (select id, organization_name, status, created_at, 1 as place, 'phone' as same from public.inquiries
+        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+          and anonymised_at is null and inquiries.id <> own.id
+        order by inquiries.created_at desc, inquiries.id desc limit 20)
+      union all
+      (select id, organization_name, status, created_at, 2, 'email' from public.inquiries
+        where lower(email) = own_email and anonymised_at is null and inquiries.id <> own.id
+        order by inquiries.created_at desc, inquiries.id desc limit 20)
+      union all
+      (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
+        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+          and anonymised_at is null and inquiries.id <> own.id
+        order by inquiries.created_at desc, inquiries.id desc limit 20)
+    ) as found
+    group by found.id
+    order by max(found.created_at) desc, found.id desc
+    limit 20;
+end;
+$$;
+comment on function private.related_inquiries(uuid) is
+  'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
+grant execute on function private.related_inquiries(uuid) to authenticated;
+
+create function public.related_inquiries(inquiry_id uuid)
+returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+language sql stable security invoker set search_path = ''
+as $$
+  select related.id, related.organization_name, related.status, related.created_at, related.same
+  from private.related_inquiries(inquiry_id) as related;
+$$;
+comment on function public.related_inquiries(uuid) is 'private.related_inquiries, for admins.';
+grant execute on function public.related_inquiries(uuid) to authenticated;
+
+create function private.repeat_group(
+  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
+) returns table (
+  id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
+  created_at timestamptz, same text[]
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own public.inquiries;
+  own_email text;
+  own_phone text;
+  own_organization text;
+begin
+  perform private.require_admin();
+  -- Anonymised inquiries all have the same contact details.
+  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
+  own_email := lower(own.email);
+  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+
+  return query
+    -- Written as the indexes have it; the places are few, so their rows are sorted.
+    with found as (
+      select inquiries.id, inquiries.reference, inquiries.organization_name, inquiries.contact_name, inquiries.status,
+        inquiries.suspected_spam, inquiries.created_at,
+        array_remove(array[
+          case when regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone then 'phone' end,
+          case when lower(email) = own_email then 'email' end,
+          case when lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+            then 'organization_name' end
+        ], null) as same
+      from public.inquiries
+      where anonymised_at is null and (
+        lower(email) = own_email
+        or regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+        or lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+      )
+    )
+    select found.id, found.reference::text, found.organization_name::text, found.contact_name::text, found.status,
+      found.suspected_spam, found.created_at, found.same
+    from found
+    where cursor_at is null
+      or side = 'after' and (found.created_at, found.id) < (cursor_at, cursor_id)
+      or side = 'before' and (found.created_at, found.id) > (cursor_at, cursor_id)
+    order by
+      case when side = 'before' then found.created_at end, case when side = 'before' then found.id end,
+      found.created_at desc, found.id desc
+    limit least(row_limit, 200);
+end;
+$$;
+comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
+  'A page of the inquiries of the same place as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+grant execute on function private.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
+
+create function public.repeat_group(
+  inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
+  row_limit integer default 51
+) returns table (
+  id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
+  created_at timestamptz, same text[]
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select repeats.* from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit) as repeats;
+$$;
+comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins.';
+grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;

@@ -1,0 +1,855 @@
+-- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notice holds
+-- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
+
+create table private.notice_kinds (
+  kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
+  for_admins boolean not null,
+  optional boolean not null,
+  by_webhook boolean not null
+);
+
+comment on table private.notice_kinds is 'The kinds of notices. A later kind is one row more.';
+comment on column private.notice_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
+comment on column private.notice_kinds.optional is 'Whether a person may switch it off, and quiet hours put it off.';
+comment on column private.notice_kinds.by_webhook is 'Whether the webhook tells of it.';
+alter table private.notice_kinds enable row level security;
+
+insert into private.notice_kinds (kind, for_admins, optional, by_webhook) values
+  ('new_inquiry', true, true, true),
+  ('assigned', true, true, false),
+  ('next_action_due', true, true, false),
+  ('promise_at_risk', true, true, true),
+  ('outbox_stuck', true, true, true),
+  ('digest', true, true, false),
+  ('role_changed', false, false, false),
+  ('new_device', false, false, false),
+  ('password_changed', false, false, false),
+  ('factor_added', false, false, false),
+  ('factor_removed', false, false, false);
+
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references private.notice_kinds (kind),
+  inquiry_id uuid references public.inquiries (id) on delete cascade,
+  recipient uuid references public.members (user_id) on delete cascade,
+  once text unique check (length(once) <= 120),
+  facts jsonb check (jsonb_typeof(facts) = 'object' and length(facts::text) <= 300),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.notices is 'What staff must hear of, written by the database as it happens.';
+comment on column public.notices.recipient is 'Whom it is for; null for every admin.';
+comment on column public.notices.once is 'What makes a second notice of the same thing the same notice; null where each is its own.';
+comment on column public.notices.facts is 'Numbers and roles alone, nothing that somebody wrote.';
+
+create index notices_kind_newest_first on public.notices (kind, created_at desc);
+create index notices_inquiry on public.notices (inquiry_id);
+create index notices_recipient on public.notices (recipient);
+create index notices_created_at on public.notices (created_at);
+
+alter table public.notices enable row level security;
+grant select on table public.notices to authenticated;
+
+create policy "Admins read every notice" on public.notices
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table public.notice_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  notice_id uuid not null references public.notices (id) on delete cascade,
+  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail')),
+  recipient uuid references public.members (user_id) on delete cascade,
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead')),
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  give_up_at timestamptz not null default now() + interval '24 hours',
+  lease uuid,
+  leased_until timestamptz,
+  -- A word of the site's own: what a mail server says may hold an address.
+  problem text check (problem ~ '^[a-z0-9_]{1,40}$'),
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notice_deliveries_once unique nulls not distinct (notice_id, channel, recipient),
+  constraint notice_deliveries_mail_has_a_recipient check ((channel = 'mail') = (recipient is not null)),
+  constraint notice_deliveries_settled check ((state = 'waiting') = (settled_at is null)),
+  constraint notice_deliveries_lease check ((lease is null) = (leased_until is null))
+);
+
+comment on table public.notice_deliveries is 'One row for each notice, channel and recipient. Its id is the Message-ID and the webhook-id.';
+comment on column public.notice_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
+comment on column public.notice_deliveries.give_up_at is 'From when a failed attempt is the last.';
+comment on column public.notice_deliveries.problem is 'Why the last attempt failed, in a word.';
+
+create index notice_deliveries_next on public.notice_deliveries (next_attempt_at) where state = 'waiting';
+create index notice_deliveries_newest_first on public.notice_deliveries (created_at desc, id desc);
+create index notice_deliveries_unsent on public.notice_deliveries (created_at desc, id desc) where state <> 'sent';
+create index notice_deliveries_recipient on public.notice_deliveries (recipient);
+
+alter table public.notice_deliveries enable row level security;
+grant select on table public.notice_deliveries to authenticated;
+
+create policy "Admins read every delivery" on public.notice_deliveries
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table public.notice_channels (
+  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail')),
+  alive_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  last_failed_at timestamptz,
+  last_problem text check (last_problem ~ '^[a-z0-9_]{1,40}$')
+);
+
+comment on table public.notice_channels is 'By what notices go: each that a web server has said within a day it has the settings for.';
+
+alter table public.notice_channels enable row level security;
+grant select on table public.notice_channels to authenticated;
+
+create policy "Admins read the channels" on public.notice_channels
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table public.notice_preferences (
+  user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
+  muted text[] not null default '{}' check (
+    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'promise_at_risk', 'outbox_stuck', 'digest']
+      and cardinality(muted) <= 6
+  ),
+  quiet_from smallint check (quiet_from between 0 and 23),
+  quiet_until smallint check (quiet_until between 0 and 23),
+  constraint notice_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
+);
+
+comment on table public.notice_preferences is 'Which mails a person wants; who has no row wants all, at any hour.';
+comment on column public.notice_preferences.muted is 'The kinds of which no mail goes to this person.';
+comment on column public.notice_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
+
+alter table public.notice_preferences enable row level security;
+grant select, insert (muted, quiet_from, quiet_until), update (muted, quiet_from, quiet_until)
+  on table public.notice_preferences to authenticated;
+
+create policy "People read their own preferences" on public.notice_preferences
+  for select to authenticated
+  using (user_id = (select private.live_user()));
+create policy "People write their own preferences" on public.notice_preferences
+  for insert to authenticated
+  with check (user_id = (select private.live_user()));
+create policy "People change their own preferences" on public.notice_preferences
+  for update to authenticated
+  using (user_id = (select private.live_user()))
+  with check (user_id = (select private.live_user()));
+
+create table private.confirmations (
+  notice_id uuid primary key references public.notices (id) on delete cascade,
+  mailbox_hash text not null check (mailbox_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table private.confirmations is 'Which notices were confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
+comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
+create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
+create index confirmations_created_at on private.confirmations (created_at);
+alter table private.confirmations enable row level security;
+
+-- A plan of the time when the table was nearly empty would read every inquiry for each of a long statement.
+create function private.count_confirmation(notice public.notices) returns boolean
+language plpgsql volatile set search_path = '' set enable_seqscan to off
+as $$
+declare
+  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notice.inquiry_id);
+begin
+  if (
+    select count(*) >= 3 from private.confirmations
+    where mailbox_hash = addressee and created_at > now() - interval '1 day'
+  ) then
+    return false;
+  end if;
+  insert into private.confirmations (notice_id, mailbox_hash) values (notice.id, addressee);
+  return true;
+end;
+$$;
+
+comment on function private.count_confirmation(public.notices) is
+  'Counts one more confirmation for the mailbox of this notice''s inquiry; false when it had three within a day.';
+
+create function private.after_quiet_hours(moment timestamptz, quiet_from integer, quiet_until integer)
+returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when quiet_from is null or quiet_until is null or quiet_from = quiet_until then moment
+    when quiet_from < quiet_until and (hour < quiet_from or hour >= quiet_until) then moment
+    when quiet_from > quiet_until and hour < quiet_from and hour >= quiet_until then moment
+    else (day + case when hour >= quiet_until then 1 else 0 end + make_interval(hours => quiet_until))
+      at time zone 'Asia/Seoul'
+  end
+  from (
+    select (moment at time zone 'Asia/Seoul')::date as day,
+      extract(hour from moment at time zone 'Asia/Seoul')::integer as hour
+  ) as local_time;
+$$;
+
+comment on function private.after_quiet_hours(timestamptz, integer, integer) is
+  'This moment, or when the quiet hours in Seoul that it lies in end.';
+
+-- Past the first of ten minutes a flood of inquiries is told of in one notice an hour, not in one mail each.
+create function private.noticed_lately(kind text, recipient uuid, times integer) returns boolean
+language sql stable set search_path = ''
+as $$
+  select count(*) > noticed_lately.times
+  from (
+    select from public.notices
+    where notices.kind = noticed_lately.kind and notices.recipient is not distinct from noticed_lately.recipient
+      and inquiry_id is not null and created_at > now() - interval '10 minutes'
+    limit noticed_lately.times + 1
+  ) as recent;
+$$;
+
+comment on function private.noticed_lately(text, uuid, integer) is
+  'Whether ten minutes had more than so many notices of this kind to this recipient, each of one inquiry.';
+
+create function private.notice_flood(kind text, recipient uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.notices (kind, recipient, once)
+  values (
+    kind, recipient,
+    format('%s:flood:%s:%s', kind, recipient, to_char(now() at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24'))
+  )
+  on conflict do nothing;
+$$;
+
+comment on function private.notice_flood(text, uuid) is
+  'Tells of many inquiries at once, by a notice of no inquiry: once an hour for each kind and recipient.';
+
+create function private.address_notice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kinds private.notice_kinds;
+  alive text[];
+  told_singly boolean := true;
+begin
+  select * into kinds from private.notice_kinds where notice_kinds.kind = new.kind;
+  select array_agg(channel) into alive from public.notice_channels where alive_at > now() - interval '1 day';
+
+  if new.inquiry_id is not null and private.noticed_lately(new.kind, new.recipient, 20) then
+    perform private.notice_flood(new.kind, new.recipient);
+    told_singly := false;
+  end if;
+
+  if told_singly and 'mail' = any (alive) then
+    insert into public.notice_deliveries (notice_id, channel, recipient, next_attempt_at, give_up_at)
+    select new.id, 'mail', members.user_id, begins.at, begins.at + interval '24 hours'
+    from public.members
+      left join public.notice_preferences as preferences using (user_id),
+      lateral (
+        select case
+          when kinds.optional and preferences.quiet_from is not null
+            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
+          else now()
+        end
+      ) as begins (at)
+    where (new.recipient is null or members.user_id = new.recipient)
+      and (kinds.for_admins or new.recipient is not null)
+      and members.email is not null
+      and not (kinds.optional and new.kind = any (coalesce(preferences.muted, '{}')))
+      and (not kinds.for_admins or exists (
+        select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
+      ));
+  end if;
+
+  if told_singly and kinds.by_webhook and 'webhook' = any (alive) then
+    insert into public.notice_deliveries (notice_id, channel) values (new.id, 'webhook');
+  end if;
+
+  -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
+  if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
+    and not private.came_past_site()
+  then
+    if private.count_confirmation(new) then
+      insert into public.notice_deliveries (notice_id, channel) values (new.id, 'visitor_mail');
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.address_notice() is
+  'Makes the deliveries of a notice: a mail for each person it is for and who wants it, and the webhook once, or one notice for a flood; and the visitor''s confirmation.';
+
+create trigger address_notice
+  after insert on public.notices
+  for each row execute function private.address_notice();
+
+create function private.enqueue_notice(
+  recipient uuid, kind text, facts jsonb default null, once text default null
+) returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.notices (kind, recipient, facts, once)
+  select enqueue_notice.kind, members.user_id, enqueue_notice.facts, enqueue_notice.once
+  from public.members where members.user_id = enqueue_notice.recipient
+  on conflict do nothing
+  returning id;
+$$;
+
+comment on function private.enqueue_notice(uuid, text, jsonb, text) is
+  'For the database''s own triggers: one notice to one account. Null when there is no such account, or when the same was told once.';
+
+-- Past the site nobody is confirmed to, so a notice that is told of to nobody would be for nothing; and the site's own
+-- inquiries keep their turn.
+create function private.notice_new_inquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.came_past_site() and private.noticed_lately('new_inquiry', null, 4) then
+    perform private.notice_flood('new_inquiry', null);
+  else
+    insert into public.notices (kind, inquiry_id) values ('new_inquiry', new.id);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notice_new_inquiry() is 'Tells of an inquiry in its own transaction.';
+
+create trigger notice_new_inquiry
+  after insert on public.inquiries
+  for each row
+  when (not new.suspected_spam)
+  execute function private.notice_new_inquiry();
+
+create function private.notice_assignment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.assigned_to is distinct from (select auth.uid()) then
+    insert into public.notices (kind, inquiry_id, recipient) values ('assigned', new.id, new.assigned_to);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notice_assignment() is 'Tells somebody of an inquiry that another person gave them.';
+
+create trigger notice_assignment
+  after update on public.inquiries
+  for each row
+  when (new.assigned_to is not null and new.assigned_to is distinct from old.assigned_to)
+  execute function private.notice_assignment();
+
+create function private.notice_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  -- Who signs up knows which role the invite code gave.
+  if tg_op <> 'INSERT' or (select auth.uid()) is not null then
+    perform private.enqueue_notice(
+      changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
+    );
+  end if;
+  if tg_op <> 'INSERT' and old.role = 'admin' then
+    delete from public.notice_deliveries
+    using public.notices join private.notice_kinds using (kind)
+    where notices.id = notice_deliveries.notice_id and notice_deliveries.recipient = changed
+      and notice_deliveries.state = 'waiting' and notice_kinds.for_admins;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notice_role() is
+  'Tells an account of its new role, and takes back what waits for somebody who is no admin any more.';
+
+create trigger notice_role_given
+  after insert on public.user_roles
+  for each row execute function private.notice_role();
+create trigger notice_role_changed
+  after update on public.user_roles
+  for each row
+  when (old.role is distinct from new.role)
+  execute function private.notice_role();
+create trigger notice_role_taken
+  after delete on public.user_roles
+  for each row
+  when (old.role = 'admin')
+  execute function private.notice_role();
+
+-- An account hears of what happens to it: another password, a second factor more or less, a sign-in from a new device.
+
+create function private.notice_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_notice(new.id, 'password_changed');
+  return null;
+end;
+$$;
+
+comment on function private.notice_password() is 'Tells an account that its password was changed.';
+
+create trigger notice_password
+  after update of encrypted_password on auth.users
+  for each row
+  when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.notice_password();
+
+create function private.notice_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'DELETE' then
+    perform private.enqueue_notice(new.user_id, 'factor_added');
+  -- Whose account goes hears of nothing any more.
+  elsif exists (select from auth.users where users.id = old.user_id) then
+    perform private.enqueue_notice(old.user_id, 'factor_removed');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notice_factor() is 'Tells an account of a second factor that was verified, or removed since.';
+
+do $$
+begin
+  create trigger notice_factor_added
+    after update of status on auth.mfa_factors
+    for each row
+    when (new.status = 'verified' and old.status is distinct from new.status)
+    execute function private.notice_factor();
+  create trigger notice_factor_removed
+    after delete on auth.mfa_factors
+    for each row
+    when (old.status = 'verified')
+    execute function private.notice_factor();
+exception when insufficient_privilege then
+  -- No authority hangs on it: the audit has what colleagues and recovery codes remove.
+  raise warning 'auth.mfa_factors takes no trigger here; nobody is told of a second factor';
+end;
+$$;
+
+create function private.notice_new_device() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_known boolean;
+  knows_others boolean;
+begin
+  delete from private.known_devices
+  where known_devices.user_id = new.user_id and last_seen_at < now() - interval '1 year';
+  select bool_or((browser, network) = (coalesce(new.browser, ''), coalesce(new.network, ''))), count(*) > 0
+  into is_known, knows_others
+  from private.known_devices where known_devices.user_id = new.user_id;
+
+  insert into private.known_devices (user_id, browser, network)
+  values (new.user_id, coalesce(new.browser, ''), coalesce(new.network, ''))
+  on conflict (user_id, browser, network) do update set last_seen_at = now();
+  if knows_others and not is_known then
+    perform private.enqueue_notice(new.user_id, 'new_device');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notice_new_device() is
+  'Tells an account of a session from a browser or network that it has not signed in from; of its first one nobody needs to hear.';
+
+create trigger notice_new_device
+  after insert on public.session_activity
+  for each row execute function private.notice_new_device();
+
+-- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery and
+-- make_due_notices and nothing else: no service key stands on a web server.
+
+create table private.notice_tokens (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table private.notice_tokens is 'SHA-256 hashes of the tokens by which the site''s servers deliver notices; made from the SITE_TOKENs.';
+alter table private.notice_tokens enable row level security;
+
+create function private.require_notice_worker() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
+begin
+  if not exists (
+    select from private.notice_tokens
+    where token_hash = encode(sha256(convert_to(headers ->> 'x-notice-token', 'UTF8')), 'hex')
+  ) then
+    raise exception 'unknown notice token' using errcode = 'PT401';
+  end if;
+end;
+$$;
+
+comment on function private.require_notice_worker() is 'Refuses with PT401 whoever is no server of the site.';
+
+-- The public ones are bound as they are made, so that visitors need no right on the schema private.
+create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed jsonb;
+begin
+  perform private.require_notice_worker();
+  with due as (
+    select notice_deliveries.id from public.notice_deliveries
+    where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
+      and (leased_until is null or leased_until < now())
+    order by next_attempt_at
+    limit least(greatest(batch, 1), 100)
+    for update skip locked
+  ), allowed as (
+    select due.id from due
+      join public.notice_deliveries using (id)
+      join public.notices on notices.id = notice_id
+      join private.notice_kinds using (kind)
+      left join public.inquiries on inquiries.id = notices.inquiry_id
+    where (channel <> 'mail' or not for_admins or exists (
+        select from public.user_roles
+        where user_roles.user_id = notice_deliveries.recipient and user_roles.role = 'admin'
+      ))
+      and (channel <> 'visitor_mail' or inquiries.anonymised_at is null)
+  ), dropped as (
+    delete from public.notice_deliveries
+    where notice_deliveries.id in (select id from due except select id from allowed)
+  ), leased as (
+    update public.notice_deliveries
+    set lease = gen_random_uuid(), attempts = attempts + 1,
+      leased_until = now() + make_interval(secs => least(greatest(lease_seconds, 1), 600))
+    where notice_deliveries.id in (select id from allowed)
+    returning *
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
+    'kind', notices.kind, 'facts', notices.facts, 'noticed_at', notices.created_at,
+    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at,
+    'address', case leased.channel when 'mail' then members.email when 'visitor_mail' then inquiries.email end
+  ) order by leased.next_attempt_at), '[]') into claimed
+  from leased
+    join public.notices on notices.id = leased.notice_id
+    left join public.inquiries on inquiries.id = notices.inquiry_id
+    left join public.members on members.user_id = leased.recipient;
+  return claimed;
+end;
+$$;
+
+comment on function private.claim_deliveries(text[], integer, integer) is
+  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
+
+create function public.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.claim_deliveries(channels, batch, lease_seconds);
+
+comment on function public.claim_deliveries(text[], integer, integer) is 'private.claim_deliveries, for the site''s own server.';
+
+grant execute on function
+  private.claim_deliveries(text[], integer, integer),
+  public.claim_deliveries(text[], integer, integer)
+  to anon;
+
+create function private.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  settled public.notice_deliveries;
+begin
+  perform private.require_notice_worker();
+  if settle_delivery.problem is null then
+    -- Sent is sent, even after the lease.
+    update public.notice_deliveries
+    set state = 'sent', settled_at = now(), lease = null, leased_until = null, problem = null
+    where id = delivery_id and state <> 'sent'
+    returning * into settled;
+  else
+    update public.notice_deliveries
+    set lease = null, leased_until = null, problem = settle_delivery.problem,
+      state = case when now() >= give_up_at then 'dead' else 'waiting' end,
+      settled_at = case when now() >= give_up_at then now() end,
+      next_attempt_at = now()
+        + least(interval '1 hour', interval '15 seconds' * 2 ^ least(attempts - 1, 20)) * (0.5 + random() / 2)
+    where id = delivery_id and lease = delivery_lease and state = 'waiting'
+    returning * into settled;
+  end if;
+  if settled.id is null then
+    return 'not-leased';
+  end if;
+
+  update public.notice_channels
+  set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
+    last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
+    last_problem = coalesce(settle_delivery.problem, last_problem)
+  where channel = settled.channel;
+  return settled.state;
+end;
+$$;
+
+comment on function private.settle_delivery(uuid, uuid, text) is
+  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them; ''not-leased'' when another server has it.';
+
+create function public.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+language sql volatile security invoker set search_path = ''
+return private.settle_delivery(delivery_id, delivery_lease, problem);
+
+comment on function public.settle_delivery(uuid, uuid, text) is 'private.settle_delivery, for the site''s own server.';
+
+grant execute on function private.settle_delivery(uuid, uuid, text), public.settle_delivery(uuid, uuid, text) to anon;
+
+-- A plan of the time when the table was nearly empty would read and sort every inquiry for its part of them.
+create function private.notice_promises(due_before timestamptz) returns integer
+language plpgsql volatile set search_path = ''
+set enable_seqscan to off set enable_bitmapscan to off set enable_sort to off
+as $$
+declare
+  most_read constant integer := 2000;
+  most_made constant integer := 200;
+  reached private.promise_walk;
+  unanswered record;
+  read integer := 0;
+  made integer := 0;
+begin
+  select * into reached from private.promise_walk for update;
+  for unanswered in
+    select id, assigned_to, created_at
+    from public.inquiries
+    where status = 'new' and first_response_at is null and not suspected_spam
+      and created_at < notice_promises.due_before and created_at > now() - interval '14 days'
+      and (created_at, id) > (reached.reached_at, reached.reached_id)
+    order by created_at, id
+    limit most_read
+  loop
+    read := read + 1;
+    reached.reached_at := unanswered.created_at;
+    reached.reached_id := unanswered.id;
+    insert into public.notices (kind, inquiry_id, recipient, once)
+    values ('promise_at_risk', unanswered.id, unanswered.assigned_to, 'promise_at_risk:' || unanswered.id)
+    on conflict do nothing;
+    if found then
+      made := made + 1;
+    end if;
+    exit when made = most_made;
+  end loop;
+
+  if made < most_made and read < most_read then
+    update private.promise_walk set reached_at = default, reached_id = default;
+  else
+    update private.promise_walk set reached_at = reached.reached_at, reached_id = reached.reached_id;
+  end if;
+  return made;
+end;
+$$;
+
+comment on function private.notice_promises(timestamptz) is
+  'Tells, once each, of inquiries from before then that nobody has answered: at most 200 of the next 2,000. Returns how many.';
+
+create function private.forget_old_notices() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from public.notices where ctid = any (array(
+    select ctid from public.notices where created_at < now() - interval '90 days' limit 1000
+  ));
+  delete from private.confirmations where ctid = any (array(
+    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
+  ));
+$$;
+
+comment on function private.forget_old_notices() is
+  'Deletes notices older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
+
+-- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
+create function private.make_due_notices(
+  channels text[], overdue_before timestamptz, due_before timestamptz, today date default null,
+  digest_since timestamptz default null, business_days date[] default '{}', queued integer default 0
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made integer;
+  made_before integer := 0;
+begin
+  perform private.require_notice_worker();
+  insert into public.notice_channels (channel) select unnest(channels)
+  on conflict (channel) do update set alive_at = now();
+
+  made_before := private.notice_promises(due_before);
+
+  if today is not null then
+    insert into public.notices (kind, inquiry_id, recipient, once)
+    select 'next_action_due', due.id, due.assigned_to, due.once
+    from (
+      select *, format('next_action_due:%s:%s', id, next_action_on) as once
+      from public.inquiries
+      where next_action_on between today - 7 and today and not suspected_spam
+    ) as due
+    where not exists (select from public.notices where notices.once = due.once)
+    order by due.next_action_on, due.id
+    limit 200
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end if;
+
+  if queued > 0 then
+    insert into public.notices (kind, facts, once)
+    values ('outbox_stuck', jsonb_build_object('queued', queued),
+      'outbox_stuck:' || (now() at time zone 'Asia/Seoul')::date)
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end if;
+
+  if today is not null and digest_since is not null
+    and not exists (select from public.notices where once = 'digest:' || today) then
+    insert into public.notices (kind, once, facts)
+    select 'digest', 'digest:' || today, jsonb_build_object(
+      'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
+      'due', count(*) filter (where created_at >= overdue_before and created_at < due_before),
+      'overdue', count(*) filter (where created_at < overdue_before),
+      'kept', (
+        select count(*) from public.inquiries
+        where first_response_at >= digest_since and not suspected_spam
+          and created_at > now() - interval '30 days'
+          and first_response_at <= private.promise_due_at(created_at, business_days)
+      )
+    )
+    from public.inquiries
+    where status = 'new' and first_response_at is null and not suspected_spam
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end if;
+
+  perform private.forget_old_notices();
+  return made_before;
+end;
+$$;
+
+comment on function private.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer) is
+  'What time brings, each once: promises about to break, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+
+create function public.make_due_notices(
+  channels text[], overdue_before timestamptz, due_before timestamptz, today date default null,
+  digest_since timestamptz default null, business_days date[] default '{}', queued integer default 0
+) returns integer
+language sql volatile security invoker set search_path = ''
+return private.make_due_notices(channels, overdue_before, due_before, today, digest_since, business_days, queued);
+
+comment on function public.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer) is
+  'private.make_due_notices, for the site''s own server.';
+
+grant execute on function
+  private.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer),
+  public.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer)
+  to anon;
+
+create function private.delivery_page(
+  wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(page) order by page.created_at desc, page.id desc), '[]')
+    from (
+      select deliveries.id, deliveries.channel, deliveries.recipient, deliveries.state, deliveries.attempts,
+        deliveries.problem, deliveries.created_at, deliveries.settled_at, deliveries.next_attempt_at,
+        notices.kind, inquiries.id as inquiry_id, inquiries.reference
+      from public.notice_deliveries as deliveries
+        join public.notices on notices.id = deliveries.notice_id
+        left join public.inquiries on inquiries.id = notices.inquiry_id
+      where (wanted is null
+          or wanted = 'failed' and deliveries.state = 'waiting' and deliveries.problem is not null
+          or wanted = 'waiting' and deliveries.state = 'waiting' and deliveries.problem is null
+          or wanted in ('sent', 'dead') and deliveries.state = wanted)
+        and (cursor_at is null
+          or side = 'after' and (deliveries.created_at, deliveries.id) < (cursor_at, cursor_id)
+          or side = 'before' and (deliveries.created_at, deliveries.id) > (cursor_at, cursor_id))
+      order by
+        case when side = 'before' then deliveries.created_at end, case when side = 'before' then deliveries.id end,
+        deliveries.created_at desc, deliveries.id desc
+      limit least(row_limit, 200)
+    ) as page
+  );
+end;
+$$;
+
+comment on function private.delivery_page(text, timestamptz, uuid, text, integer) is
+  'A page of the deliveries, newest first: all, or those waiting, sent, failed (waiting for another attempt) or dead.';
+
+create function public.delivery_page(
+  wanted text default null, cursor_at timestamptz default null, cursor_id uuid default null,
+  side text default 'after', row_limit integer default 51
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit);
+$$;
+
+comment on function public.delivery_page(text, timestamptz, uuid, text, integer) is 'private.delivery_page, for admins.';
+
+grant execute on function
+  private.delivery_page(text, timestamptz, uuid, text, integer),
+  public.delivery_page(text, timestamptz, uuid, text, integer)
+  to authenticated;
+
+create function private.delivery_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'waiting', count(*) filter (where state = 'waiting' and problem is null),
+      'failed', count(*) filter (where state = 'waiting' and problem is not null),
+      'dead', count(*) filter (where state = 'dead'),
+      'sent', count(*) filter (where state = 'sent')
+    )
+    from public.notice_deliveries
+  );
+end;
+$$;
+
+comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead, and were sent.';
+
+create function public.delivery_counts() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.delivery_counts();
+$$;
+
+comment on function public.delivery_counts() is 'private.delivery_counts, for admins.';
+
+grant execute on function private.delivery_counts(), public.delivery_counts() to authenticated;
+
+create function private.resend_delivery(delivery_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.notice_deliveries
+  set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
+    give_up_at = now() + interval '24 hours'
+  where id = delivery_id and (state = 'dead' or state = 'waiting' and problem is not null)
+    and (leased_until is null or leased_until < now());
+  return found;
+end;
+$$;
+
+comment on function private.resend_delivery(uuid) is
+  'Tries a delivery that failed or is dead once more, now, and for another day; false for any other.';
+
+create function public.resend_delivery(delivery_id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.resend_delivery(delivery_id);
+$$;
+
+comment on function public.resend_delivery(uuid) is 'private.resend_delivery, for admins.';
+
+grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;

@@ -1,0 +1,242 @@
+-- What admins are to answer for, in one list: exports, erasures, roles and invite codes, written in the transaction that
+-- does it. Failed sign-ins the site reports; the auth service's own log is out of reach of the API.
+
+create table public.audit_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- No foreign keys: the list keeps who and what it was after they have gone.
+  actor uuid,
+  member uuid,
+  inquiry_id uuid,
+  kind text not null check (kind in (
+    'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
+    'factors_removed', 'factors_recovered', 'sessions_ended', 'member_removed'
+  )),
+  from_value text,
+  to_value text,
+  details jsonb
+);
+
+comment on table public.audit_events is 'What admins are to answer for. No role of the API writes it; triggers do.';
+comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed.';
+comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed; null where that is no account.';
+comment on column public.audit_events.details is
+  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, and a mark of an unknown address.';
+
+create index audit_events_newest_first on public.audit_events (at desc, id desc);
+create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
+create index audit_events_of_member on public.audit_events (member, at desc, id desc);
+create index audit_events_unknown_sign_ins on public.audit_events (at)
+  where kind = 'sign_in_failed' and member is null;
+
+alter table public.audit_events enable row level security;
+grant select on table public.audit_events to authenticated;
+
+create policy "Admins read what was done" on public.audit_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.audit_inquiry_event() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (at, actor, inquiry_id, kind, details)
+  values (new.at, new.actor, new.inquiry_id, new.kind, new.details);
+  return null;
+end;
+$$;
+
+comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
+
+create trigger audit_inquiry_event
+  after insert on public.inquiry_events
+  for each row
+  when (new.kind in ('export', 'erasure'))
+  execute function private.audit_inquiry_event();
+
+create function private.audit_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (actor, member, kind, from_value, to_value)
+  values (
+    (select auth.uid()),
+    case when tg_op = 'DELETE' then old.user_id else new.user_id end,
+    'role',
+    case when tg_op <> 'INSERT' then old.role end,
+    case when tg_op <> 'DELETE' then new.role end
+  );
+  return null;
+end;
+$$;
+
+comment on function private.audit_role() is 'Writes a role that was given, changed or taken into the audit.';
+
+create trigger audit_role_given_or_taken
+  after insert or delete on public.user_roles
+  for each row execute function private.audit_role();
+create trigger audit_role_changed
+  after update on public.user_roles
+  for each row
+  when (old.role is distinct from new.role)
+  execute function private.audit_role();
+
+create function private.audit_invite_code() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (actor, kind, to_value, details)
+  values (
+    (select auth.uid()),
+    case when tg_op = 'INSERT' then 'invite_created' when new.uses > old.uses then 'invite_used' else 'invite_revoked' end,
+    case when new.grants_admin then 'admin' else 'staff' end,
+    jsonb_build_object('invite', new.id, 'label', new.label, 'uses', new.uses, 'max_uses', new.max_uses)
+  );
+  return null;
+end;
+$$;
+
+comment on function private.audit_invite_code() is 'Writes an invite code that was made, used or revoked into the audit, never the code.';
+
+create trigger audit_invite_code_made
+  after insert on public.invite_codes
+  for each row execute function private.audit_invite_code();
+create trigger audit_invite_code_used_or_revoked
+  after update on public.invite_codes
+  for each row
+  when (new.uses > old.uses or (old.revoked_at is null and new.revoked_at is not null))
+  execute function private.audit_invite_code();
+
+create table private.audit_secret (
+  only_row boolean primary key default true check (only_row),
+  secret bytea not null default extensions.gen_random_bytes(32)
+);
+
+comment on table private.audit_secret is 'What unknown addresses are hashed with: a short mark tells two apart, and says of neither whose it is.';
+alter table private.audit_secret enable row level security;
+insert into private.audit_secret default values;
+
+-- Of private.confirmations; it stands here because a function in SQL is bound to the secret as it is made.
+create function private.mailbox_hash(email text) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(private.mailbox(email), 'UTF8'), secret, 'sha256'), 'hex')
+  from private.audit_secret;
+$$;
+
+comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this address, the same for each of its tags.';
+
+-- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
+create table public.failed_sign_ins (
+  email public.email_text primary key
+);
+
+comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
+alter table public.failed_sign_ins enable row level security;
+grant insert on table public.failed_sign_ins to anon, authenticated;
+
+-- Asked after the trigger, which leaves no row.
+create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
+  for insert to anon, authenticated
+  with check (false);
+
+create function private.audit_failed_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
+  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  most_accounts constant integer := 100;
+  address constant text := lower(btrim(new.email));
+  failed_member uuid;
+  failed_mark text;
+begin
+  if not exists (
+    select from private.site_tokens
+    where token_hash = encode(sha256(convert_to(headers ->> 'x-site-token', 'UTF8')), 'hex')
+  ) then
+    raise exception 'unknown site token' using errcode = 'PT401';
+  end if;
+
+  -- One at a time, so that each row is found by the next; and one row an account and ten minutes, so that whoever tries
+  -- a million passwords makes no million rows.
+  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
+  select user_id into failed_member from public.members where lower(members.email) = address limit 1;
+  if failed_member is null then
+    select left(encode(extensions.hmac(convert_to(address, 'UTF8'), secret, 'sha256'), 'hex'), 8) into failed_mark
+    from private.audit_secret;
+    if (
+      select count(*) >= most_accounts from public.audit_events
+      where audit_events.at >= this_window and kind = 'sign_in_failed' and member is null
+    ) and not exists (
+      select from public.audit_events
+      where audit_events.at >= this_window and kind = 'sign_in_failed' and details ->> 'mark' = failed_mark
+    ) then
+      failed_mark := 'others';
+    end if;
+  end if;
+
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= this_window and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark)));
+    -- Of strangers nothing is kept longer than somebody could still look into it.
+    delete from public.audit_events
+    where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.audit_failed_sign_in() is
+  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in ten minutes, the rest together. Only for the site''s own server (PT401).';
+
+create trigger audit_failed_sign_in
+  before insert on public.failed_sign_ins
+  for each row execute function private.audit_failed_sign_in();
+
+create function private.audit_page(
+  person uuid, day date, side text, cursor_at timestamptz, cursor_id bigint, row_limit integer
+) returns setof public.audit_events
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select * from public.audit_events as events
+    where (person is null or events.actor = person or events.member = person)
+      and (day is null or events.at >= day::timestamp at time zone 'Asia/Seoul')
+      and (day is null or events.at < (day + 1)::timestamp at time zone 'Asia/Seoul')
+      and (
+        cursor_at is null
+        or side = 'after' and (events.at, events.id) < (cursor_at, cursor_id)
+        or side = 'before' and (events.at, events.id) > (cursor_at, cursor_id)
+      )
+    order by
+      case when side = 'before' then events.at end, case when side = 'before' then events.id end,
+      events.at desc, events.id desc
+    limit least(row_limit, 200);
+end;
+$$;
+
+comment on function private.audit_page(uuid, date, text, timestamptz, bigint, integer) is
+  'A page of the audit, of what a person did or had done to them, of a day in Seoul: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+
+create function public.audit_page(
+  person uuid default null, day date default null, side text default 'after', cursor_at timestamptz default null,
+  cursor_id bigint default null, row_limit integer default 51
+) returns setof public.audit_events
+language sql stable security invoker set search_path = ''
+as $$
+  select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events;
+$$;
+
+comment on function public.audit_page(uuid, date, text, timestamptz, bigint, integer) is 'private.audit_page, for admins.';
+
+grant execute on function
+  private.audit_page(uuid, date, text, timestamptz, bigint, integer),
+  public.audit_page(uuid, date, text, timestamptz, bigint, integer)
+  to authenticated;

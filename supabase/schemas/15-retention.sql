@@ -1,0 +1,108 @@
+-- Personal data is kept as long as it is needed: completed inquiries are anonymised in time, and one person's at once
+-- when they ask. What is left says that there was an inquiry, of what kind, and when.
+
+create table private.retention (
+  only_row boolean primary key default true check (only_row),
+  completed_inquiries interval not null default '3 years' check (completed_inquiries >= '1 day')
+);
+
+comment on table private.retention is 'How long after completion an inquiry keeps its personal data. One row; update it to change the period.';
+alter table private.retention enable row level security;
+insert into private.retention default values;
+
+-- Without pg_cron there is no cron.job to ask whether the daily anonymisation runs.
+create table private.retention_runs (
+  id bigint generated always as identity primary key,
+  ran_at timestamptz not null default now(),
+  anonymised integer not null check (anonymised >= 0)
+);
+
+comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
+alter table private.retention_runs enable row level security;
+
+create function private.forget_inquirer(inquiry_id uuid, kind text) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.inquiries
+  set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
+    phone = '000-0000-0000', message = null,
+    -- It was made from the content.
+    reference = default,
+    anonymised_at = now()
+  where inquiries.id = forget_inquirer.inquiry_id and inquiries.anonymised_at is null;
+  if not found then
+    return false;
+  end if;
+
+  update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = forget_inquirer.inquiry_id;
+  insert into public.inquiry_events (inquiry_id, actor, kind)
+  values (forget_inquirer.inquiry_id, (select auth.uid()), forget_inquirer.kind);
+  return true;
+end;
+$$;
+
+comment on function private.forget_inquirer(uuid, text) is
+  'Takes the personal data out of one inquiry and its notes, and records it as this kind of event; false when there is none left.';
+
+create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  select count(*) filter (where private.forget_inquirer(due.id, 'anonymisation')) into forgotten
+  from (
+    select inquiries.id from public.inquiries
+    where inquiries.status = 'completed' and inquiries.anonymised_at is null
+      and inquiries.completed_at < now() - coalesce(older_than, (select completed_inquiries from private.retention))
+    for update
+  ) as due;
+
+  -- With a period of its own it is somebody's choice of one day.
+  if older_than is null then
+    insert into private.retention_runs (anonymised) values (forgotten);
+  end if;
+  return forgotten;
+end;
+$$;
+
+comment on function private.anonymise_completed_inquiries(interval) is
+  'Anonymises inquiries completed longer ago than this, or than private.retention says; returns how many. Run daily.';
+
+create function private.erase_inquiry(id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_fresh_proof();
+  return private.forget_inquirer(id, 'erasure');
+end;
+$$;
+
+comment on function private.erase_inquiry(uuid) is 'Erases the personal data of one inquiry now; false when there is none left.';
+
+create function public.erase_inquiry(id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_inquiry(id);
+$$;
+
+comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
+
+grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
+
+-- The embedded backend has no pg_cron, and runs it by itself.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    -- Ten past three at night in Seoul.
+    perform cron.schedule(
+      'anonymise completed inquiries', '10 18 * * *', 'select private.anonymise_completed_inquiries()'
+    );
+  end if;
+exception when others then
+  raise warning 'pg_cron is not to be had here; run private.anonymise_completed_inquiries() daily: %', sqlerrm;
+end;
+$$;
