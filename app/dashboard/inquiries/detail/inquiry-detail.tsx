@@ -15,7 +15,7 @@ import { handleUndo } from "../update/handle-undo.server.ts";
 import { updatedBy, updateInquiry } from "../update/update-inquiry.server.ts";
 import { handlingSchema } from "../update/update-schema.ts";
 import { updateToast } from "../update/update-toast.server.ts";
-import { addContact, addNote } from "./add-to-history.server.ts";
+import { addToHistory } from "./add-to-history.server.ts";
 import { Drafts } from "../../drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
@@ -70,11 +70,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const submitted = { request, url, form };
   const supabase = supabaseOf(context);
   const admin = context.get(adminContext);
-  const inquiry = { id: params.id, author: admin.id };
-  if (form.get("intent") === "note") return addNote(supabase, submitted, inquiry);
-  if (form.get("intent") === "contact") return addContact(supabase, submitted, inquiry);
-  if (form.get("intent") === "undo") return handleUndo(supabase, submitted);
-  if (form.get("intent") === "after-move") return saveOpenNext(submitted);
+  const intent = form.get("intent");
+  if (intent === "note" || intent === "contact")
+    return addToHistory(supabase, submitted, { id: params.id, author: admin.id });
+  if (intent === "undo") return handleUndo(supabase, submitted);
+  if (intent === "after-move") return saveOpenNext(submitted);
 
   const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
   if (!handling.success) throw data(null, 400);
