@@ -9,9 +9,6 @@ const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari15.6"];
 // One chunk, because a page that needs any of it needs all of it.
 const framework = { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\// };
 
-// Shared by an island and the dashboard: within the dashboard's chunk it would bring visitors all of that chunk.
-const shared = { name: "access-probe", test: /app\/auth\/access-check-failed\/access-probe/ };
-
 // With all their imports: what `/dashboard` needs at once is 4 KB smaller as one chunk than as twenty.
 const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };
 
@@ -25,7 +22,7 @@ export default defineConfig({
     islands({
       loader: "app/islands/island-loader.ts",
       testimonials: "app/site/home/testimonial-island.tsx?own",
-      reopen: "app/auth/access-check-failed/reopen-island.ts",
+      reopen: "app/auth/access-check-failed/reopen-island.ts?own",
       inquiryForms: "app/inquiry/inquiry-forms-island.ts?own",
       authForms: "app/auth/auth-forms-island.ts?own",
       inquiryAlerts: "app/account/alerts/sound-and-desktop.ts?own",
@@ -51,7 +48,7 @@ export default defineConfig({
       build: {
         target: oldestBrowsers,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [framework, shared, desk] } },
+          output: { codeSplitting: { groups: [framework, desk] } },
           treeshake: { manualPureFunctions: forDevelopers },
         },
       },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { retry } from "../retry.ts";
 
 const RETRY_MS = 10_000;
 
@@ -28,7 +29,10 @@ export function useRetryWhile(hasFailed: boolean): void {
   const isDue = hasFailed && state === "idle";
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(() => void revalidate(), RETRY_MS);
-    return () => clearTimeout(timer);
+    let isOver = false;
+    void retry({ attempts: 2, firstMs: RETRY_MS }, async (attempt) => attempt > 1 && !isOver && revalidate());
+    return () => {
+      isOver = true;
+    };
   }, [isDue, revalidate]);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { retry } from "../retry.ts";
 import { useRequestId } from "../server/request/request-id.ts";
 import { button } from "../ui/button.ts";
 import { pageHeading } from "../ui/page-heading.ts";
@@ -37,16 +38,25 @@ export function ErrorPage({ status }: { status: number }) {
 
 const TRY_EVERY_MS = 2_000;
 
+async function isServerUp(): Promise<boolean> {
+  return fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 export function Reconnecting() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const retry = setInterval(() => {
-      fetch("/healthz").then(
-        ({ ok }) => (ok ? revalidate() : undefined),
-        () => {},
-      );
-    }, TRY_EVERY_MS);
-    return () => clearInterval(retry);
+    let isGone = false;
+    // Goes on until this page is gone: the connection may be lost again while the other page loads.
+    void retry({ firstMs: TRY_EVERY_MS }, async (attempt) => {
+      if (attempt > 1 && !isGone && (await isServerUp())) await revalidate();
+      return isGone;
+    });
+    return () => {
+      isGone = true;
+    };
   }, [revalidate]);
 
   return (

@@ -1,3 +1,4 @@
+import { retry } from "../../retry.ts";
 import { backendTimeout } from "../../server/backend-timeout.server.ts";
 
 type Answer = { status: number; headers: Headers; body: string };
@@ -8,7 +9,7 @@ const REMEMBERED_MS = 10_000;
 const REFRESHED_WITHIN_MS = 3_000;
 // The limit for a token whose last refresh timed out: the page after the redirect must not wait as long again.
 const REFRESHED_AGAIN_WITHIN_MS = 300;
-const FIRST_PAUSE_MS = 200;
+const FIRST_PAUSE_MS = 400;
 
 /** Status of a refresh that says nothing about the session; auth-js does not retry it. */
 export const REFRESH_TIMED_OUT = 408;
@@ -20,12 +21,11 @@ const timedOutTokens = new Set<string>();
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
   const within = timedOutTokens.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
   const deadline = Date.now() + backendTimeout(within);
-  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
-    const answer = await before(deadline, exchange(refreshToken, send));
-    if (answer) return new Response(answer.body, answer);
-    if (Date.now() + pause >= deadline) break;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
+  const isDone = (answer: Answer | null) => answer !== null;
+  const answer = await retry({ isDone, deadline, firstMs: FIRST_PAUSE_MS, maxMs: Infinity }, () =>
+    before(deadline, exchange(refreshToken, send)),
+  );
+  if (answer) return new Response(answer.body, answer);
   timedOutTokens.add(refreshToken);
   setTimeout(() => timedOutTokens.delete(refreshToken), REMEMBERED_MS).unref();
   return unansweredRefresh();

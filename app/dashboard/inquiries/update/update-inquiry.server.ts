@@ -1,4 +1,5 @@
 import type { InquiryStatus } from "../../../inquiry/inquiry-labels.ts";
+import { retry } from "../../../retry.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import type { HistoryEvent } from "../history-text.ts";
 import { areUnrelatedOwnChanges, isLatestChange } from "./version-conflict.ts";
@@ -45,7 +46,9 @@ export async function updateInquiry(
 ): Promise<UpdateOutcome> {
   const { id } = shown;
   let { version } = shown;
-  for (let attempt = 1; ; attempt += 1) {
+  let isWorthRetrying = false;
+  return retry({ isDone: () => !isWorthRetrying, attempts: ATTEMPTS, firstMs: 0 }, async () => {
+    isWorthRetrying = false;
     const updated = await supabase
       .from("inquiries")
       .update(change)
@@ -75,9 +78,9 @@ export async function updateInquiry(
     }
     ({ version } = read);
     const versions = version - shown.version;
-    if (attempt === ATTEMPTS || !areUnrelatedOwnChanges({ events, versions, adminId, change }))
-      return { outcome: "conflict", organizationName, latest, isOwn };
-  }
+    isWorthRetrying = areUnrelatedOwnChanges({ events, versions, adminId, change });
+    return { outcome: "conflict", organizationName, latest, isOwn };
+  });
 }
 
 export async function readCurrentState(supabase: Supabase, id: string) {
