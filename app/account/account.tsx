@@ -2,7 +2,7 @@ import type { Route } from "./+types/account.ts";
 import { readDevices } from "../auth/session-activity/devices.server.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import { ChangePasswordForm } from "../auth/password/change-password-form.tsx";
-import { changePasswordAction, passwordChangeConstraint } from "../auth/password/change-password.server.ts";
+import { changePasswordAction } from "../auth/password/change-password.server.ts";
 import { AlertSwitches } from "./alerts/alert-switches.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readDisplayName(supabase, visitor.id),
     readDevices(supabase, visitor.id),
   ]);
-  return { visitor, name, devices, constraint: passwordChangeConstraint };
+  return { visitor, name, devices };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export function meta() {
 }
 
 export default function Account({
-  loaderData: { visitor, name, devices, constraint },
+  loaderData: { visitor, name, devices },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -97,7 +97,6 @@ export default function Account({
             hasSecondFactor={visitor.factors.length > 0}
             action="/account"
             email={visitor.email}
-            constraint={constraint}
             refusal={actionData}
           />
           <p className="mt-4">

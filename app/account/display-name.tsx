@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import type { Route } from "./+types/display-name.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
@@ -7,8 +7,7 @@ import { unlistedMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
-import { Field, inputClass } from "../ui/forms/field.tsx";
-import { fieldProps } from "../ui/forms/field-props.ts";
+import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { ValidatedForm } from "../ui/forms/validated-form.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
@@ -28,7 +27,7 @@ export const handle: PageHandle = { scripts: true, styles };
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   const read = await readDisplayName(supabaseOf(context), visitor.id);
-  return { visitor, read, constraint: getZodConstraint(displayNameSchema) };
+  return { visitor, read };
 }
 
 const title = "이름 저장 실패";
@@ -41,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome } = await saveDisplayName(supabaseOf(context), id, submission.value.displayName);
   if (outcome === "refused") {
     const description = "쓸 수 없는 글자가 들어 있습니다. 다른 이름을 입력해 주세요.";
-    const fieldErrors = { displayName: [description] };
-    return refuseForm(submission, { status: 422, title, description, fieldErrors });
+    return refuseForm(submission, { title, description, field: "displayName" });
   }
   if (outcome === "failed")
     return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
@@ -58,7 +56,7 @@ export function meta() {
 }
 
 export default function DisplayName({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, read, constraint } = loaderData;
+  const { visitor, read } = loaderData;
   return (
     <>
       <PageTitle title="이름" toast={actionData?.toast} />
@@ -78,10 +76,7 @@ export default function DisplayName({ loaderData, actionData }: Route.ComponentP
         <ValidatedForm<DisplayNameInput>
           id="display-name"
           action="/account/name"
-          constraint={constraint}
-          loadValidator={() =>
-            import("./display-name-validation.ts").then(({ validateDisplayName }) => validateDisplayName)
-          }
+          schema={displayNameSchema}
           refusal={actionData}
           defaultValue={{ displayName: read.outcome === "read" ? (read.displayName ?? "") : "" }}
           submit="이름 저장하기"

@@ -14,7 +14,7 @@ import { readForm } from "../server/request/form-data.server.ts";
 import { AlertBox } from "../ui/alert-box.tsx";
 import { button } from "../ui/button.ts";
 import { inputClass } from "../ui/forms/field.tsx";
-import { firstIssue } from "../ui/forms/form-issues.ts";
+import { invalidInput } from "../ui/forms/form-failure.ts";
 import { refuseForm } from "../ui/forms/refuse-form.server.ts";
 import { MailInboxHint } from "../ui/mail-inbox-hint.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: noticeSettingsSchema });
   const title = "알림 저장 실패";
   if (submission.status !== "success")
-    return refuseForm(submission, { status: 422, title, description: firstIssue(submission.error) });
+    return refuseForm(submission, { ...invalidInput(submission.error), title });
   const { id } = context.get(signedInContext);
   const { outcome } = await saveNoticeSettings(supabaseOf(context), id, submission.value);
   if (outcome === "failed")

@@ -1,8 +1,7 @@
 import { getInputProps } from "@conform-to/react";
-import type { FormRefusal } from "../ui/forms/validated-form.tsx";
+import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
-import { Field, inputClass } from "../ui/forms/field.tsx";
-import { fieldProps } from "../ui/forms/field-props.ts";
+import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
 import { type LoginInput, loginSchema, type SignupInput, signupSchema } from "./auth-schema.ts";
 import { RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";

@@ -64,13 +64,22 @@ export const passwordChangeSchema = z.object({
   password: newPassword,
 });
 
+export const reauthenticationSchema = z.object({
+  password: z
+    .string({ error: "비밀번호를 입력해주세요" })
+    .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다")),
+  code: z.optional(factorCode),
+});
+
 export type LoginInput = z.input<typeof loginSchema>;
 export type SignupInput = z.input<typeof signupSchema>;
 export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>;
 export type PasswordResetInput = z.input<typeof passwordResetSchema>;
 export type PasswordChangeInput = z.input<typeof passwordChangeSchema>;
+export type ReauthenticationInput = z.input<typeof reauthenticationSchema>;
 
 export type Credentials = z.infer<typeof loginSchema>;
 export type SignupDetails = z.infer<typeof signupSchema>;
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+export type Reauthentication = z.infer<typeof reauthenticationSchema>;

@@ -22,7 +22,7 @@ import {
   accessUnavailableFlash,
   returnPathFlash,
 } from "./access-check-failed/access-unavailable.server.ts";
-import { dashboardPath, RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
+import { dashboardPath } from "./access-check-failed/return-path.ts";
 import {
   accessUnavailablePath,
   AccessUnavailableNotice,
@@ -63,13 +63,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const supabase = sessionClientOf(context);
-  const isSignup = form.has("inviteCode");
-  const answer = isSignup
-    ? await handleSignup(supabase, { form, request, address: clientAddressOf(request) })
-    : await handleLogin(supabase, { form, request });
-  if (answer instanceof Response) return answer;
-  const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
-  return data({ isSignup, returnPath, ...answer.data }, answer.init ?? undefined);
+  return form.has("inviteCode")
+    ? handleSignup(supabase, { form, request, address: clientAddressOf(request) })
+    : handleLogin(supabase, { form, request });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { siteOriginOf } from "../server/request/origin.server.ts";
 import type { Supabase } from "../supabase.server.ts";
-import { refuseForm, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
+import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { beginAttempt } from "./attempt-limits.server.ts";
 import { isInputRefused } from "./auth-refusal.server.ts";
@@ -14,33 +14,28 @@ type SubmittedSignup = { form: FormData; request: Request; address: string };
 
 export async function handleSignup(supabase: Supabase, { form, request, address }: SubmittedSignup) {
   const submission = parseWithZod(form, { schema: signupSchema });
-  if (submission.status !== "success") return refuseForm(submission);
+  const refuse = (reason?: RefusalReason) =>
+    refuseForm(submission, reason, { isSignup: true, returnPath: undefined });
+  if (submission.status !== "success") return refuse();
 
   const title = "회원가입 실패";
   const { email } = submission.value;
-  if (isCommonPassword(submission.value.password, email))
-    return refuseForm(submission, commonPasswordRefusal(title));
+  if (isCommonPassword(submission.value.password, email)) return refuse(commonPasswordRefusal(title));
   const attempt = await beginAttempt("password", email, address);
-  if (attempt.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, attempt));
+  if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
   const guess = await beginAttempt("inviteCode", email, address);
-  if (guess.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
+  if (guess.outcome === "wait") return refuse(tooManyAttempts(title, guess));
 
   const result = await signUp(supabase, submission.value, siteOriginOf(request));
   if (result.outcome === "unknown-code") {
     const description = "잘못된 초대 코드입니다";
-    return refuseForm(submission, {
-      status: 422,
-      title,
-      description,
-      fieldErrors: { inviteCode: [description] },
-    });
+    return refuse({ title, description, field: "inviteCode" });
   }
   await guess.succeeded();
   if (!isInputRefused(result)) await attempt.succeeded();
-  if (result.outcome === "limited" || result.outcome === "unverified")
-    return refuseForm(submission, unverifiedCode(result));
+  if (result.outcome === "limited" || result.outcome === "unverified") return refuse(unverifiedCode(result));
   if (result.outcome === "refused")
-    return refuseForm(submission, { status: result.status, title, description: result.message });
+    return refuse({ status: result.status, title, description: result.message });
   if (result.outcome === "joined")
     return finishLogin(
       request,

@@ -11,8 +11,9 @@ import {
   useRevalidator,
 } from "react-router";
 import { ACCESS_UNAVAILABLE, canCheckAccess } from "../auth/access-check-failed/access-probe.ts";
+import { retry } from "../retry.ts";
 import { isConnectionLost, connectionLostRefusal } from "../ui/forms/connection-loss.ts";
-import type { FormRefusal } from "../ui/forms/validated-form.tsx";
+import type { FormRefusal } from "../ui/forms/form-failure.ts";
 
 /** `lost`: the server is unreachable. */
 type Access = "checked" | "unchecked" | "lost";
@@ -133,15 +134,13 @@ function replaced(results: Results, resultOf: (routeId: string) => unknown): Res
 }
 
 function untilAccessChecked(): Promise<void> {
-  recovery ??= answered().finally(() => {
-    recovery = undefined;
-  });
+  // The first attempt counts as the check that has just failed.
+  recovery ??= retry({ firstMs: TRY_EVERY_MS }, async (attempt) => attempt > 1 && canCheckAccess()).then(
+    () => {
+      recovery = undefined;
+    },
+  );
   return recovery;
-}
-
-async function answered(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
-  while (!(await canCheckAccess()));
 }
 
 function setAccessStatus(change: Partial<AccessStatus>): void {

@@ -1,27 +1,8 @@
 import { enhanceForms } from "../islands/forms/enhance-forms.ts";
+import { inquiryForms } from "./inquiry-forms.ts";
 import { unsentElement } from "./unsent-element.ts";
-import {
-  inquiryFailed,
-  inquiryFormError,
-  landingFormError,
-  landingInquiryFailed,
-} from "./inquiry-form-error.ts";
-import { inquirySchema, landingInquirySchema } from "./inquiry-schema.ts";
 
-enhanceForms({
-  inquiry: {
-    schema: inquirySchema,
-    describeIssues: inquiryFormError,
-    lost: inquiryFailed,
-    lostNotice: unsentElement,
-  },
-  "landing-inquiry": {
-    schema: landingInquirySchema,
-    describeIssues: landingFormError,
-    lost: landingInquiryFailed,
-    lostNotice: unsentElement,
-  },
-});
+enhanceForms(inquiryForms, unsentElement);
 
 const receipt = document.querySelector<HTMLDialogElement>("dialog.receipt");
 if (receipt) {

@@ -1,5 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "react-router";
 import islands from "virtual:islands";
 import type { Route } from "./+types/inquiry.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
@@ -7,23 +5,18 @@ import { sessionStateWithin } from "../auth/session/session-state.server.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";
-import { readForm } from "../server/request/form-data.server.ts";
 import { SiteFooter } from "../ui/site-footer.tsx";
 import { pageHeading } from "../ui/page-heading.ts";
 import { SiteHeader } from "../ui/site-header.tsx";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { support } from "../ui/support.server.ts";
-import { inquiryFailed, inquiryFormError } from "./inquiry-form-error.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { InquiryGuide, InquiryStrengths } from "./inquiry-guide.tsx";
-import { inquirySchema } from "./inquiry-schema.ts";
-import { ExpiredReceipt } from "./receipt/expired-receipt.tsx";
-import { receiptOf, receiptQuery } from "./receipt/receipt.server.ts";
+import { receiptOf } from "./receipt/receipt.server.ts";
 import { ReceiptDialog } from "./receipt/receipt-dialog.tsx";
 import { ReceiptDocument } from "./receipt/receipt-document.tsx";
-import { refuseInquiry } from "./refuse-inquiry.server.ts";
+import { ExpiredReceipt } from "./receipt/receipt-summary.tsx";
 import { submitInquiry } from "./submission/submit-inquiry.server.ts";
-import { tooManyInquiries } from "./submission/too-many-inquiries.server.ts";
 
 export const handle: PageHandle = { cache: true, prefetches: true };
 
@@ -31,27 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { visitor: await sessionStateWithin(context), receipt: receiptOf(request), support };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: inquirySchema });
-  if (submission.status !== "success")
-    return refuseInquiry(submission, {
-      status: 422,
-      ...inquiryFormError(submission.payload, submission.error),
-    });
-
-  const sent = await submitInquiry(submission.value, { form, request });
-  if (sent.outcome === "limited") return refuseInquiry(submission, tooManyInquiries(inquiryFailed.title));
-  if (sent.outcome !== "refused" && sent.outcome !== "failed")
-    throw redirect(`/inquiry?${receiptQuery(sent, submission.value)}`, 303);
-
-  const isUnanswered = sent.message === null;
-  return refuseInquiry(submission, {
-    status: sent.outcome === "refused" ? 422 : 503,
-    title: inquiryFailed.title,
-    description: isUnanswered ? inquiryFailed.description : sent.message || "다시 시도해주세요.",
-    isUnsent: true,
-  });
+export function action({ request }: Route.ActionArgs) {
+  return submitInquiry("inquiry", request);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

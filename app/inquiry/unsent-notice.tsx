@@ -1,5 +1,5 @@
 import { telHref } from "../korean/phone.ts";
-import { unsent, unsentClass } from "./unsent-copy.ts";
+import { unsent, unsentClass } from "./unsent-element.ts";
 
 export function UnsentNotice({ supportPhone }: { supportPhone: string }) {
   return (

@@ -1,14 +1,11 @@
-import path from "node:path";
 import { env } from "../env.server.ts";
 import { onShutdown } from "../server/shutdown-hooks.server.ts";
-import { logError } from "../server/log.server.ts";
 import { originOutsideRequests } from "../server/request/origin.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
 import { mailChannels } from "./channels/mail-channel.server.ts";
 import { webhookChannel } from "./channels/webhook-channel.server.ts";
 import { noticeQueue } from "./delivery/notice-queue.server.ts";
 import { type Channel, NoticeWorker } from "./delivery/notice-worker.server.ts";
-import { SentRecord } from "./delivery/sent-record.server.ts";
 import type { ChannelName } from "./notice-kinds.ts";
 
 export const enabledChannels: Record<ChannelName, boolean> = {
@@ -26,7 +23,6 @@ export function startNotices(stuckInquiries: () => number): { wake: () => void }
   const worker = new NoticeWorker({
     queue: noticeQueue(anonymousClient),
     channels,
-    sent: openRecord(),
     stuckInquiries,
   });
   worker.start();
@@ -56,15 +52,4 @@ function configuredChannels(): Channel[] {
       }),
     );
   return channels;
-}
-
-function openRecord(): SentRecord {
-  if (env.OUTBOX === "off") return new SentRecord(null);
-  const { dir, name } = path.parse(env.OUTBOX_PATH);
-  try {
-    return new SentRecord(path.join(dir, `${name}.sent-notices.sqlite`));
-  } catch (error) {
-    logError("record of sent notices cannot be opened", { reason: String(error) });
-    return new SentRecord(null);
-  }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../app/database.types.ts";
-import { InquiryOutbox } from "../../app/inquiry/submission/inquiry-outbox.server.ts";
+import { Outbox } from "../../app/inquiry/submission/outbox.server.ts";
 import { OutboxFile } from "../../app/inquiry/submission/outbox-file.server.ts";
 import { landingFields, siteSettings } from "../helpers/samples.ts";
 
@@ -38,7 +38,7 @@ const clientOf = (answer: () => Response) =>
 
 const openOutbox = () => new OutboxFile(path.join(folder, "inquiries.sqlite"), cipherFor("outbox"));
 
-const accept = async (supabase: ReturnType<typeof clientOf>, outbox: InquiryOutbox) => {
+const accept = async (supabase: ReturnType<typeof clientOf>, outbox: Outbox) => {
   const accepted = acceptInquiry({ supabase, outbox }, landingFields(), {
     sender: { outcome: "trusted", address: "203.0.113.7" },
     receivedAt: new Date().toISOString(),
@@ -53,7 +53,7 @@ test("while others wait in the outbox, a visitor does not wait to find out again
     asked += 1;
     return new Response("{}", { status: 503 });
   });
-  const outbox = new InquiryOutbox(
+  const outbox = new Outbox(
     openOutbox(),
     () => Promise.resolve({ outcome: "unavailable", message: null }),
     () => {},
@@ -68,7 +68,7 @@ test("while others wait in the outbox, a visitor does not wait to find out again
 
 test("who sends the same again days later, while it still waits, is told when it came first", async () => {
   const supabase = clientOf(() => new Response("{}", { status: 503 }));
-  const outbox = new InquiryOutbox(
+  const outbox = new Outbox(
     openOutbox(),
     () => Promise.resolve({ outcome: "unavailable", message: null }),
     () => {},
@@ -90,7 +90,7 @@ test("who sends the same again minutes later is told when it came first", async 
   let status = 201;
   const body = JSON.stringify({ code: "23P01", message: "conflicting key" });
   const supabase = clientOf(() => new Response(status === 201 ? null : body, { status }));
-  const outbox = new InquiryOutbox(
+  const outbox = new Outbox(
     openOutbox(),
     () => Promise.resolve({ outcome: "stored" }),
     () => {},
@@ -117,14 +117,14 @@ test.each([
   ["a database without the column yet", 400, JSON.stringify({ code: "PGRST204", message: "no column" })],
   ["a database without the table yet", 404, JSON.stringify({ code: "42P01", message: "no relation" })],
 ])(
-  "%s judges no inquiry: it is queued, stays queued, and is delivered once the database takes it",
+  "%s judges no inquiry: it waits in the outbox, and is delivered once the database takes it",
   async (_, status, body) => {
     let answer = () => new Response(body, { status });
     const supabase = clientOf(() => answer());
     const waiting = openOutbox();
-    const outbox = new InquiryOutbox(
+    const outbox = new Outbox(
       waiting,
-      (queued) => deliverInquiry(supabase, queued),
+      (waiting) => deliverInquiry(supabase, waiting),
       () => {},
     );
     expect(await accept(supabase, outbox)).toMatchObject({ outcome: "received" });
@@ -138,13 +138,13 @@ test.each([
   },
 );
 
-test("what the database itself refuses is not queued", async () => {
+test("what the database itself refuses is not kept", async () => {
   const body = JSON.stringify({ code: "23514", message: "violates check constraint" });
   const waiting = openOutbox();
   const supabase = clientOf(() => new Response(body, { status: 400 }));
-  const outbox = new InquiryOutbox(
+  const outbox = new Outbox(
     waiting,
-    (queued) => deliverInquiry(supabase, queued),
+    (waiting) => deliverInquiry(supabase, waiting),
     () => {},
   );
   expect(await accept(supabase, outbox)).toMatchObject({ outcome: "refused", code: "23514" });
@@ -157,7 +157,7 @@ describe("a database that does not answer", () => {
     throw new TypeError("fetch failed");
   };
   const outboxOf = () =>
-    new InquiryOutbox(
+    new Outbox(
       openOutbox(),
       () => Promise.resolve({ outcome: "unavailable", message: null }),
       () => {},
@@ -174,7 +174,7 @@ describe("a database that does not answer", () => {
     },
   );
 
-  test("is not asked again by a timer that comes after the deadline, and the inquiry is queued", async () => {
+  test("is not asked again by a timer that comes after the deadline, and the inquiry is kept", async () => {
     let asked = 0;
     const supabase = clientOf(() => {
       asked += 1;

@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
-import { inquiryReference } from "../../app/inquiry/submission/inquiry-reference.server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { siteSettings } from "../helpers/samples.ts";
+
+let inquiryReference: typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").inquiryReference;
+beforeAll(async () => {
+  Object.assign(process.env, siteSettings);
+  ({ inquiryReference } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
+});
 
 const KEY = "a-site-token-of-the-tests-that-is-long-enough";
 const referenceOf = (written: Parameters<typeof inquiryReference>[0]) => inquiryReference(written, KEY);

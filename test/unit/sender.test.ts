@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { siteSettings } from "../helpers/samples.ts";
 
-type AdmitSender = typeof import("../../app/inquiry/submission/sender.server.ts").admitSender;
+type AdmitSender = typeof import("../../app/inquiry/submission/accept-inquiry.server.ts").admitSender;
 let admitSender: AdmitSender;
 
 beforeAll(async () => {
-  ({ admitSender } = await import("../../app/inquiry/submission/sender.server.ts"));
+  Object.assign(process.env, siteSettings);
+  ({ admitSender } = await import("../../app/inquiry/submission/accept-inquiry.server.ts"));
 });
 
 const from = (address: string) =>

@@ -1,5 +1,5 @@
 import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
-import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { type ConfirmationInput, confirmationSchema } from "./factor-schema.ts";
 import type { QrCode } from "./qr-code.server.ts";

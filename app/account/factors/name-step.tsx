@@ -1,7 +1,6 @@
 import { getInputProps } from "@conform-to/react";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
-import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
+import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { type FactorNameInput, factorNameSchema, USUAL_FACTOR_NAME } from "./factor-schema.ts";
 

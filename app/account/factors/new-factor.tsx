@@ -2,14 +2,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/new-factor.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
-import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
+import { factorRefusal } from "../../auth/auth-refusal.server.ts";
 import { verifyOneFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { redirectWithFlash, takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
 import { CodeStep } from "./code-step.tsx";
@@ -55,14 +55,15 @@ function startOver(description: string, name = USUAL_FACTOR_NAME) {
   const form = new FormData();
   form.set("name", name);
   const submission = parseWithZod(form, { schema: factorNameSchema });
-  return unshown(refuseForm(submission, { status: 422, title, description }));
+  return refuseForm(submission, { title, description }, { shown: null });
 }
 
 type Asked = Pick<Route.ActionArgs, "request" | "context">;
 
 async function begin(form: FormData, { request, context }: Asked) {
   const submission = parseWithZod(form, { schema: factorNameSchema });
-  if (submission.status !== "success") return unshown(refuseForm(submission));
+  const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { shown: null });
+  if (submission.status !== "success") return refuse();
   const begun = await enrolFactor(sessionClientOf(context), submission.value.name);
   if (begun.outcome === "begun") {
     const { id: userId } = context.get(signedInContext);
@@ -71,19 +72,13 @@ async function begin(form: FormData, { request, context }: Asked) {
   }
   if (begun.outcome === "name-taken") {
     const description = "같은 이름의 인증 앱이 이미 있습니다. 다른 이름을 입력해 주세요.";
-    const fieldErrors = { name: [description] };
-    return unshown(refuseForm(submission, { status: 422, title, description, fieldErrors }));
+    return refuse({ title, description, field: "name" });
   }
   if (begun.outcome === "too-many") {
     const description = "인증 앱은 열 개까지 등록할 수 있습니다. 쓰지 않는 것을 먼저 해제해 주세요.";
-    return unshown(refuseForm(submission, { status: 422, title, description }));
+    return refuse({ title, description });
   }
-  const description = "잠시 후 다시 시도해 주세요.";
-  return unshown(refuseForm(submission, { status: 503, title, description }));
-}
-
-function unshown(answer: ReturnType<typeof refuseForm>) {
-  return data({ ...answer.data, shown: null }, answer.init ?? undefined);
+  return refuse({ status: 503, title, description: "잠시 후 다시 시도해 주세요." });
 }
 
 async function confirm(form: FormData, { request, context }: Asked) {
@@ -92,14 +87,11 @@ async function confirm(form: FormData, { request, context }: Asked) {
   if (!enrolment)
     return startOver("지금 로그인하신 계정에서 시작한 등록이 아닙니다. 처음부터 다시 등록해 주세요.");
   const submission = parseWithZod(form, { schema: confirmationSchema });
-  const refuse = (...refused: Parameters<typeof refuseForm>) => {
-    const answer = refuseForm(...refused);
-    const shown = shownEnrolment(form.get("enrolment"), userId);
-    return data({ ...answer.data, shown }, answer.init ?? undefined);
-  };
-  if (submission.status !== "success") return refuse(submission);
+  const refuse = (reason?: RefusalReason) =>
+    refuseForm(submission, reason, { shown: shownEnrolment(form.get("enrolment"), userId) });
+  if (submission.status !== "success") return refuse();
   const attempt = await beginAttemptFromRequest(request, "factorCode", email);
-  if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
+  if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
 
   const supabase = sessionClientOf(context);
   const { outcome } = await verifyOneFactor(supabase, enrolment.factorId, submission.value.code);
@@ -108,7 +100,7 @@ async function confirm(form: FormData, { request, context }: Asked) {
     const words = "5분 안에 인증 코드를 입력하지 않아 등록이 취소되었습니다. 처음부터 다시 등록해 주세요.";
     return startOver(words, enrolment.name);
   }
-  if (outcome !== "verified") return refuse(submission, factorRefusal(title, outcome));
+  if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
 
   const added = toast("success", "인증 앱을 등록했습니다", "다음 로그인부터 인증 코드를 여쭙니다.");
   if (factors.length > 0) return redirectWithToast(request, "/account", added);

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument } from "react-router";
 import type { Route } from "./+types/recovery-codes.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
-import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
+import { factorRefusal } from "../../auth/auth-refusal.server.ts";
 import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf, supabaseOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/remove-factor.ts";
 import { PasswordField } from "../../auth/credential-fields.tsx";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
-import { factorRefusal } from "../../auth/second-factor/factor-refusal.server.ts";
+import { factorRefusal } from "../../auth/auth-refusal.server.ts";
 import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
 import { sessionClientOf } from "../../auth/session/session.server.ts";
 import type { PageHandle } from "../../page-handle.ts";
@@ -46,8 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const checked = await checkPassword(visitor.email, password);
   if (checked.outcome === "wrong") {
     const description = "비밀번호가 올바르지 않습니다";
-    const fieldErrors = { password: [description] };
-    return refuseForm(submission, { status: 422, title, description, fieldErrors });
+    return refuseForm(submission, { title, description, field: "password" });
   }
   await attempt.succeeded();
   if (checked.outcome === "failed") return refuseForm(submission, factorRefusal(title, "failed"));

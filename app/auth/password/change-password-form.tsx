@@ -1,6 +1,6 @@
-import type { FormConstraint } from "../../ui/forms/form-validation.ts";
-import { type FormRefusal, ValidatedForm } from "../../ui/forms/validated-form.tsx";
-import type { PasswordChangeInput } from "../auth-schema.ts";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
+import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import { type PasswordChangeInput, passwordChangeSchema } from "../auth-schema.ts";
 import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
 import { PasswordField } from "../credential-fields.tsx";
 
@@ -8,25 +8,15 @@ type ChangePasswordFormProps = {
   hasSecondFactor: boolean;
   action: string;
   email: string;
-  constraint: FormConstraint<PasswordChangeInput>;
   refusal?: FormRefusal;
 };
 
-export function ChangePasswordForm({
-  hasSecondFactor,
-  action,
-  email,
-  constraint,
-  refusal,
-}: ChangePasswordFormProps) {
+export function ChangePasswordForm({ hasSecondFactor, action, email, refusal }: ChangePasswordFormProps) {
   return (
     <ValidatedForm<PasswordChangeInput>
       id="password"
       action={action}
-      constraint={constraint}
-      loadValidator={() =>
-        import("./password-change-validation.ts").then(({ validatePasswordChange }) => validatePasswordChange)
-      }
+      schema={passwordChangeSchema}
       refusal={refusal}
       submit="비밀번호 바꾸기"
       className="mt-6"

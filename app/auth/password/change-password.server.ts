@@ -1,17 +1,14 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
-import { redirectWithToast } from "../../ui/toast/toast.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { passwordChangeSchema } from "../auth-schema.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
-import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
+import { factorRefusal } from "../auth-refusal.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { changePassword } from "./new-password.server.ts";
-import { passwordChangedToast } from "./password-changed-toast.server.ts";
-
-export const passwordChangeConstraint = getZodConstraint(passwordChangeSchema);
 
 type PasswordChangeRequest = {
   request: Request;
@@ -37,8 +34,7 @@ export async function changePasswordAction({ request, context, email, changedAt 
   const result = await changePassword(sessionClientOf(context), email, submission.value);
   if (result.outcome === "wrong-password") {
     const description = "현재 비밀번호가 올바르지 않습니다";
-    const fieldErrors = { currentPassword: [description] };
-    return refuseForm(submission, { status: 422, title, description, fieldErrors });
+    return refuseForm(submission, { title, description, field: "currentPassword" });
   }
   await attempt.succeeded();
   if (result.outcome === "unverified-factor") {
@@ -48,12 +44,18 @@ export async function changePasswordAction({ request, context, email, changedAt 
   await guess?.succeeded();
   if (result.outcome === "same-password") {
     const description = "지금과 다른 비밀번호를 입력해주세요";
-    const fieldErrors = { password: [description] };
-    return refuseForm(submission, { status: 422, title, description, fieldErrors });
+    return refuseForm(submission, { title, description, field: "password" });
   }
   if (result.outcome === "refused")
     return refuseForm(submission, { status: result.status, title, description: result.message });
   return redirectWithToast(request, changedAt, passwordChangedToast(result.outcome), {
     reloadDocument: true,
   });
+}
+
+export function passwordChangedToast(outcome: "changed" | "changed-here") {
+  const title = "비밀번호 변경 완료";
+  if (outcome === "changed") return toast("success", title, "다른 기기에서는 모두 로그아웃되었습니다.");
+  const words = "다른 기기를 로그아웃하지 못했습니다. 내 계정에서 모든 기기를 로그아웃해 주세요.";
+  return toast("info", title, words);
 }

@@ -38,5 +38,5 @@ export function isCommonPassword(password: string, email: string): boolean {
 
 export function commonPasswordRefusal(title: string): RefusalReason {
   const description = "많은 분이 쓰거나 쉽게 떠올릴 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요";
-  return { status: 422, title, description, fieldErrors: { password: [description] } };
+  return { title, description, field: "password" };
 }

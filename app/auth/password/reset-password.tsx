@@ -8,20 +8,19 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
+import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import { MailInboxHint } from "../../ui/mail-inbox-hint.tsx";
 import { redirectWithToast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
 import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts";
 import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
+import { passwordChangedToast } from "./change-password.server.ts";
 import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
 import { resetPassword } from "./new-password.server.ts";
-import { passwordChangedToast } from "./password-changed-toast.server.ts";
 import { resetEmailFlash } from "./password-reset-mail.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
-import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
+import { factorRefusal } from "../auth-refusal.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 
 /** `otp_length` in supabase/config.toml; a project without those settings mails six digits. */
@@ -57,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isFactorWrong) await guess?.succeeded();
   if (result.outcome === "wrong-code") {
     const description = "인증 코드가 맞지 않거나 쓸 수 있는 시간이 지났습니다";
-    return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
+    return refuseForm(submission, { title, description, field: "code" });
   }
   await attempt.succeeded();
   if (result.outcome === "unverified-factor") {

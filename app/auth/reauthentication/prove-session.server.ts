@@ -1,7 +1,7 @@
 import { createDetachedClient, createTokenClient, databaseFailure } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
-import type { Reauthentication } from "./reauthentication-schema.ts";
+import type { Reauthentication } from "../auth-schema.ts";
 
 type Proven = { outcome: "proved" | "wrong-password" } | UnverifiedFactor | AuthRefusal;
 

@@ -6,8 +6,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { listErrors } from "../../ui/forms/field-props.ts";
+import { ErrorSummary, listErrors } from "../../ui/forms/error-summary.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
@@ -17,10 +16,10 @@ import { sessionIdOf } from "../session/token-claims.server.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { sessionTokenOf } from "../session/session.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, sessionStateWithin } from "../session/session-state.server.ts";
-import { factorRefusal } from "../second-factor/factor-refusal.server.ts";
+import { factorRefusal } from "../auth-refusal.server.ts";
 import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
 import { readPendingAction, type PendingAction, deletePendingAction } from "./pending-action.server.ts";
-import { type ReauthenticationInput, reauthenticationSchema } from "./reauthentication-schema.ts";
+import { type ReauthenticationInput, reauthenticationSchema } from "../auth-schema.ts";
 import { proveSession } from "./prove-session.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -52,12 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proof = await proveSession(sessionId, email, submission.value);
   if (proof.outcome === "wrong-password") {
     const description = "비밀번호가 올바르지 않습니다";
-    return refuseForm(submission, {
-      status: 422,
-      title,
-      description,
-      fieldErrors: { password: [description] },
-    });
+    return refuseForm(submission, { title, description, field: "password" });
   }
   await attempt.succeeded();
   if (proof.outcome === "unverified-factor") {

@@ -1,6 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
+import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 
 type FactorCodeFieldProps = { code: FieldMetadata<string | undefined>; hint?: string };
 

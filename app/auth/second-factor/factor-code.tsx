@@ -6,7 +6,7 @@ import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
-import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
+import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
 import { AuthCard } from "../auth-card.tsx";
@@ -15,7 +15,7 @@ import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { dashboardPath, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
 import { FactorCodeField } from "./factor-code-field.tsx";
-import { factorRefusal } from "./factor-refusal.server.ts";
+import { factorRefusal } from "../auth-refusal.server.ts";
 import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
 import { type CodeInput, factorCodeSchema } from "./second-factor-schema.ts";
 import { verifyFactor } from "./second-factor.server.ts";
@@ -33,20 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = context.get(mfaPendingContext);
   const form = await readForm(request);
   const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
-  const refuse = (...refused: Parameters<typeof refuseForm>) => {
-    const answer = refuseForm(...refused);
-    return data({ returnPath, ...answer.data }, answer.init ?? undefined);
-  };
   const submission = parseWithZod(form, { schema: factorCodeSchema });
-  if (submission.status !== "success") return refuse(submission);
+  const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { returnPath });
+  if (submission.status !== "success") return refuse();
 
   const title = "로그인 실패";
   const attempt = await beginAttemptFromRequest(request, "factorCode", email);
-  if (attempt.outcome === "wait") return refuse(submission, tooManyAttempts(title, attempt));
+  if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
 
   const { outcome } = await verifyFactor(sessionClientOf(context), submission.value.code);
   if (outcome !== "wrong-code") await attempt.succeeded();
-  if (outcome !== "verified") return refuse(submission, factorRefusal(title, outcome));
+  if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
   return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
 }
 

@@ -5,8 +5,7 @@ import type { Route } from "./+types/recovery-code.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
+import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
@@ -36,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome } = await redeemRecoveryCode(supabaseOf(context), submission.value.code);
   if (outcome === "wrong-code") {
     const description = "복구 코드가 맞지 않거나 이미 쓴 코드입니다";
-    return refuseForm(submission, { status: 422, title, description, fieldErrors: { code: [description] } });
+    return refuseForm(submission, { title, description, field: "code" });
   }
   await attempt.succeeded();
   if (outcome === "failed") {

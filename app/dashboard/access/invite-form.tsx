@@ -1,16 +1,13 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
-import { ValidatedForm, type FormRefusal } from "../../ui/forms/validated-form.tsx";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
-import type { FormConstraint } from "../../ui/forms/form-validation.ts";
-import { inviteExpiries, inviteKinds, type InviteInput } from "./invite-schema.ts";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
+import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
+import { inviteExpiries, inviteKinds, type InviteInput, inviteSchema } from "./invite-schema.ts";
 
 const kindLabels = { staff: "직원 (계정만)", admin: "관리자 (대시보드 이용)" };
 const expiryLabels = { 1: "하루", 7: "7일", 30: "30일", 90: "90일", never: "만료 없음" };
 
-type InviteFormProps = { constraint: FormConstraint<InviteInput>; refusal?: FormRefusal };
-
-export function InviteForm({ constraint, refusal }: InviteFormProps) {
+export function InviteForm({ refusal }: { refusal?: FormRefusal }) {
   return (
     <section aria-labelledby="invite-form-title" className="rounded-2xl p-6 edge">
       <h2 id="invite-form-title" className="text-lg font-bold">
@@ -19,8 +16,7 @@ export function InviteForm({ constraint, refusal }: InviteFormProps) {
       <ValidatedForm<InviteInput>
         id="invite"
         action="/dashboard/invites"
-        constraint={constraint}
-        loadValidator={() => import("./invite-validation.ts").then(({ validateInvite }) => validateInvite)}
+        schema={inviteSchema}
         refusal={refusal}
         defaultValue={{ kind: "staff", maxUses: "1", expiry: "7" }}
         submit="초대 코드 만들기"

@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/invites.ts";
@@ -31,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     newCode: encryptedCode && inviteCodeCipher.decrypt(encryptedCode),
     invites,
-    constraint: getZodConstraint(inviteSchema),
   };
 }
 
@@ -78,10 +77,7 @@ export function meta() {
   return unlistedMeta();
 }
 
-export default function Invites({
-  loaderData: { newCode, invites, constraint },
-  actionData,
-}: Route.ComponentProps) {
+export default function Invites({ loaderData: { newCode, invites }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="초대 코드" toast={actionData?.toast} />
@@ -89,7 +85,7 @@ export default function Invites({
       <p className="mt-2 text-ink-soft">초대 코드를 가진 사람만 가입할 수 있습니다.</p>
       {newCode && <NewInvite key={newCode} code={newCode} />}
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[22rem_1fr]">
-        <InviteForm key={newCode} constraint={constraint} refusal={actionData} />
+        <InviteForm key={newCode} refusal={actionData} />
         {invites.outcome === "read" ? (
           <InviteList invites={invites.invites} />
         ) : (

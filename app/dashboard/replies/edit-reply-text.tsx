@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/edit-reply-text.ts";
@@ -8,12 +8,12 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { button } from "../../ui/button.ts";
-import { useLastRefusal } from "../../ui/forms/last-refusal.ts";
+import { useLastRefusal } from "../../ui/forms/validated-form.tsx";
 import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { removeDraftsAtRedirect } from "../drafts.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { refuseReplyText } from "./refuse-reply-text.server.ts";
+import { replyTextRefusals } from "./reply-text-refusals.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
 import { ReplyTextUnavailable } from "./reply-text-unavailable.tsx";
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // If the text was removed meanwhile, the page still renders: the action's result holds what was typed.
   const text = read.outcome === "read" ? read.text : null;
   const writer = context.get(adminContext).id;
-  return data({ text, writer, constraint: getZodConstraint(replyTextSchema) }, text ? 200 : 404);
+  return data({ text, writer }, text ? 200 : 404);
 }
 
 const shownSchema = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
@@ -52,19 +52,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 
   const submission = parseWithZod(form, { schema: replyTextSchema });
-  const version = shown.data.version;
-  if (submission.status !== "success") return refused(refuseForm(submission), version);
+  const { version } = shown.data;
+  if (submission.status !== "success") return refuseForm(submission, undefined, { version, stored: null });
   const change = await changeReplyText(supabase, shown.data, submission.value);
   if (change.outcome === "changed")
     return redirectWithToast(request, REPLY_TEXTS_PATH, toast("success", "답장 글을 고쳤습니다"));
-  if (change.outcome !== "conflict") return refused(refuseReplyText(submission, change.outcome), version);
-  const refusal = refuseForm(submission, {
-    status: 409,
-    title: "다른 관리자가 먼저 고쳤습니다",
-    description:
-      "쓰신 글은 저장하지 않고 그대로 두었습니다. 지금 저장된 글과 견주어 본 뒤 다시 저장해 주세요.",
-  });
-  return refused(refusal, change.current.version, change.current);
+  // The version that the next attempt replaces and, after a conflict, the text that a colleague stored.
+  const next: { version: number; stored: Stored | null } =
+    change.outcome === "conflict"
+      ? { version: change.current.version, stored: change.current }
+      : { version, stored: null };
+  return refuseForm(submission, replyTextRefusals[change.outcome], next);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -72,11 +70,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 type Stored = { title: string; body: string };
-
-/** Adds the version that the next attempt replaces and, after a conflict, the text that a colleague stored. */
-function refused(refusal: ReturnType<typeof refuseForm>, version: number, stored: Stored | null = null) {
-  return data({ ...refusal.data, version, stored }, refusal.init ?? undefined);
-}
 
 const removalToasts = {
   removed: () => toast("success", "답장 글을 지웠습니다"),
@@ -95,7 +88,7 @@ export function meta() {
 }
 
 export default function EditReplyText({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { text, writer, constraint } = loaderData;
+  const { text, writer } = loaderData;
   const refusal = useLastRefusal(actionData);
   const path = `${REPLY_TEXTS_PATH}/${params.id}`;
   if (!text && !refusal) return <ReplyTextUnavailable status={404} />;
@@ -111,7 +104,6 @@ export default function EditReplyText({ loaderData, actionData, params }: Route.
       <ReplyTextForm
         key={params.id}
         action={path}
-        constraint={constraint}
         refusal={refusal}
         text={shown}
         nextVersion={refusal?.version}

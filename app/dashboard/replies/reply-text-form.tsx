@@ -1,16 +1,14 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { useState } from "react";
-import { Field, inputClass } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/field-props.ts";
-import type { FormConstraint } from "../../ui/forms/form-validation.ts";
-import { type FormRefusal, ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
+import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { Drafts } from "../drafts.ts";
 import { placeholderNames } from "./placeholders.ts";
-import type { ReplyTextInput } from "./reply-text-schema.ts";
+import { type ReplyTextInput, replyTextSchema } from "./reply-text-schema.ts";
 
 type ReplyTextFormProps = {
   action: string;
-  constraint: FormConstraint<ReplyTextInput>;
   refusal?: FormRefusal;
   text?: { title: string; body: string; version: number };
   /** After a refusal: the version that the next attempt replaces. */
@@ -20,7 +18,7 @@ type ReplyTextFormProps = {
 };
 
 export function ReplyTextForm(props: ReplyTextFormProps) {
-  const { action, constraint, refusal, text, nextVersion, submit, draftsOwner } = props;
+  const { action, refusal, text, nextVersion, submit, draftsOwner } = props;
   const [draftVersion, setDraftVersion] = useState<number>();
   const version = nextVersion ?? draftVersion ?? text?.version;
   return (
@@ -28,10 +26,7 @@ export function ReplyTextForm(props: ReplyTextFormProps) {
       <ValidatedForm<ReplyTextInput>
         id="reply-text"
         action={action}
-        constraint={constraint}
-        loadValidator={() =>
-          import("./reply-text-validation.ts").then(({ validateReplyText }) => validateReplyText)
-        }
+        schema={replyTextSchema}
         refusal={refusal}
         defaultValue={text && { title: text.title, body: text.body }}
         submit={submit}

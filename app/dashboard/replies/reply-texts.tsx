@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { Link } from "react-router";
 import type { Route } from "./+types/reply-texts.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
@@ -15,7 +15,7 @@ import { removeDraftsAtRedirect } from "../drafts.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../members.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { refuseReplyText } from "./refuse-reply-text.server.ts";
+import { replyTextRefusals } from "./reply-text-refusals.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
 import { REPLY_TEXTS_PATH } from "./reply-texts-path.ts";
@@ -29,14 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const [texts, members] = await Promise.all([listReplyTexts(supabase), readMembers(supabase)]);
   const writer = context.get(adminContext).id;
-  return { texts, members, writer, constraint: getZodConstraint(replyTextSchema) };
+  return { texts, members, writer };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: replyTextSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const { outcome } = await addReplyText(supabaseOf(context), submission.value);
-  if (outcome !== "added") return refuseReplyText(submission, outcome);
+  if (outcome !== "added") return refuseForm(submission, replyTextRefusals[outcome]);
   const added = toast("success", "답장 글을 저장했습니다", "문의 화면의 답장 글에서 고를 수 있습니다.");
   return redirectWithToast(request, REPLY_TEXTS_PATH, added);
 }
@@ -50,7 +50,7 @@ export function meta() {
 }
 
 export default function ReplyTexts({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, members, writer, constraint } = loaderData;
+  const { texts, members, writer } = loaderData;
   const nameOf = nameLookup(members);
   return (
     <>
@@ -66,7 +66,6 @@ export default function ReplyTexts({ loaderData, actionData }: Route.ComponentPr
           <ReplyTextForm
             key={texts.outcome === "read" ? texts.texts.length : "unread"}
             action={REPLY_TEXTS_PATH}
-            constraint={constraint}
             refusal={actionData}
             draftsOwner={`${writer} reply-text`}
             submit="답장 글 저장하기"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { contactDetails, type Support } from "../../ui/operator.ts";
-import { nextSteps } from "./next-steps.ts";
+import { nextSteps } from "./receipt-summary.tsx";
 import receiptStyles from "./receipt.css?url";
 import type { Receipt } from "./receipt.server.ts";
 

@@ -1,6 +1,16 @@
+import { telHref } from "../../korean/phone.ts";
 import { button } from "../../ui/button.ts";
-import { nextSteps } from "./next-steps.ts";
+import { mailtoHref } from "../../ui/email-address.ts";
+import type { Support } from "../../ui/operator.ts";
 import type { Receipt } from "./receipt.server.ts";
+
+const link = "font-semibold text-pine-700 underline underline-offset-4";
+
+export const nextSteps = [
+  "영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.",
+  "남겨 주신 전화나 이메일로 연락드려 상담합니다.",
+  "기관에 맞춘 제안서를 드리고 시연을 준비합니다.",
+];
 
 type ReceiptSummaryProps = { receipt: Receipt; supportPhone: string };
 
@@ -27,7 +37,7 @@ export function ReceiptSummary({
       <p className="mt-4 text-[0.9375rem] text-ink-soft">
         급하실 때는 접수 번호를 준비해 <span className="whitespace-nowrap">{supportPhone}</span>번으로 전화해
         주세요. 결재를 올리실 때는{" "}
-        <a href="/adoption-pack" className="font-semibold text-pine-700 underline underline-offset-4">
+        <a href="/adoption-pack" className={link}>
           품의 자료
         </a>
         를 붙이실 수 있습니다.
@@ -46,5 +56,24 @@ export function PrintReceipt({ className }: { className: string }) {
     <button type="button" hidden className={`receipt-print ${button.secondary} ${className}`}>
       접수증 인쇄
     </button>
+  );
+}
+
+export function ExpiredReceipt({ support: { email, phone } }: { support: Support }) {
+  return (
+    <div className="mb-6 rounded-xl bg-pine-100 p-5">
+      <p className="font-bold text-pine-900">접수증을 볼 수 있는 30일이 지났습니다.</p>
+      <p className="mt-1">
+        접수증만 볼 수 없으며, 문의 처리와는 관계가 없습니다. 확인하실 일이 있으면 기관명을 준비해 전화(
+        <a href={telHref(phone)} className={`${link} whitespace-nowrap`}>
+          {phone}
+        </a>
+        )나 이메일(
+        <a href={mailtoHref(email)} className={link}>
+          {email}
+        </a>
+        )로 물어봐 주세요.
+      </p>
+    </div>
   );
 }

@@ -1,18 +1,20 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { PRIVACY_NOTICE_VERSION } from "../../site/privacy/privacy-copy.ts";
+import { retry } from "../../retry.ts";
 import { backendTimeout } from "../../server/backend-timeout.server.ts";
+import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";
+import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
+import { isHoneypotFilled } from "../honeypot.tsx";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
 import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
-import type { InquiryOutbox } from "./inquiry-outbox.server.ts";
-import { inquiryReference } from "./inquiry-reference.server.ts";
-import type { QueuedInquiry } from "./queued-inquiry.server.ts";
-import type { AdmittedSender } from "./sender.server.ts";
+import type { WaitingInquiry } from "./outbox-file.server.ts";
+import type { Outbox } from "./outbox.server.ts";
 import { type NewInquiry, type StoreOutcome, storeInquiry } from "./store-inquiry.server.ts";
 
-/** `already-received`: queued, or stored within ten minutes. `failed`: neither. The rest is as in `StoreOutcome`.
+/** `already-received`: waiting, or stored within ten minutes. `failed`: neither. The rest is as in `StoreOutcome`.
  * `receivedAt`: when it was received first, an ISO string. */
 export type SubmitOutcome =
   | { outcome: "received" | "already-received"; reference: string; receivedAt: string }
@@ -20,28 +22,28 @@ export type SubmitOutcome =
   | { outcome: "refused"; message: string }
   | { outcome: "failed"; message: string | null };
 
-type RetryPolicy = { attempts: number; attemptTimeoutMs: number; totalTimeoutMs: number };
+type StorePolicy = { attempts: number; attemptTimeoutMs: number; totalTimeoutMs: number };
 
 // An insert takes well under a second, and about four seconds is what a visitor waits without wondering.
-const NORMAL: RetryPolicy = { attempts: 3, attemptTimeoutMs: 2_000, totalTimeoutMs: 4_000 };
-// While inquiries are queued the database is probably down, so no visitor waits to find out again.
-const DEGRADED: RetryPolicy = { attempts: 1, attemptTimeoutMs: 1_000, totalTimeoutMs: 1_000 };
-const WITHOUT_OUTBOX: RetryPolicy = { attempts: 3, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 };
+const NORMAL: StorePolicy = { attempts: 3, attemptTimeoutMs: 2_000, totalTimeoutMs: 4_000 };
+// While inquiries wait the database is probably down, so no visitor waits to find out again.
+const DEGRADED: StorePolicy = { attempts: 1, attemptTimeoutMs: 1_000, totalTimeoutMs: 1_000 };
+const WITHOUT_OUTBOX: StorePolicy = { attempts: 3, attemptTimeoutMs: 5_000, totalTimeoutMs: 10_000 };
 // No visitor waits for a delivery.
 const DELIVERY_TIMEOUT_MS = 8_000;
 
-/** Queues the inquiry if the database does not answer. `receivedAt` is an ISO string. */
+/** Keeps the inquiry in the outbox if the database does not answer. `receivedAt` is an ISO string. */
 export async function acceptInquiry(
-  { supabase, outbox }: { supabase: Supabase; outbox: InquiryOutbox },
+  { supabase, outbox }: { supabase: Supabase; outbox: Outbox },
   inquiry: Inquiry | LandingInquiry,
   { sender, receivedAt }: { sender: AdmittedSender; receivedAt: string },
 ): Promise<SubmitOutcome> {
   const row = newInquiry(inquiry, sender.outcome === "suspected");
   const { reference } = row;
-  const queuedAt = outbox.queuedAt(reference);
-  if (queuedAt) return { outcome: "already-received", reference, receivedAt: queuedAt };
+  const waitingSince = outbox.waitingSince(reference);
+  if (waitingSince) return { outcome: "already-received", reference, receivedAt: waitingSince };
 
-  const policy = outbox.hasQueued() ? DEGRADED : outbox.isEnabled ? NORMAL : WITHOUT_OUTBOX;
+  const policy = outbox.isWaiting() ? DEGRADED : outbox.isEnabled ? NORMAL : WITHOUT_OUTBOX;
   const stored = await storeWithRetries(supabase, row, { visitorAddress: sender.address, policy });
   switch (stored.outcome) {
     case "limited":
@@ -50,10 +52,10 @@ export async function acceptInquiry(
       logError("inquiry refused by the database", { reference, code: stored.code });
       return stored;
     case "unavailable": {
-      const { outcome } = outbox.enqueue({ row, receivedAt });
-      if (outcome === "not-queued") return { outcome: "failed", message: stored.message };
+      const { outcome } = outbox.keep({ row, receivedAt });
+      if (outcome === "not-kept") return { outcome: "failed", message: stored.message };
       return {
-        outcome: outcome === "queued" ? "received" : "already-received",
+        outcome: outcome === "kept" ? "received" : "already-received",
         reference,
         receivedAt: outbox.firstReceivedAt(reference) ?? receivedAt,
       };
@@ -70,7 +72,7 @@ export async function acceptInquiry(
 
 export function deliverInquiry(
   supabase: Supabase,
-  { row, receivedAt }: QueuedInquiry,
+  { row, receivedAt }: WaitingInquiry,
 ): Promise<StoreOutcome> {
   return storeInquiry(supabase, { ...row, created_at: receivedAt }, { timeoutMs: DELIVERY_TIMEOUT_MS });
 }
@@ -98,18 +100,56 @@ function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): 
 async function storeWithRetries(
   supabase: Supabase,
   row: NewInquiry,
-  { visitorAddress, policy }: { visitorAddress: string; policy: RetryPolicy },
+  { visitorAddress, policy }: { visitorAddress: string; policy: StorePolicy },
 ): Promise<StoreOutcome> {
-  const deadline = Date.now() + backendTimeout(policy.totalTimeoutMs);
-  for (let attempt = 1; ; attempt += 1) {
-    const left = Math.max(0, deadline - Date.now());
-    const timeoutMs = Math.min(backendTimeout(policy.attemptTimeoutMs), left);
-    const stored = await storeInquiry(supabase, row, { timeoutMs, visitorAddress });
-    if (stored.outcome !== "unavailable" || attempt === policy.attempts) return stored;
-    const delayMs = 100 * 2 ** attempt * (0.5 + Math.random());
-    if (Date.now() + delayMs >= deadline) return stored;
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    // On a busy server the timer may come after the deadline.
-    if (Date.now() >= deadline) return stored;
-  }
+  const { attempts, attemptTimeoutMs, totalTimeoutMs } = policy;
+  const deadline = Date.now() + backendTimeout(totalTimeoutMs);
+  const isDone = ({ outcome }: StoreOutcome) => outcome !== "unavailable";
+  return retry({ isDone, attempts, deadline, firstMs: 300, maxMs: 600 }, () => {
+    const timeoutMs = Math.min(backendTimeout(attemptTimeoutMs), Math.max(0, deadline - Date.now()));
+    return storeInquiry(supabase, row, { timeoutMs, visitorAddress });
+  });
+}
+
+// An institution behind one address sends fewer inquiries. The database applies the same limits, across all servers.
+const SUSPICIOUS_FROM = 300;
+const REFUSED_FROM = 600;
+export const BUDGET_SECONDS = 10 * 60;
+
+const limiter = new BoundedLimiter({
+  keyPrefix: "inquiries",
+  points: SUSPICIOUS_FROM,
+  duration: BUDGET_SECONDS,
+});
+
+/** `suspected`: probably sent by a program. The inquiry is accepted anyway, and the sender is not told. */
+export type AdmittedSender = { outcome: "trusted" | "suspected"; address: string };
+
+export async function admitSender(
+  form: FormData,
+  request: Request,
+): Promise<AdmittedSender | { outcome: "limited" }> {
+  const address = clientAddressOf(request);
+  const { consumedPoints: sent, isOver } = await limiter.count(networkOf(address));
+  if (sent > REFUSED_FROM) return { outcome: "limited" };
+  const isSuspected = isOver || isHoneypotFilled(form);
+  return { outcome: isSuspected ? "suspected" : "trusted", address };
+}
+
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REFERENCE_LENGTH = 10;
+
+/** Crockford base32 (50 bits) of a keyed hash of the content: identifies a form sent twice, and cannot be guessed. */
+export function inquiryReference(content: Record<string, string | null>, key: string): string {
+  const normalized = Object.keys(content)
+    .toSorted()
+    .map((name) => [name, content[name]?.toLowerCase().replaceAll(/\s+/g, " ").trim() ?? ""]);
+  const hash = createHmac("sha256", key).update(JSON.stringify(normalized)).digest();
+  return Array.from({ length: REFERENCE_LENGTH }, (_, index) => CROCKFORD[fiveBits(hash, index * 5)]).join(
+    "",
+  );
+}
+
+function fiveBits(bytes: Buffer, offset: number): number {
+  return (bytes.readUInt16BE(offset >> 3) >> (11 - (offset & 7))) & 31;
 }

@@ -1,13 +1,18 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
 import type { Cipher } from "../../server/security/encrypted-value.server.ts";
-import {
-  type OpenedInquiry,
-  openOutboxEntry,
-  type QueuedInquiry,
-  type OutboxEntry,
-} from "./queued-inquiry.server.ts";
+import type { NewInquiry } from "./store-inquiry.server.ts";
+
+/** `receivedAt`: when it was accepted, as an ISO string. */
+export type WaitingInquiry = { row: NewInquiry; receivedAt: string };
+
+export type OpenedInquiry =
+  | ({ outcome: "opened" } & WaitingInquiry)
+  | { outcome: "unreadable"; submissionId: string; reference: string; reason: string };
+
+type OutboxEntry = { submission_id: string; reference: string; kept_at: string; row: string };
 
 const BUSY_TIMEOUT_MS = 500;
 const LIMITS = { rows: 10_000, bytes: 100_000_000 };
@@ -47,10 +52,10 @@ export class OutboxFile {
     this.#openFile = open;
   }
 
-  /** Returns once the inquiry is synced to the disk. The same content is queued once. */
-  enqueue({ row, receivedAt }: QueuedInquiry): { outcome: "queued" | "already-queued" | "not-queued" } {
-    if (this.receivedAt(row.reference)) return { outcome: "already-queued" };
-    if (this.#isFull()) return { outcome: "not-queued" };
+  /** Returns once the inquiry is synced to the disk. The same content is kept once. */
+  keep({ row, receivedAt }: WaitingInquiry): { outcome: "kept" | "already-kept" | "full" } {
+    if (this.receivedAt(row.reference)) return { outcome: "already-kept" };
+    if (this.#isFull()) return { outcome: "full" };
     const inserted = this.#open()
       .prepare(
         `insert into inquiries (submission_id, reference, kept_at, row) values (?, ?, ?, ?)
@@ -60,10 +65,10 @@ export class OutboxFile {
            where refusal is not null or submission_id in (select submission_id from settled)`,
       )
       .run(row.submission_id, row.reference, receivedAt, this.#cipher.encrypt(JSON.stringify(row)));
-    return { outcome: inserted.changes === 1 ? "queued" : "already-queued" };
+    return { outcome: inserted.changes === 1 ? "kept" : "already-kept" };
   }
 
-  /** When a queued inquiry was accepted, as an ISO string; undefined if it is not queued. */
+  /** When a waiting inquiry was accepted, as an ISO string; undefined if none waits. */
   receivedAt(reference: string): string | undefined {
     const found = this.#open().prepare("select kept_at from waiting where reference = ?").get(reference);
     return (found as { kept_at: string } | undefined)?.kept_at;
@@ -104,7 +109,7 @@ export class OutboxFile {
     this.#open().prepare("update inquiries set tries = tries + 1 where submission_id = ?").run(submissionId);
   }
 
-  /** Dequeues in memory; on disk, `writeSettled` does. With a `refusal` it stays, to be retried at the next start. */
+  /** Ends the wait in memory; `writeSettled` does on disk. With a `refusal` it stays, to be retried at the next start. */
   settle(submissionId: string, refusal: string | null = null): void {
     this.#open().prepare("insert or replace into settled values (?, ?)").run(submissionId, refusal);
   }
@@ -160,5 +165,33 @@ export class OutboxFile {
     }
     this.#database = database;
     return database;
+  }
+}
+
+const identitySchema = z.looseObject({ submission_id: z.string(), reference: z.string() });
+
+function openOutboxEntry(cipher: Cipher, entry: OutboxEntry): OpenedInquiry {
+  const { submission_id: submissionId, reference } = entry;
+  const unreadable = (reason: string): OpenedInquiry => ({
+    outcome: "unreadable",
+    submissionId,
+    reference,
+    reason,
+  });
+  // Rows written by older versions are plain JSON.
+  const text = entry.row.startsWith("{") ? entry.row : cipher.decrypt(entry.row);
+  if (text === null) return unreadable("not encrypted with a present SESSION_SECRET");
+  const row = identitySchema.safeParse(parseJson(text));
+  if (!row.success) return unreadable("no inquiry");
+  if (row.data.submission_id !== submissionId || row.data.reference !== reference)
+    return unreadable("another inquiry's row");
+  return { outcome: "opened", row: row.data as NewInquiry, receivedAt: entry.kept_at };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

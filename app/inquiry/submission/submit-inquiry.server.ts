@@ -1,26 +1,69 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "react-router";
 import { env } from "../../env.server.ts";
 import { startNotices } from "../../notices/notices.server.ts";
+import { readForm } from "../../server/request/form-data.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
-import type { Inquiry, LandingInquiry } from "../inquiry-schema.ts";
-import { acceptInquiry, deliverInquiry, type SubmitOutcome } from "./accept-inquiry.server.ts";
-import { InquiryOutbox } from "./inquiry-outbox.server.ts";
+import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
+import { support } from "../../ui/support.server.ts";
+import { inquiryForms } from "../inquiry-forms.ts";
+import { receiptQuery } from "../receipt/receipt.server.ts";
+import {
+  acceptInquiry,
+  admitSender,
+  BUDGET_SECONDS,
+  deliverInquiry,
+  type SubmitOutcome,
+} from "./accept-inquiry.server.ts";
 import { OutboxFile } from "./outbox-file.server.ts";
-import { admitSender } from "./sender.server.ts";
+import { Outbox } from "./outbox.server.ts";
 
-const outbox = new InquiryOutbox(
+const outbox = new Outbox(
   env.OUTBOX === "on" ? new OutboxFile(env.OUTBOX_PATH, cipherFor("outbox")) : null,
-  (queued) => deliverInquiry(anonymousClient, queued),
+  (waiting) => deliverInquiry(anonymousClient, waiting),
   () => notices.wake(),
 );
 const notices = startNotices(() => outbox.countStuck());
+outbox.start();
 
-export async function submitInquiry(
-  inquiry: Inquiry | LandingInquiry,
-  { form, request }: { form: FormData; request: Request },
-): Promise<SubmitOutcome> {
+type FormId = keyof typeof inquiryForms;
+
+const receiptPages: Record<FormId, (query: string) => string> = {
+  inquiry: (query) => `/inquiry?${query}`,
+  "landing-inquiry": (query) => `/?${query}#contact`,
+};
+
+/** The action of both inquiry forms. */
+export async function submitInquiry(id: FormId, request: Request) {
   const receivedAt = new Date().toISOString();
+  const form = await readForm(request);
+  const { schema, describeIssues, failed } = inquiryForms[id];
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success")
+    return refuseForm(submission, {
+      ...describeIssues(submission.payload, submission.error),
+      isStorable: true,
+    });
+
   const sender = await admitSender(form, request);
-  if (sender.outcome === "limited") return sender;
-  return acceptInquiry({ supabase: anonymousClient, outbox }, inquiry, { sender, receivedAt });
+  const sent =
+    sender.outcome === "limited"
+      ? sender
+      : await acceptInquiry({ supabase: anonymousClient, outbox }, submission.value, { sender, receivedAt });
+  if ("reference" in sent) throw redirect(receiptPages[id](receiptQuery(sent, submission.value)), 303);
+  return refuseForm(submission, { ...failed, ...reasonOf(id, sent), isUnsent: true, isStorable: true });
+}
+
+type NotReceived = Exclude<SubmitOutcome, { reference: string }>;
+
+function reasonOf(id: FormId, sent: NotReceived) {
+  if (sent.outcome === "limited") {
+    const description = `같은 곳에서 보낸 문의가 너무 많습니다. 10분 뒤에 다시 보내시거나 ${support.phone}번으로 전화해 주세요.`;
+    return { status: 429, description, retryAfterSeconds: BUDGET_SECONDS };
+  }
+  const status = sent.outcome === "refused" ? 422 : 503;
+  const isUnanswered = sent.message === null;
+  if (id === "landing-inquiry" || isUnanswered) return { status };
+  return { status, description: sent.message || "다시 시도해주세요." };
 }

@@ -1,26 +1,35 @@
 import { safeParse, type ZodMiniType } from "zod/mini";
-import { SENDING } from "../../ui/forms/form-classes.ts";
-import { firstIssue, type FormIssues, INVALID_INPUT } from "../../ui/forms/form-issues.ts";
-import { isShownWrong, showFieldError } from "./field-errors.ts";
-import { postForm } from "./post-form.ts";
-import { removeRefusal, showConnectionLost, showRefusal, type ToastWords, updateSummary } from "./refusal.ts";
+import { type FailureWords, type FormIssues, invalidInput, SENDING } from "../../ui/forms/form-failure.ts";
+import {
+  isShownWrong,
+  removeRefusal,
+  showConnectionLost,
+  showFieldError,
+  showRefusal,
+  updateSummary,
+} from "./refusal.ts";
 
-export type FormEnhancement = {
+/** `describeIssues`: the toast's words if not `invalidInput`; `failed`: its words when the server was not reached. */
+export type CheckedForm = {
   schema: ZodMiniType;
-  describeIssues?: (values: Record<string, unknown>, issues: FormIssues) => ToastWords;
-  /** What the toast says when the server was not reached. */
-  lost: ToastWords;
-  lostNotice?: () => HTMLElement | null;
+  describeIssues?: (values: Record<string, unknown>, issues: FormIssues) => FailureWords;
+  failed: FailureWords;
 };
 
-export function enhanceForms(checks: Record<string, FormEnhancement>): void {
-  for (const [id, check] of Object.entries(checks)) {
+/** By the id of their elements. `lostNotice` is shown above a form that did not reach the server. */
+export function enhanceForms(
+  forms: Record<string, CheckedForm>,
+  lostNotice?: () => HTMLElement | null,
+): void {
+  for (const [id, check] of Object.entries(forms)) {
     const form = document.getElementById(id);
-    if (form instanceof HTMLFormElement) enhanceForm(form, check);
+    if (form instanceof HTMLFormElement) enhanceForm(form, { ...check, lostNotice });
   }
 }
 
-function enhanceForm(form: HTMLFormElement, check: FormEnhancement): void {
+type Enhancement = CheckedForm & { lostNotice?: (() => HTMLElement | null) | undefined };
+
+function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   // On a reload the browser may restore the button disabled, as it was during sending.
   setSending(form, false);
   const typed = new Set<string>();
@@ -44,13 +53,13 @@ function enhanceForm(form: HTMLFormElement, check: FormEnhancement): void {
     const { values, issues } = issuesOf(form, check);
     for (const name of fieldNames(form)) showFieldError(form, name, issues[name]?.[0]);
     if (Object.keys(issues).length === 0) void send(form, check);
-    else showRefusal(form, issues, check.describeIssues?.(values, issues) ?? firstIssueOf(issues));
+    else showRefusal(form, issues, check.describeIssues?.(values, issues) ?? invalidInput(issues));
   });
   // The page may have entered the back/forward cache during sending.
   addEventListener("pageshow", ({ persisted }) => persisted && setSending(form, false));
 }
 
-async function send(form: HTMLFormElement, check: FormEnhancement): Promise<void> {
+async function send(form: HTMLFormElement, check: Enhancement): Promise<void> {
   if (isSending(form)) return;
   removeRefusal(form);
   setSending(form, true);
@@ -62,12 +71,33 @@ async function send(form: HTMLFormElement, check: FormEnhancement): Promise<void
   const refused = answer.outcome === "refused" ? answer.page.querySelector(selector) : null;
   const shown = document.querySelector(selector);
   if (answer.outcome === "lost" || !refused || !shown)
-    return showConnectionLost(form, check.lost, check.lostNotice?.());
+    return showConnectionLost(form, check.failed, check.lostNotice?.());
   copyTypedSince(sent, form, refused);
   shown.replaceWith(refused);
   document.title = answer.page.title;
   refused.querySelector<HTMLElement>("[autofocus]")?.focus();
-  enhanceForms({ [form.id]: check });
+  enhanceForms({ [form.id]: check }, check.lostNotice);
+}
+
+type Answer =
+  { outcome: "accepted"; location: string } | { outcome: "refused"; page: Document } | { outcome: "lost" };
+
+/** Posts a form by `fetch`, so that the history has no entry for the POST. */
+async function postForm(form: HTMLFormElement): Promise<Answer> {
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value as string])),
+      // Makes the server send `Location` without redirecting (app/server/form-fetch.server.ts).
+      headers: { "X-Requested-With": "fetch" },
+    });
+    const location = response.headers.get("Location");
+    if (location !== null) return { outcome: "accepted", location };
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return { outcome: "refused", page };
+  } catch {
+    return { outcome: "lost" };
+  }
 }
 
 /** The server's page has the sent values: text typed during sending would be lost. */
@@ -80,17 +110,13 @@ function copyTypedSince(sent: FormData, form: HTMLFormElement, refused: Element)
   }
 }
 
-function issuesOf(form: HTMLFormElement, { schema }: FormEnhancement) {
+function issuesOf(form: HTMLFormElement, { schema }: Enhancement) {
   // An empty value counts as missing, as Conform reads it on the server.
   const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   const issues: Record<string, string[]> = {};
   for (const { path, message } of safeParse(schema, values).error?.issues ?? [])
     (issues[String(path[0])] ??= []).push(message);
   return { values, issues };
-}
-
-function firstIssueOf(issues: FormIssues): ToastWords {
-  return { title: INVALID_INPUT, description: firstIssue(issues) };
 }
 
 function fieldNames(form: HTMLFormElement): string[] {

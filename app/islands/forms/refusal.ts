@@ -1,14 +1,16 @@
-import { ERROR_PREFIX, ERROR_SUMMARY_TITLE, errorSummaryClass } from "../../ui/forms/form-classes.ts";
-import type { FormIssues } from "../../ui/forms/form-issues.ts";
+import {
+  ERROR_PREFIX,
+  ERROR_SUMMARY_TITLE,
+  errorSummaryClass,
+  type FailureWords,
+  fieldErrorClass,
+  type FormIssues,
+} from "../../ui/forms/form-failure.ts";
 import { toastClass, toastParts } from "../../ui/toast/toast-class.ts";
-import { element } from "./element.ts";
-import { controlOf } from "./field-errors.ts";
-
-export type ToastWords = { title: string; description?: string };
 
 const SUMMARY = '[aria-labelledby="error-summary-title"]';
 
-export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: ToastWords): void {
+export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: FailureWords): void {
   removeRefusal(form);
   form.before(toastElement(form.id, words));
   const summary = summaryElement(form, issues);
@@ -19,7 +21,7 @@ export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: To
 
 export function showConnectionLost(
   form: HTMLFormElement,
-  words: ToastWords,
+  words: FailureWords,
   notice?: HTMLElement | null,
 ): void {
   removeRefusal(form);
@@ -49,7 +51,7 @@ export function updateSummary(form: HTMLFormElement, name: string, message: stri
   if (!form.querySelector(`${SUMMARY} a`)) removeRefusal(form);
 }
 
-function toastElement(id: string, { title, description }: ToastWords): HTMLElement {
+function toastElement(id: string, { title, description }: FailureWords): HTMLElement {
   const words = element("div", { class: toastParts.words });
   words.append(element("p", { id: `toast-${id}`, class: toastParts.title }, title));
   if (description) words.append(element("p", { class: toastParts.description }, description));
@@ -83,4 +85,42 @@ function summaryElement(form: HTMLFormElement, issues: FormIssues): HTMLElement 
     element("p", { id: "error-summary-title", class: errorSummaryClass.title }, ERROR_SUMMARY_TITLE),
     element("ul", { class: errorSummaryClass.list }, ...items),
   );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function controlOf(form: HTMLFormElement, name: string): Control | null {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLElement ? (control as Control) : null;
+}
+
+export function isShownWrong(form: HTMLFormElement, name: string): boolean {
+  return controlOf(form, name)?.getAttribute("aria-invalid") === "true";
+}
+
+export function showFieldError(form: HTMLFormElement, name: string, message: string | undefined): void {
+  const control = controlOf(form, name);
+  if (!control) return;
+  const errorId = `${control.id}-error`;
+  document.getElementById(errorId)?.remove();
+  if (message === undefined) {
+    control.removeAttribute("aria-invalid");
+    control.removeAttribute("aria-describedby");
+    return;
+  }
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", errorId);
+  const prefix = element("span", { class: "sr-only" }, ERROR_PREFIX);
+  control.after(element("p", { id: errorId, class: fieldErrorClass }, prefix, message));
+}
+
+export function element(
+  tag: string,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
 }

@@ -1,8 +1,7 @@
 import { log, logError } from "../../server/log.server.ts";
+import { RepeatedJob } from "../../server/repeated-job.server.ts";
 import type { ChannelName } from "../notice-kinds.ts";
 import type { Delivery, NoticeQueue } from "./notice-queue.server.ts";
-import { PollingLoop } from "./polling-loop.server.ts";
-import type { SentRecord } from "./sent-record.server.ts";
 
 /** `problem` is a code of [a-z0-9_], which the dashboard describes (`problemText`). */
 export type SendOutcome =
@@ -16,60 +15,67 @@ export type Channel = { name: ChannelName; send: (delivery: Delivery) => Promise
 type WorkerOptions = {
   queue: NoticeQueue;
   channels: Channel[];
-  sent: SentRecord;
   stuckInquiries: () => number;
   pollMs?: number;
 };
 
 const POLL_MS = 4_000;
 const DUE_EVERY_MS = 60_000;
+const LONGEST_PAUSE_MS = 60_000;
+// The visitor's response is sent before the database is queried again.
+const WAKE_AFTER_MS = 100;
 
 /** Well within the lease. A channel sends one delivery at a time, so a kill repeats at most one. */
 export const SEND_WITHIN_MS = 20_000;
 const LEASE_SECONDS = 45;
 
-/** One loop for each channel and one for what falls due: a mail server that hangs or refuses delays mails alone. */
+/** One job for each channel and one for what falls due: a mail server that hangs or refuses delays mails alone. */
 export class NoticeWorker {
   readonly #options: WorkerOptions;
-  readonly #dueLoop: PollingLoop;
-  readonly #channelLoops: PollingLoop[];
+  readonly #dueJob: RepeatedJob;
+  readonly #channelJobs: RepeatedJob[];
   readonly #failing = new Set<string>();
   /** Ids of deliveries that timed out and may still be accepted. */
   readonly #underWay = new Set<string>();
+  /** Ids of sent deliveries that the database has yet to hear of. A killed server forgets them, and one is sent again. */
+  readonly #unsettled = new Set<string>();
   #isStopped = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
     const { pollMs = POLL_MS, channels } = options;
-    this.#dueLoop = this.#loop("due", Math.max(pollMs, DUE_EVERY_MS), () => this.#makeDue());
-    this.#channelLoops = channels.map((channel) =>
-      this.#loop(channel.name, pollMs, () => this.#sendAll(channel)),
+    this.#dueJob = this.#job("due", Math.max(pollMs, DUE_EVERY_MS), () => this.#makeDue());
+    this.#channelJobs = channels.map((channel) =>
+      this.#job(channel.name, pollMs, () => this.#sendAll(channel)),
     );
   }
 
   start(): void {
-    for (const loop of this.#loops()) loop.start();
+    for (const job of this.#jobs()) job.wake(0);
   }
 
   wake(): void {
-    for (const loop of this.#channelLoops) loop.wake();
+    for (const job of this.#channelJobs) job.wake(WAKE_AFTER_MS);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all(this.#loops().map((loop) => loop.stop()));
+    await Promise.all(this.#jobs().map((job) => job.stop()));
   }
 
-  #loops(): PollingLoop[] {
-    return [this.#dueLoop, ...this.#channelLoops];
+  #jobs(): RepeatedJob[] {
+    return [this.#dueJob, ...this.#channelJobs];
   }
 
-  #loop(name: string, pollMs: number, run: () => Promise<void>): PollingLoop {
-    return new PollingLoop({
-      run,
-      pollMs,
-      onSuccess: () => this.#failing.delete(name),
-      onFailure: (error) => {
+  #job(name: string, pollMs: number, run: () => Promise<void>): RepeatedJob {
+    return new RepeatedJob({
+      run: async () => {
+        await run();
+        this.#failing.delete(name);
+        return pollMs;
+      },
+      pauses: { firstMs: pollMs, maxMs: LONGEST_PAUSE_MS },
+      onError: (error) => {
         // Logged once per outage, which may last hours.
         if (this.#failing.size === 0) logError("notices cannot be delivered", { reason: String(error) });
         this.#failing.add(name);
@@ -92,13 +98,13 @@ export class NoticeWorker {
   }
 
   async #send(channel: Channel, delivery: Delivery): Promise<void> {
-    const { queue, sent } = this.#options;
+    const { queue } = this.#options;
     const { id, kind, channel: name } = delivery;
-    if (sent.has(id)) return queue.settle(delivery, null);
+    if (this.#unsettled.has(id)) return this.#settleSent(delivery);
     if (this.#underWay.has(id)) return queue.settle(delivery, "timeout");
 
     const result = await channel.send(delivery);
-    if (result.outcome === "sent") return this.#settleSent(delivery);
+    if (result.outcome === "sent") return this.#sent(delivery);
     logError("notice not sent", { delivery: id, kind, channel: name, problem: result.problem });
     if (result.end) void this.#watch(delivery, result.end);
     return queue.settle(delivery, result.problem);
@@ -110,22 +116,22 @@ export class NoticeWorker {
     this.#underWay.delete(delivery.id);
     if (outcome !== "sent") return;
     try {
-      await this.#settleSent(delivery);
+      await this.#sent(delivery);
     } catch (error) {
-      // The next attempt finds it in the sent record.
+      // The next attempt only settles it.
       logError("late notice cannot be settled", { delivery: delivery.id, reason: String(error) });
     }
   }
 
+  #sent(delivery: Delivery): Promise<void> {
+    const { id, kind, channel, attempts } = delivery;
+    this.#unsettled.add(id);
+    log("notice sent", { delivery: id, kind, channel, attempts });
+    return this.#settleSent(delivery);
+  }
+
   async #settleSent(delivery: Delivery): Promise<void> {
-    const { queue, sent } = this.#options;
-    const { id, kind, channel: name } = delivery;
-    try {
-      sent.add(id);
-    } catch (error) {
-      logError("record of sent notices cannot be written", { reason: String(error) });
-    }
-    log("notice sent", { delivery: id, kind, channel: name, attempts: delivery.attempts });
-    return queue.settle(delivery, null);
+    await this.#options.queue.settle(delivery, null);
+    this.#unsettled.delete(delivery.id);
   }
 }

@@ -1,6 +1,6 @@
-import { LandingInquiryCard } from "../../inquiry/landing/landing-inquiry-card.tsx";
+import { LandingInquiryCard } from "../../inquiry/landing-inquiry.tsx";
 import type { ReceiptOutcome } from "../../inquiry/receipt/receipt.server.ts";
-import type { FormRefusal } from "../../ui/forms/validated-form.tsx";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import type { Support } from "../../ui/operator.ts";
 import { Section } from "../section.tsx";
 import { contact } from "./home-copy.ts";

@@ -3,9 +3,9 @@ import type { PageHandle } from "../../page-handle.ts";
 import { sessionStateWithin } from "../../auth/session/session-state.server.ts";
 import { pageMeta, siteOriginIn } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
-import { handleLandingInquiry } from "../../inquiry/landing/handle-landing-inquiry.server.ts";
 import { ReceiptDocument } from "../../inquiry/receipt/receipt-document.tsx";
 import { receiptOf } from "../../inquiry/receipt/receipt.server.ts";
+import { submitInquiry } from "../../inquiry/submission/submit-inquiry.server.ts";
 import { SiteFooter } from "../../ui/site-footer.tsx";
 import { support } from "../../ui/support.server.ts";
 import { AccountMenu } from "../../account/account-menu.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ request }: Route.ActionArgs) {
-  return handleLandingInquiry(request);
+  return submitInquiry("landing-inquiry", request);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

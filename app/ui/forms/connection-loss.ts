@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FormRefusal } from "./validated-form.tsx";
+import type { FormRefusal } from "./form-failure.ts";
 
 const notSaved = {
   title: "서버에 연결하지 못했습니다",

@@ -1,5 +1,5 @@
-import type { Ref } from "react";
-import { ERROR_SUMMARY_TITLE, errorSummaryClass } from "./form-classes.ts";
+import { type Ref, useEffect, useRef } from "react";
+import { ERROR_PREFIX, ERROR_SUMMARY_TITLE, errorSummaryClass } from "./form-failure.ts";
 
 type ErrorSummaryProps = {
   errors: { fieldId: string; message: string }[];
@@ -31,4 +31,24 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
       </ul>
     </div>
   );
+}
+
+type FieldErrors = { id: string; errors?: string[] };
+
+export function listErrors(fields: FieldErrors[]) {
+  return fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ fieldId: id, message: errors[0] }] : []));
+}
+
+export function useErrorFocus(isWrong: boolean, attempt: unknown) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWrong) return;
+    summary.current?.focus();
+    const before = document.title;
+    if (!before.startsWith(ERROR_PREFIX)) document.title = `${ERROR_PREFIX}${before}`;
+    return () => {
+      document.title = document.title.replace(ERROR_PREFIX, "");
+    };
+  }, [isWrong, attempt]);
+  return summary;
 }

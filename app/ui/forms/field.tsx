@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ERROR_PREFIX, fieldErrorClass } from "./form-classes.ts";
+import { ERROR_PREFIX, fieldErrorClass } from "./form-failure.ts";
 
 export const inputClass =
   "block w-full min-h-12 rounded-lg border border-[#4a5a5399] bg-white px-4 py-2.5 text-ink placeholder:text-[#4a5a53cc] aria-invalid:border-alarm-700 aria-invalid:bg-[#fbeaea80]";
@@ -47,4 +47,8 @@ export function RequiredHint() {
       별표가 있는 항목은 꼭 입력해 주세요.
     </p>
   );
+}
+
+export function fieldProps({ id, errorId, errors }: Pick<FieldProps, "id" | "errorId" | "errors">) {
+  return { id, errorId, errors };
 }

@@ -1,35 +1,43 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { toast } from "../toast/toast.server.ts";
-import { firstIssue, INVALID_INPUT } from "./form-issues.ts";
+import { type FailureWords, type FormIssues, invalidInput } from "./form-failure.ts";
 
 /** Never sent back to the browser. */
 export const SECRET_FIELDS = ["password", "currentPassword", "code", "factorCode"];
 
-export type RefusalReason = {
-  status: number;
-  title: string;
-  description?: string;
-  fieldErrors?: Record<string, string[]>;
+/** `status` is 422 by default. `field`: the one that the description is about. */
+export type RefusalReason = FailureWords & {
+  status?: number;
+  field?: string;
   retryAfterSeconds?: number;
   isUnsent?: boolean;
+  /** Without scripts, Chromium goes back only to a page that it may store. */
+  isStorable?: boolean;
 };
 
 type Posted = {
-  error?: Record<string, string[] | null> | null;
+  error?: FormIssues;
   reply(options: { hideFields: string[]; fieldErrors?: Record<string, string[]> }): SubmissionResult;
 };
 
-/** Returns the input except secrets. Without a `reason`, the toast states the first issue and the status is 422. */
-export function refuseForm(submission: Posted, reason?: RefusalReason) {
-  const { status, title, description, fieldErrors, retryAfterSeconds, isUnsent }: RefusalReason = reason ?? {
-    status: 422,
-    title: INVALID_INPUT,
-    description: firstIssue(submission.error),
-  };
+/** The action data of a refused form: the input except secrets, the toast, and `more`. Without a `reason` the toast
+ * states the first issue. */
+export function refuseForm<More extends object = object>(
+  submission: Posted,
+  reason: RefusalReason = invalidInput(submission.error),
+  more?: More,
+) {
+  const { status = 422, title, description, field, retryAfterSeconds, isUnsent, isStorable } = reason;
+  const fieldErrors = field && description ? { [field]: [description] } : undefined;
   const result = submission.reply({ hideFields: SECRET_FIELDS, fieldErrors });
-  const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-  return data({ result, toast: toast("error", title, description), isUnsent }, { status, headers });
+  const headers = new Headers();
+  if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
+  if (isStorable) headers.set("Cache-Control", "private, no-cache");
+  return data(
+    { ...(more as More), result, toast: toast("error", title, description), isUnsent },
+    { status, headers },
+  );
 }
 
 export function tooManyAttempts(title: string, { seconds }: { seconds: number }): RefusalReason {

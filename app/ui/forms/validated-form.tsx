@@ -1,29 +1,13 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
+import type * as z from "zod/mini";
 import { button } from "../button.ts";
 import { Toast, type ToastMessage } from "../toast/toast.tsx";
-import { useErrorFocus } from "./error-focus.ts";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary, listErrors, useErrorFocus } from "./error-summary.tsx";
 import { RequiredHint } from "./field.tsx";
-import { SENDING } from "./form-classes.ts";
-import { listErrors } from "./field-props.ts";
-import { firstIssue, INVALID_INPUT } from "./form-issues.ts";
-import { useLastRefusal } from "./last-refusal.ts";
-import { type FormValidator, type FormConstraint, useLazyValidator } from "./form-validation.ts";
-
-/** The action data of a refused form. `result` is undefined if the server was not reached. */
-export type FormRefusal = {
-  result?: SubmissionResult;
-  toast: ToastMessage;
-  isUnsent?: boolean;
-};
+import { type FormRefusal, invalidInput, SENDING } from "./form-failure.ts";
 
 type Values = Record<string, unknown>;
 export type Fields<Input extends Values> = Required<{
@@ -33,8 +17,7 @@ export type Fields<Input extends Values> = Required<{
 type ValidatedFormProps<Input extends Values> = {
   id: string;
   action: string;
-  constraint: FormConstraint<Input>;
-  loadValidator: () => Promise<FormValidator<Input>>;
+  schema: z.core.$ZodType<unknown, Input>;
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
   submit: string;
@@ -43,35 +26,33 @@ type ValidatedFormProps<Input extends Values> = {
 };
 
 export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<Input>) {
-  const { id, action, constraint, loadValidator, defaultValue, children } = props;
+  const { id, action, schema, defaultValue, children } = props;
+  const constraint = getZodConstraint(schema);
   const refusal = useLastRefusal(props.refusal);
   const isSending = pathOf(useNavigation().formAction) === pathOf(action);
   const [attempts, setAttempts] = useState(0);
-  const [isInvalid, setIsInvalid] = useState(false);
-  const { onFocus, validator } = useLazyValidator(loadValidator);
+  // As with `useLastRefusal`, a failure is over once the location changes.
+  const { key } = useLocation();
+  const [invalidAt, setInvalidAt] = useState<string | null>(null);
   const [form, fields] = useForm({
     id,
     lastResult: refusal?.result,
     constraint,
     defaultValue,
     defaultNoValidate: false,
-    onValidate:
-      validator &&
-      (({ formData }: { formData: FormData }) => {
-        const submission = validator(formData);
-        setIsInvalid(submission.status !== "success");
-        return submission;
-      }),
+    onValidate: ({ formData }: { formData: FormData }) => {
+      const submission = parseWithZod(formData, { schema });
+      setInvalidAt(submission.status === "success" ? null : key);
+      return submission;
+    },
   } as Parameters<typeof useForm<Input>>[0]) as [FormMetadata<Input>, Fields<Input>];
 
   const attempt = `${refusal?.toast.id} ${attempts}`;
   const errors = listErrors(Object.keys(constraint).map((name) => fields[name as keyof Input]));
   const summary = useErrorFocus(errors.length > 0, attempt);
   const { onSubmit, ...formProps } = getFormProps(form);
-  const description = firstIssue(form.allErrors);
-  const toast: ToastMessage | undefined = isInvalid
-    ? { id, kind: "error", title: INVALID_INPUT, description }
-    : refusal?.toast;
+  const toast: ToastMessage | undefined =
+    invalidAt === key ? { id, kind: "error", ...invalidInput(form.allErrors) } : refusal?.toast;
 
   return (
     // The toast contains a form, and forms cannot be nested.
@@ -80,7 +61,6 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
         method="post"
         action={action}
         {...formProps}
-        onFocus={onFocus}
         onSubmit={(event) => {
           setAttempts((count) => count + 1);
           onSubmit(event);
@@ -101,4 +81,13 @@ export function ValidatedForm<Input extends Values>(props: ValidatedFormProps<In
 
 function pathOf(action: string | undefined): string | undefined {
   return action?.split(/[?#]/)[0];
+}
+
+/** Keeps the refusal for this location: React Router drops action data when a live revalidation follows. */
+export function useLastRefusal<Refusal extends FormRefusal>(given: Refusal | undefined): Refusal | undefined {
+  const { key } = useLocation();
+  const [last, setLast] = useState({ key, refusal: given });
+  // Action data arrives before the navigation ends, and so before the new `key`.
+  if (given && (given !== last.refusal || key !== last.key)) setLast({ key, refusal: given });
+  return given ?? (last.key === key ? last.refusal : undefined);
 }

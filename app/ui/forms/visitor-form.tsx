@@ -3,10 +3,10 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import { button } from "../button.ts";
 import { Toast } from "../toast/toast.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary, listErrors } from "./error-summary.tsx";
 import { RequiredHint } from "./field.tsx";
-import { listErrors } from "./field-props.ts";
-import type { Fields, FormRefusal } from "./validated-form.tsx";
+import type { FormRefusal } from "./form-failure.ts";
+import type { Fields } from "./validated-form.tsx";
 
 type VisitorFormProps<Input extends Record<string, unknown>> = {
   id: string;

@@ -16,17 +16,16 @@ const patient = { timeout: 60_000, interval: 50 };
 
 async function loadModules() {
   const modules = await Promise.all([
-    import("../../../app/inquiry/submission/inquiry-outbox.server.ts"),
+    import("../../../app/inquiry/submission/outbox.server.ts"),
     import("../../../app/inquiry/submission/outbox-file.server.ts"),
     import("../../../app/notices/channels/mail-channel.server.ts"),
     import("../../../app/notices/channels/webhook-channel.server.ts"),
     import("../../../app/notices/delivery/notice-queue.server.ts"),
     import("../../../app/notices/delivery/notice-worker.server.ts"),
-    import("../../../app/notices/delivery/sent-record.server.ts"),
     import("../../../app/server/security/encrypted-value.server.ts"),
     import("../../../app/supabase.server.ts"),
   ]);
-  const [outboxes, outbox, mail, webhook, queue, worker, record, secrets, clients] = modules;
+  const [outboxes, outbox, mail, webhook, queue, worker, secrets, clients] = modules;
   return {
     ...outboxes,
     ...outbox,
@@ -34,7 +33,6 @@ async function loadModules() {
     ...webhook,
     ...queue,
     ...worker,
-    ...record,
     ...secrets,
     ...clients,
   };
@@ -73,12 +71,8 @@ afterEach(async () => {
 });
 
 function startWorker(channels: Channel[], stuckInquiries = () => 0): NoticeWorker {
-  const sent = new real.SentRecord(null);
-  const worker = new real.NoticeWorker({ queue, channels, sent, stuckInquiries, pollMs: 50 });
-  endings.push(async () => {
-    await worker.stop();
-    sent.close();
-  });
+  const worker = new real.NoticeWorker({ queue, channels, stuckInquiries, pollMs: 50 });
+  endings.push(() => worker.stop());
   worker.start();
   return worker;
 }
@@ -199,12 +193,12 @@ test("inquiries that the database refuses stay in the outbox, and an admin and t
   const folder = mkdtempSync(path.join(tmpdir(), "stuck-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = new real.OutboxFile(path.join(folder, "inquiries.sqlite"), real.cipherFor("outbox"));
-  const outbox = new real.InquiryOutbox(
+  const outbox = new real.Outbox(
     file,
     async () => ({ outcome: "refused", code: "23514", message: "no" }),
     () => {},
   );
-  outbox.enqueue({
+  outbox.keep({
     receivedAt: new Date(Date.now() - 11 * 60_000).toISOString(),
     row: {
       submission_id: crypto.randomUUID(),
@@ -215,7 +209,7 @@ test("inquiries that the database refuses stay in the outbox, and an admin and t
       phone: "010-1234-5678",
     },
   });
-  await vi.waitFor(() => expect(outbox.hasQueued()).toBe(false), patient);
+  await vi.waitFor(() => expect(outbox.isWaiting()).toBe(false), patient);
   const [mail, hook] = [await mailServer(), await webhookReceiver()];
   const isSettled = async () =>
     expect((await deliveries()).map(({ state }) => state)).toEqual(["sent", "sent"]);

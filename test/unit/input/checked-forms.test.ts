@@ -3,11 +3,11 @@ import { JSDOM } from "jsdom";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inquiryFailed, inquiryFormError } from "../../../app/inquiry/inquiry-form-error.ts";
 import { InquiryForm } from "../../../app/inquiry/inquiry-form.tsx";
+import { inquiryForms } from "../../../app/inquiry/inquiry-forms.ts";
 import { unsentElement } from "../../../app/inquiry/unsent-element.ts";
 import { inquirySchema } from "../../../app/inquiry/inquiry-schema.ts";
-import type { FormRefusal } from "../../../app/ui/forms/validated-form.tsx";
+import type { FormRefusal } from "../../../app/ui/forms/form-failure.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 
 const pageWith = (refusal?: FormRefusal) => {
@@ -21,7 +21,7 @@ function refusedByServer(fields: Record<string, string>): string {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const submission = parseWithZod(form, { schema: inquirySchema });
   if (submission.status === "success") throw new Error("nothing is wrong with the fields");
-  const words = inquiryFormError(submission.payload, submission.error);
+  const words = inquiryForms.inquiry.describeIssues(submission.payload, submission.error);
   return pageWith({ result: submission.reply(), toast: { id: "inquiry", kind: "error", ...words } });
 }
 
@@ -67,14 +67,7 @@ beforeEach(async () => {
     vi.stubGlobal(name, value);
   vi.resetModules();
   const { enhanceForms } = await import("../../../app/islands/forms/enhance-forms.ts");
-  enhanceForms({
-    inquiry: {
-      schema: inquirySchema,
-      describeIssues: inquiryFormError,
-      lost: inquiryFailed,
-      lostNotice: unsentElement,
-    },
-  });
+  enhanceForms(inquiryForms, unsentElement);
 });
 
 afterEach(() => {

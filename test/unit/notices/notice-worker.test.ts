@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Delivery, NoticeQueue } from "../../../app/notices/delivery/notice-queue.server.ts";
 import { type Channel, NoticeWorker } from "../../../app/notices/delivery/notice-worker.server.ts";
-import type { SentRecord } from "../../../app/notices/delivery/sent-record.server.ts";
 
 test.each([
   ["hangs", "timeout"],
@@ -37,11 +36,9 @@ test.each([
         return { outcome: "sent" };
       },
     };
-    const sent = { has: () => false, add: () => {} } as unknown as SentRecord;
     const worker = new NoticeWorker({
       queue,
       channels: [mail, webhook],
-      sent,
       stuckInquiries: () => 0,
       pollMs: 5,
     });

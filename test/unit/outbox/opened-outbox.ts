@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { OutboxDelivery } from "../../../app/inquiry/submission/outbox-delivery.server.ts";
-import { OutboxFile } from "../../../app/inquiry/submission/outbox-file.server.ts";
-import type { QueuedInquiry } from "../../../app/inquiry/submission/queued-inquiry.server.ts";
+import { OutboxFile, type WaitingInquiry } from "../../../app/inquiry/submission/outbox-file.server.ts";
+import { Outbox } from "../../../app/inquiry/submission/outbox.server.ts";
 import type { StoreOutcome } from "../../../app/inquiry/submission/store-inquiry.server.ts";
 import type { Cipher } from "../../../app/server/security/encrypted-value.server.ts";
 import { siteSettings } from "../../helpers/samples.ts";
@@ -43,7 +42,7 @@ export function useOutbox() {
   };
 }
 
-export const queuedInquiry = (reference = randomUUID().slice(0, 8)): QueuedInquiry => ({
+export const waitingInquiry = (reference = randomUUID().slice(0, 8)): WaitingInquiry => ({
   receivedAt: new Date().toISOString(),
   row: {
     submission_id: randomUUID(),
@@ -55,21 +54,22 @@ export const queuedInquiry = (reference = randomUUID().slice(0, 8)): QueuedInqui
   },
 });
 
-export function nextIn(outbox: OutboxFile): QueuedInquiry | undefined {
-  const [entry] = outbox.next(1);
+export function nextIn(file: OutboxFile): WaitingInquiry | undefined {
+  const [entry] = file.next(1);
   return entry?.outcome === "opened" ? { row: entry.row, receivedAt: entry.receivedAt } : undefined;
 }
 
 export const away: StoreOutcome = { outcome: "unavailable", message: null };
 export const stored: StoreOutcome = { outcome: "stored" };
 
-export function deliver(outbox: OutboxFile, answer: (row: QueuedInquiry["row"]) => StoreOutcome) {
+export function deliver(file: OutboxFile, answer: (row: WaitingInquiry["row"]) => StoreOutcome) {
   const sent: { reference: string; second: number }[] = [];
   const began = Date.now();
-  const delivery = new OutboxDelivery(outbox, ({ row }) => {
+  const delivering = ({ row }: WaitingInquiry) => {
     sent.push({ reference: row.reference, second: (Date.now() - began) / 1_000 });
     return Promise.resolve(answer(row));
-  });
-  delivery.start();
-  return { sent, delivery };
+  };
+  const outbox = new Outbox(file, delivering, () => {});
+  outbox.start();
+  return { sent, outbox };
 }

@@ -1,16 +1,14 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import type { StoreOutcome } from "../../../app/inquiry/submission/store-inquiry.server.ts";
-import { away, deliver, nextIn, queuedInquiry as inquiry, stored, useOutbox } from "./opened-outbox.ts";
+import { away, deliver, nextIn, waitingInquiry as inquiry, stored, useOutbox } from "./opened-outbox.ts";
 
 const { openOutbox, outboxFile, tamper } = useOutbox();
 
 test("while the database is away it is asked ever less often, however many inquiries come", async () => {
-  const outbox = openOutbox();
-  const { sent, delivery } = deliver(outbox, () => away);
+  const { sent, outbox } = deliver(openOutbox(), () => away);
   for (let second = 0; second < 600; second += 1) {
-    if (second < 100) outbox.enqueue(inquiry());
-    delivery.start();
+    if (second < 100) outbox.keep(inquiry());
     await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(sent.length).toBeLessThan(30);
@@ -23,7 +21,7 @@ test("a database that comes back is given what waited, two hundred a second at m
   const outbox = openOutbox();
   const rows = Array.from({ length: 500 }, (_, index) => inquiry(String(index)));
   for (const row of rows) {
-    outbox.enqueue(row);
+    outbox.keep(row);
     await vi.advanceTimersByTimeAsync(1);
   }
   const { sent } = deliver(outbox, () => stored);
@@ -37,12 +35,12 @@ test("a database that comes back is given what waited, two hundred a second at m
 test("the database seen to answer cuts a long pause short", async () => {
   const outbox = openOutbox();
   let answer: StoreOutcome = away;
-  outbox.enqueue(inquiry());
-  const { sent, delivery } = deliver(outbox, () => answer);
+  outbox.keep(inquiry());
+  const { sent, outbox: delivering } = deliver(outbox, () => answer);
   await vi.advanceTimersByTimeAsync(300_000);
   const before = sent.length;
   answer = stored;
-  delivery.flushSoon();
+  delivering.markStored("another", new Date().toISOString());
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toHaveLength(before + 1);
   expect(outbox.count()).toBe(0);
@@ -50,7 +48,7 @@ test("the database seen to answer cuts a long pause short", async () => {
 
 test("an inquiry that the database knows already is delivered", async () => {
   const outbox = openOutbox();
-  outbox.enqueue(inquiry());
+  outbox.keep(inquiry());
   deliver(outbox, () => ({ outcome: "already-stored" }));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(outbox.count()).toBe(0);
@@ -59,8 +57,8 @@ test("an inquiry that the database knows already is delivered", async () => {
 test("an inquiry that the database refuses is set aside and logged, holds nobody up, and is tried at the next start", async () => {
   const outbox = openOutbox();
   const [bad, good] = [inquiry("bad"), inquiry("good")];
-  outbox.enqueue(bad);
-  outbox.enqueue(good);
+  outbox.keep(bad);
+  outbox.keep(good);
   const errors = vi.mocked(console.error).mockImplementation(() => {});
   const { sent } = deliver(outbox, ({ reference }) =>
     reference === "bad" ? { outcome: "refused", code: "23514", message: "violates" } : stored,
@@ -79,7 +77,7 @@ test("an inquiry that always fails lets the others pass", async () => {
   const outbox = openOutbox();
   // More than one batch: the others must not wait behind the first.
   for (const reference of ["poison", ..."abcdefghi".split("")]) {
-    outbox.enqueue(inquiry(reference));
+    outbox.keep(inquiry(reference));
     vi.advanceTimersByTime(1);
   }
   const { sent } = deliver(outbox, ({ reference }) => (reference === "poison" ? away : stored));
@@ -92,7 +90,7 @@ test("what cannot be deleted once delivered is not sent again, and goes when the
   const outbox = openOutbox();
   const rows = Array.from({ length: 10 }, (_, index) => inquiry(String(index)));
   for (const row of rows) {
-    outbox.enqueue(row);
+    outbox.keep(row);
     vi.advanceTimersByTime(1);
   }
   const errors = vi.mocked(console.error).mockImplementation(() => {});
@@ -127,7 +125,7 @@ test.each([
 ])("a line that %s is kept aside with one line in the log, and the others are delivered", async (_, sql) => {
   const outbox = openOutbox();
   for (const reference of ["spoilt", ..."0123456789".split("")]) {
-    outbox.enqueue(inquiry(reference));
+    outbox.keep(inquiry(reference));
     vi.advanceTimersByTime(1);
   }
   tamper(sql);

@@ -2,18 +2,18 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { deliver, nextIn, queuedInquiry as inquiry, stored, useOutbox } from "./opened-outbox.ts";
+import { deliver, nextIn, waitingInquiry as inquiry, stored, useOutbox } from "./opened-outbox.ts";
 
 const { openOutbox, outboxFile, tamper } = useOutbox();
 
-test("what is queued is on the disk, and not in the system's memory, before anybody is thanked", () => {
+test("what is kept is on the disk, and not in the system's memory, before anybody is thanked", () => {
   const opened: DatabaseSync[] = [];
   const outbox = openOutbox(undefined, (place) => {
     const database = new DatabaseSync(place);
     opened.push(database);
     return database;
   });
-  expect(outbox.enqueue(inquiry())).toEqual({ outcome: "queued" });
+  expect(outbox.keep(inquiry())).toEqual({ outcome: "kept" });
   expect(opened.map((database) => database.prepare("pragma synchronous").get())).toEqual([
     expect.objectContaining({ synchronous: 2 }),
   ]);
@@ -21,7 +21,7 @@ test("what is queued is on the disk, and not in the system's memory, before anyb
 
 test("nobody else on the machine can open what waits, and nothing of what was delivered is left on the disk", async () => {
   const outbox = openOutbox();
-  outbox.enqueue(inquiry());
+  outbox.keep(inquiry());
   const files = () => globSync(`${outboxFile()}*`);
   expect(statSync(path.dirname(outboxFile())).mode & 0o777).toBe(0o700);
   expect(files().length).toBeGreaterThan(1);
@@ -42,12 +42,12 @@ test("files that others could read, as of a backup put back, are closed to them"
   mkdirSync(path.dirname(outboxFile()));
   for (const each of [outboxFile(), `${outboxFile()}-wal`, `${outboxFile()}-shm`])
     writeFileSync(each, "", { mode: 0o644 });
-  openOutbox().enqueue(inquiry());
+  openOutbox().keep(inquiry());
   for (const each of globSync(`${outboxFile()}*`)) expect(statSync(each).mode & 0o777, each).toBe(0o600);
 });
 
 test("whoever takes the files away can read nobody's name or address in them", () => {
-  openOutbox().enqueue(inquiry());
+  openOutbox().keep(inquiry());
   for (const each of globSync(`${outboxFile()}*`)) {
     for (const words of ["nurse@", "한빛초등학교", "김보건", "010-1234"])
       expect(readFileSync(each).includes(words), words).toBe(false);
@@ -56,8 +56,8 @@ test("whoever takes the files away can read nobody's name or address in them", (
 
 test("the same content is kept once", () => {
   const outbox = openOutbox();
-  expect(outbox.enqueue(inquiry("same"))).toEqual({ outcome: "queued" });
-  expect(outbox.enqueue(inquiry("same"))).toEqual({ outcome: "already-queued" });
+  expect(outbox.keep(inquiry("same"))).toEqual({ outcome: "kept" });
+  expect(outbox.keep(inquiry("same"))).toEqual({ outcome: "already-kept" });
   expect(outbox.receivedAt("same")).toBe(inquiry("same").receivedAt);
   expect(outbox.receivedAt("another")).toBeUndefined();
   expect(outbox.count()).toBe(1);
@@ -65,19 +65,19 @@ test("the same content is kept once", () => {
 
 test("what is written after somebody removed the files stands in new ones", () => {
   const outbox = openOutbox();
-  outbox.enqueue(inquiry());
+  outbox.keep(inquiry());
   rmSync(path.dirname(outboxFile()), { recursive: true });
-  outbox.enqueue(inquiry("later"));
+  outbox.keep(inquiry("later"));
   expect(nextIn(openOutbox())?.row.reference).toBe("later");
 });
 
 test("somebody whose earlier inquiry cannot be read any more can send it again", () => {
   const outbox = openOutbox();
   const [first, again] = [inquiry("same"), inquiry("same")];
-  outbox.enqueue(first);
+  outbox.keep(first);
   tamper("update inquiries set row = '{'");
   outbox.settle(first.row.submission_id, "no inquiry");
-  expect(outbox.enqueue(again)).toEqual({ outcome: "queued" });
+  expect(outbox.keep(again)).toEqual({ outcome: "kept" });
   expect(nextIn(outbox)).toEqual(again);
 });
 
@@ -87,20 +87,20 @@ test.each([
 ])("an outbox that holds %s takes no other, until some are delivered", async (_, limits) => {
   const outbox = openOutbox(limits);
   let taken = 0;
-  while (outbox.enqueue(inquiry()).outcome === "queued") taken += 1;
+  while (outbox.keep(inquiry()).outcome === "kept") taken += 1;
   expect(taken).toBeGreaterThanOrEqual(5);
   expect(taken).toBeLessThan(500);
-  expect(outbox.enqueue(inquiry())).toEqual({ outcome: "not-queued" });
+  expect(outbox.keep(inquiry())).toEqual({ outcome: "full" });
   deliver(outbox, () => stored);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(outbox.enqueue(inquiry())).toEqual({ outcome: "queued" });
+  expect(outbox.keep(inquiry())).toEqual({ outcome: "kept" });
 });
 
 test("an inquiry waits with the moment it was accepted, however long the database was away", async () => {
   const outbox = openOutbox();
   const accepted = inquiry();
   await vi.advanceTimersByTimeAsync(4_000);
-  outbox.enqueue(accepted);
+  outbox.keep(accepted);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(nextIn(outbox)?.receivedAt).toBe(accepted.receivedAt);
 });

@@ -33,12 +33,12 @@ function lostNotices({ database, outside }: SimulatedWorld): string[] {
       .filter(({ lease }, index) => outside.sendings.findIndex((other) => other.lease === lease) < index)
       .map((sending) => `sent twice with one lease: ${JSON.stringify(sending)}`),
     ...outside.sendings
-      .filter(({ delivery, site }, index) =>
+      .filter(({ delivery, sender }, index) =>
         outside.sendings
           .slice(0, index)
-          .some((other) => other.isConfirmed && other.delivery === delivery && other.site === site),
+          .some((other) => other.isConfirmed && other.delivery === delivery && other.sender === sender),
       )
-      .map((sending) => `sent again by who had sent it: ${JSON.stringify(sending)}`),
+      .map((sending) => `sent again by the process that had sent it: ${JSON.stringify(sending)}`),
   ];
 }
 
@@ -50,7 +50,7 @@ function lostInquiries({ presses, database, sites }: SimulatedWorld): string[] {
   });
   return [
     ...lost.map((press) => `confirmed and not stored: ${JSON.stringify(press)}`),
-    ...sites.filter(({ outbox }) => outbox.hasQueued()).map(({ name }) => `${name} still holds inquiries`),
+    ...sites.filter(({ outbox }) => outbox.isWaiting()).map(({ name }) => `${name} still holds inquiries`),
   ];
 }
 

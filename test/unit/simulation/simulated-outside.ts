@@ -9,7 +9,7 @@ export type Outside = (typeof OUTSIDES)[number];
 export type Sending = {
   delivery: string;
   lease: string;
-  site: string;
+  sender: SimulatedProcess;
   startedAt: number;
   isConfirmed: boolean;
 };
@@ -27,11 +27,11 @@ export class SimulatedOutside {
     this.#clock = clock;
   }
 
-  channel(name: "mail" | "webhook", site: string): Channel {
+  channel(name: "mail" | "webhook", sender: SimulatedProcess): Channel {
     return {
       name,
       send: ({ id, lease }) => {
-        const sending = { delivery: id, lease, site, startedAt: this.#clock.now, isConfirmed: false };
+        const sending = { delivery: id, lease, sender, startedAt: this.#clock.now, isConfirmed: false };
         this.sendings.push(sending);
         const [state, delayMs] = [this.state, this.#clock.random() * (this.state === "slow" ? 15_000 : 100)];
         if (state !== "down")

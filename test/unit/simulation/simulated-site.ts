@@ -1,14 +1,13 @@
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type * as Accepting from "../../../app/inquiry/submission/accept-inquiry.server.ts";
-import type * as Outboxes from "../../../app/inquiry/submission/inquiry-outbox.server.ts";
+import type * as Outboxes from "../../../app/inquiry/submission/outbox.server.ts";
 import type * as Files from "../../../app/inquiry/submission/outbox-file.server.ts";
 import type * as Updating from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 import type * as Undoing from "../../../app/dashboard/inquiries/update/undo-inquiry-changes.server.ts";
 import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
 import type * as Queues from "../../../app/notices/delivery/notice-queue.server.ts";
 import type * as Workers from "../../../app/notices/delivery/notice-worker.server.ts";
-import type * as Records from "../../../app/notices/delivery/sent-record.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { Link } from "./simulated-network.ts";
 import { simulatedAnonymousClient } from "./simulated-client.ts";
@@ -22,7 +21,6 @@ export type RealModules = typeof Accepting &
   typeof Undoing &
   typeof Queues &
   typeof Workers &
-  typeof Records &
   Pick<typeof Encrypting, "cipherFor">;
 
 /** Sets the settings first, as the modules read them when they are loaded. */
@@ -33,13 +31,12 @@ export async function loadRealModules(): Promise<RealModules> {
   });
   const modules = await Promise.all([
     import("../../../app/inquiry/submission/accept-inquiry.server.ts"),
-    import("../../../app/inquiry/submission/inquiry-outbox.server.ts"),
+    import("../../../app/inquiry/submission/outbox.server.ts"),
     import("../../../app/inquiry/submission/outbox-file.server.ts"),
     import("../../../app/dashboard/inquiries/update/update-inquiry.server.ts"),
     import("../../../app/dashboard/inquiries/update/undo-inquiry-changes.server.ts"),
     import("../../../app/notices/delivery/notice-queue.server.ts"),
     import("../../../app/notices/delivery/notice-worker.server.ts"),
-    import("../../../app/notices/delivery/sent-record.server.ts"),
     import("../../../app/server/security/encrypted-value.server.ts"),
   ]);
   return Object.assign({}, ...modules) as RealModules;
@@ -58,13 +55,12 @@ export class SimulatedSite {
   isDiskFull = false;
   clockOffsetMs = 0;
   process: SimulatedProcess;
-  outbox!: Outboxes.InquiryOutbox;
+  outbox!: Outboxes.Outbox;
   readonly #clock: SimulatedClock;
   readonly #file: string;
   readonly #real: RealModules;
   readonly #outside: SimulatedOutside;
   #connections: DatabaseSync[] = [];
-  #sent: Records.SentRecord | undefined;
 
   constructor(name: string, file: string, { clock, real, outside }: Surroundings) {
     this.name = name;
@@ -76,31 +72,29 @@ export class SimulatedSite {
   }
 
   start(): SimulatedProcess {
-    const { cipherFor, deliverInquiry, InquiryOutbox, OutboxFile } = this.#real;
-    const { noticeQueue, NoticeWorker, SentRecord } = this.#real;
+    const { cipherFor, deliverInquiry, Outbox, OutboxFile } = this.#real;
+    const { noticeQueue, NoticeWorker } = this.#real;
     this.process = { name: this.name, clockOffsetMs: this.clockOffsetMs, isAlive: true };
     this.#clock.within(this.process, () => {
       const file = new OutboxFile(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
-      this.#sent = new SentRecord(`${this.#file}.sent`);
       const worker = new NoticeWorker({
         queue: noticeQueue(simulatedAnonymousClient),
-        channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.name)),
-        sent: this.#sent,
+        channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.process)),
         stuckInquiries: () => 0,
         pollMs: POLL_MS,
       });
-      this.outbox = new InquiryOutbox(
+      this.outbox = new Outbox(
         file,
-        (queued) => deliverInquiry(simulatedAnonymousClient, queued),
+        (waiting) => deliverInquiry(simulatedAnonymousClient, waiting),
         () => worker.wake(),
       );
+      this.outbox.start();
       worker.start();
     });
     return this.process;
   }
 
   kill(): void {
-    if (this.process.isAlive) this.#sent?.close();
     this.process.isAlive = false;
     for (const connection of this.#connections) if (connection.isOpen) connection.close();
     this.#connections = [];
@@ -113,8 +107,7 @@ export class SimulatedSite {
 
   remove(): void {
     this.kill();
-    for (const file of [this.#file, `${this.#file}.sent`])
-      for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(this.#file + suffix, { force: true });
   }
 
   #openFile(path: string): DatabaseSync {

@@ -83,7 +83,7 @@ export class SimulatedWorld {
 
   #isQuiet(): boolean {
     return (
-      this.sites.every(({ outbox }) => !outbox.hasQueued()) &&
+      this.sites.every(({ outbox }) => !outbox.isWaiting()) &&
       this.database.notices.deliveries.every(({ state }) => state !== "waiting")
     );
   }

@@ -80,16 +80,6 @@ test("the same seed is the same story, to the word", async () => {
   });
 });
 
-test("what a server has sent it still knows after it was killed", () => {
-  const file = path.join(folder, "sent.sqlite");
-  const before = new real.SentRecord(file);
-  before.add("told");
-  before.close();
-  const after = new real.SentRecord(file);
-  expect([after.has("told"), after.has("untold")]).toEqual([true, false]);
-  after.close();
-});
-
 test("while nothing goes wrong each notice is sent once, by one of the two servers, within seconds", async () => {
   const calm = scenario.map(({ chance, steps }) => ({
     chance,

@@ -5,7 +5,7 @@ import { requireReauthentication } from "../../../auth/reauthentication/require-
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { button } from "../../../ui/button.ts";
-import { useLastRefusal } from "../../../ui/forms/last-refusal.ts";
+import { useLastRefusal } from "../../../ui/forms/validated-form.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";

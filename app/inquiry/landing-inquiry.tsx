@@ -1,0 +1,63 @@
+import islands from "virtual:islands";
+import type { FormRefusal } from "../ui/forms/form-failure.ts";
+import { VisitorForm } from "../ui/forms/visitor-form.tsx";
+import type { Support } from "../ui/operator.ts";
+import { Toast } from "../ui/toast/toast.tsx";
+import { ContactDetailFields, MessageField, OrganizationFields } from "./contact-fields.tsx";
+import { Honeypot } from "./honeypot.tsx";
+import { type LandingInquiryInput, landingInquirySchema } from "./inquiry-schema.ts";
+import { PrivacyNotice } from "./privacy-notice.tsx";
+import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
+import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
+import { UnsentNotice } from "./unsent-notice.tsx";
+
+type LandingInquiryCardProps = { support: Support; refusal?: FormRefusal; receipt: ReceiptOutcome };
+
+const received = {
+  id: "received",
+  kind: "success",
+  title: "문의 접수 완료",
+  description: "빠른 시일 내에 연락드리겠습니다.",
+} as const;
+
+export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiryCardProps) {
+  return (
+    <div
+      data-island={islands.inquiryForms}
+      className="rounded-2xl bg-white p-6 text-ink sm:p-10 print:hidden"
+    >
+      {receipt.outcome === "expired" && <ExpiredReceipt support={support} />}
+      {receipt.outcome === "valid" && (
+        <>
+          <Toast {...received} place="form" />
+          <div className="receipt">
+            <h3 className="text-xl font-bold text-pine-900">접수 내용</h3>
+            <ReceiptSummary receipt={receipt} supportPhone={support.phone} />
+            <PrintReceipt className="mt-4" />
+            <h3 className="receipt-another text-xl font-bold text-pine-900">문의 하나 더 남기기</h3>
+          </div>
+        </>
+      )}
+      <VisitorForm<LandingInquiryInput>
+        id="landing-inquiry"
+        // Without the fragment, Chromium's error page for a lost connection replaces this page, and the input is lost.
+        action="/#sent"
+        schema={landingInquirySchema}
+        refusal={refusal}
+        unsentNotice={<UnsentNotice supportPhone={support.phone} />}
+        submit="문의 보내기"
+        submitClass="w-full sm:w-auto"
+      >
+        {({ organizationName, contactName, email, phone, message }) => (
+          <>
+            <OrganizationFields organizationName={organizationName} contactName={contactName} />
+            <ContactDetailFields email={email} phone={phone} />
+            <MessageField message={message} />
+            <Honeypot />
+            <PrivacyNotice isLanding />
+          </>
+        )}
+      </VisitorForm>
+    </div>
+  );
+}

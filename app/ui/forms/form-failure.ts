@@ -1,0 +1,43 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ToastMessage } from "../toast/toast.tsx";
+
+/** What an action returns about a refused form. `result` is undefined if the server was not reached. */
+export type FormRefusal = {
+  result?: SubmissionResult;
+  toast: ToastMessage;
+  isUnsent?: boolean;
+};
+
+/** Messages by field, in the order of the schema. */
+export type FormIssues = Record<string, string[] | null> | null | undefined;
+
+export type FailureWords = { title: string; description?: string };
+
+export const INVALID_INPUT = "입력 오류";
+
+/** What the toast says of invalid input, whether the server, React or an island found it. */
+export function invalidInput(issues: FormIssues): FailureWords {
+  return { title: INVALID_INPUT, description: Object.values(issues ?? {}).flatMap((each) => each ?? [])[0] };
+}
+
+export function isAnyEmpty(payload: Record<string, unknown>, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const value = payload[name];
+    return typeof value !== "string" || value.trim() === "";
+  });
+}
+
+export const errorSummaryClass = {
+  box: "scroll-my-36 rounded-xl border-2 border-alarm-700 bg-white p-5",
+  title: "text-lg font-bold",
+  list: "mt-2 grid list-disc gap-1 pl-5",
+  link: "font-semibold text-alarm-700 underline underline-offset-4",
+};
+
+export const ERROR_SUMMARY_TITLE = "입력한 내용을 확인해 주세요";
+
+export const fieldErrorClass = "mt-1 font-semibold text-alarm-700";
+
+export const ERROR_PREFIX = "오류: ";
+
+export const SENDING = "처리 중...";
