@@ -7,7 +7,7 @@ import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { AfterMoveSwitch } from "../split-view/after-move-switch.tsx";
-import { useOptimisticValue } from "../split-view/inquiry-submissions.ts";
+import { usePendingChange } from "../list/rows/inquiry-store.ts";
 import { neighboursOf, useListContext } from "../split-view/list-context.ts";
 import { memberName } from "../../member-names.ts";
 import { useRetryWhile } from "../../last-successful-read.ts";
@@ -28,10 +28,9 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   const { search } = useLocation();
   const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
-  const status = useOptimisticValue(list.optimistic, inquiry, "status") ?? inquiry.status;
-  const assignee = useOptimisticValue(list.optimistic, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
-  const isSpam =
-    (useOptimisticValue(list.optimistic, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
+  const change = usePendingChange(list.store, inquiry);
+  const { status = inquiry.status, isSpam = inquiry.suspected_spam } = change;
+  const assignee = change.assignee?.id ?? inquiry.assigned_to ?? "";
   useRetryWhile(members.outcome === "failed");
 
   return (

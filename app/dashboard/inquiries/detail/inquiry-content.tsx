@@ -9,7 +9,7 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { useOptimisticValue } from "../split-view/inquiry-submissions.ts";
+import { usePendingChange } from "../list/rows/inquiry-store.ts";
 import { NeighbourLinks } from "../split-view/neighbour-links.tsx";
 import { useListContext } from "../split-view/list-context.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
@@ -35,9 +35,9 @@ export function InquiryContent({ inquiry, deadline, nth, now }: InquiryContentPr
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => focusHeading(), []);
-  const { badge, label } = statusDisplay(
-    useOptimisticValue(useListContext().optimistic, inquiry, "status") ?? inquiry.status,
-  );
+  const { store } = useListContext();
+  const { status = inquiry.status, isSpam = inquiry.suspected_spam } = usePendingChange(store, inquiry);
+  const { badge, label } = statusDisplay(status);
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
@@ -49,7 +49,7 @@ export function InquiryContent({ inquiry, deadline, nth, now }: InquiryContentPr
         <Badge look={badge}>{label}</Badge>
         <DeadlineBadge deadline={deadline} />
         <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats${search}`} />
-        {inquiry.suspected_spam && <SpamBadge />}
+        {isSpam && <SpamBadge />}
       </div>
       {isAnonymised ? (
         <p className="mt-4 rounded-xl bg-mist p-4">

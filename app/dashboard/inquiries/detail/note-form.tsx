@@ -17,7 +17,7 @@ type NoteResult = ActionResult & { result?: SubmissionResult };
 type NoteFormProps = { inquiry: { id: string; version: number }; actionResult?: NoteResult };
 
 export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
-  const { submit } = useListContext();
+  const { press } = useListContext();
   const { pathname, search } = useLocation();
   const [isSending, setIsSending] = useState(false);
   const [submitResult, setSubmitResult] = useState<NoteResult>();
@@ -35,8 +35,8 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
   const formProps = getFormProps(form);
   const send = (element: HTMLFormElement) => {
     const removeDraft = draftsOf(element);
-    const isSent = submit({
-      inquiry,
+    const isSent = press({
+      about: [inquiry],
       form: new FormData(element),
       action: pathname + search,
       onResult: (answer: NoteResult) => {

@@ -4,15 +4,14 @@ import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useListChanges } from "./list-changes.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
-import type { RowInPlace } from "./rows/rows-in-place.ts";
-import type { UpdatedRows } from "./rows/updated-rows.ts";
+import type { InquiryStore, RowInPlace } from "./rows/inquiry-store.ts";
 import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { TableHead } from "./table-head.tsx";
 import type { SelectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./rows/selection.ts";
 import { inquirySearch } from "../list-url.ts";
-import type { ListSubmissions } from "./rows/list-submissions.ts";
+import type { InquiryPresses } from "./rows/inquiry-presses.ts";
 import { useRowHandlers } from "./rows/row-handlers.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
@@ -20,7 +19,10 @@ import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 type InquiryTableProps = {
   pageKey: string;
   inquiries: readonly RowInPlace[];
-  updated: UpdatedRows;
+  store: InquiryStore;
+  openedKey: string;
+  /** The ids that the URL names, which are updated and stay in the list. */
+  updated: readonly string[];
   selection: Selection;
   matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
@@ -28,13 +30,14 @@ type InquiryTableProps = {
   leftId: string | undefined;
   filter: InquiryFilter;
   listSearch: string;
-  submissions: ListSubmissions;
+  presses: InquiryPresses;
 };
 
 /** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
 export function InquiryTable(props: InquiryTableProps) {
-  const { pageKey, inquiries, updated, submissions, selection, leftId, filter, listSearch } = props;
-  const handlers = useRowHandlers(submissions);
+  const { pageKey, inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
+  const isAfterSubmission = updated.length > 0;
+  const handlers = useRowHandlers(presses);
   const { changedIds, announcement } = useListChanges(inquiries, pageKey);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
@@ -44,7 +47,7 @@ export function InquiryTable(props: InquiryTableProps) {
 
   return (
     <>
-      <ListShortcuts {...{ inquiries, submissions, leftId, listSearch }} />
+      <ListShortcuts {...{ inquiries, presses, leftId, listSearch }} />
       <BulkBar
         inquiries={inquiries}
         selection={selection}
@@ -53,8 +56,8 @@ export function InquiryTable(props: InquiryTableProps) {
         search={listSearch}
         filter={filter}
         members={props.members}
-        updated={updated}
-        submissions={submissions}
+        isAfterSubmission={isAfterSubmission}
+        press={presses.press}
       />
       <p role="status" className="sr-only">
         {announcement}
@@ -79,18 +82,14 @@ export function InquiryTable(props: InquiryTableProps) {
             }
           />
           {/* Rows of another page are new elements; the pressed header stays, with the focus. */}
-          <tbody
-            key={pageKey}
-            role="rowgroup"
-            className={updated.isAfterSubmission ? "after-submission" : undefined}
-          >
+          <tbody key={pageKey} role="rowgroup" className={isAfterSubmission ? "after-submission" : undefined}>
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                statusUpdates={updated.statusUpdates}
-                wasUpdated={updated.wasUpdated(inquiry.id)}
-                ownChanges={updated.ownChanges}
+                store={props.store}
+                openedKey={props.openedKey}
+                wasUpdated={updated.includes(inquiry.id)}
                 isSelected={selection.has(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
                 areShortcutsOn={areShortcutsOn}

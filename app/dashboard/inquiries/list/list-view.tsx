@@ -13,13 +13,12 @@ import { EmptyList } from "./empty-list.tsx";
 import type { readInquiryPage } from "./inquiry-page.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
 import { AutoRefreshHint } from "./auto-refresh-hint.tsx";
-import type { ListSubmissions } from "./rows/list-submissions.ts";
-import type { RowInPlace } from "./rows/rows-in-place.ts";
+import type { InquiryPresses } from "./rows/inquiry-presses.ts";
+import { type InquiryStore, type RowInPlace, useHasMoved } from "./rows/inquiry-store.ts";
 import { selectableTotal } from "./bulk/select-all.ts";
 import type { Selection } from "./rows/selection.ts";
 import { totalText } from "./total-text.ts";
 import { resetListSearch } from "../updated-search-params.ts";
-import { useHasUpdates, type UpdatedRows } from "./rows/updated-rows.ts";
 
 type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;
 
@@ -29,21 +28,23 @@ type ListViewProps = {
     isFirst: boolean;
     page: ListedPage;
     matching: readonly InquiryVersion[] | null;
+    updated: readonly string[];
     members: MembersRead;
   };
   shown: Extract<ListedPage, { outcome: "read" }> | null;
   rows: readonly RowInPlace[];
-  updated: UpdatedRows;
+  store: InquiryStore;
+  openedKey: string;
   selection: Selection;
   leftId: string | undefined;
   search: string;
   pageKey: string;
-  submissions: ListSubmissions;
+  presses: InquiryPresses;
 };
 
 export function ListView(props: ListViewProps) {
-  const { shown, rows, updated, selection, leftId, search, pageKey, submissions } = props;
-  const { filter, isFirst, page, matching, members } = props.loaderData;
+  const { shown, rows, store, openedKey, selection, leftId, search, pageKey, presses } = props;
+  const { filter, isFirst, page, matching, updated, members } = props.loaderData;
   useFocusOnFirstRow();
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
@@ -74,6 +75,8 @@ export function ListView(props: ListViewProps) {
           <InquiryTable
             pageKey={pageKey}
             inquiries={rows}
+            store={store}
+            openedKey={openedKey}
             updated={updated}
             selection={selection}
             matching={matching}
@@ -82,9 +85,9 @@ export function ListView(props: ListViewProps) {
             leftId={leftId}
             filter={filter}
             listSearch={search}
-            submissions={submissions}
+            presses={presses}
           />
-          <KeptInPlace rows={rows} updated={updated} search={search} />
+          <KeptInPlace {...{ rows, store, openedKey, updated, search }} />
           <PageLinks {...pagePaths(filter, shown)} />
         </>
       )}
@@ -93,9 +96,13 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-function KeptInPlace({ rows, updated, search }: Pick<ListViewProps, "rows" | "updated" | "search">) {
-  const hasUpdates = useHasUpdates(updated.statusUpdates);
-  if (!hasUpdates && !rows.some(({ id, hasLeft }) => hasLeft || updated.wasUpdated(id))) return null;
+type KeptInPlaceProps = Pick<ListViewProps, "rows" | "store" | "openedKey" | "search"> & {
+  updated: readonly string[];
+};
+
+function KeptInPlace({ rows, store, openedKey, updated, search }: KeptInPlaceProps) {
+  const hasMoved = useHasMoved(store, openedKey);
+  if (!hasMoved && !rows.some(({ id, hasLeft }) => hasLeft || updated.includes(id))) return null;
   return (
     <p className="mt-4 text-[0.9375rem] text-ink-soft">
       처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}

@@ -10,7 +10,7 @@ type InquiryUpdateFormProps = {
 };
 
 export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdateFormProps) {
-  const { submit } = useListContext();
+  const { press } = useListContext();
   const { pathname, search } = useLocation();
   return (
     <Form
@@ -24,8 +24,8 @@ export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdate
         const removeDrafts = draftsOf(form);
         // Chrome 109 does not take the submitter as FormData's second argument.
         if (submitter instanceof HTMLButtonElement) sent.append(submitter.name, submitter.value);
-        submit({
-          inquiry,
+        press({
+          about: [inquiry],
           form: sent,
           action: pathname + search,
           onResult: ({ toast }) => {

@@ -1,8 +1,8 @@
 import { useOutletContext } from "react-router";
 import type { Sort } from "../inquiry-filter.ts";
 import { comesBefore } from "../inquiry-order.ts";
-import type { RowInPlace } from "../list/rows/rows-in-place.ts";
-import type { InquirySubmissions } from "./inquiry-submissions.ts";
+import type { InquiryPresses } from "../list/rows/inquiry-presses.ts";
+import type { InquiryStore, RowInPlace } from "../list/rows/inquiry-store.ts";
 
 /** Outlet context: what an open inquiry needs of the list beside it. */
 export type ListContext = {
@@ -11,7 +11,9 @@ export type ListContext = {
   sort: Sort | null;
   listSearch: string;
   pages: { previous: string | null; next: string | null };
-} & InquirySubmissions;
+  store: InquiryStore;
+  press: InquiryPresses["press"];
+};
 
 export function useListContext(): ListContext {
   return useOutletContext<ListContext>();

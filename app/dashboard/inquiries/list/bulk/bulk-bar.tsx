@@ -4,16 +4,14 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
 import { SELECTED_MAX, selectedValue } from "../../update/update-schema.ts";
 import type { MembersRead } from "../../../members.server.ts";
-import { memberName } from "../../../member-names.ts";
 import type { InquiryFilter } from "../../inquiry-filter.ts";
 import { restoreFocusToForm } from "../../restore-focus.ts";
 import { BulkButtons, ClearButton, clearClass, wordsClass } from "./bulk-buttons.tsx";
 import { matchingText, type SelectableTotal, withAllSelected, withoutAllSelected } from "./select-all.ts";
 import { useRestoreFocusToRow } from "./restore-focus-to-row.ts";
 import { BULK_FORM, type Selection } from "../rows/selection.ts";
-import type { ListSubmissions } from "../rows/list-submissions.ts";
-import type { RowInPlace } from "../rows/rows-in-place.ts";
-import type { UpdatedRows } from "../rows/updated-rows.ts";
+import type { InquiryPresses } from "../rows/inquiry-presses.ts";
+import type { RowInPlace } from "../rows/inquiry-store.ts";
 
 type BulkBarProps = {
   inquiries: readonly RowInPlace[];
@@ -23,13 +21,13 @@ type BulkBarProps = {
   search: string;
   filter: InquiryFilter;
   members: MembersRead;
-  updated: UpdatedRows;
-  submissions: ListSubmissions;
+  isAfterSubmission: boolean;
+  press: InquiryPresses["press"];
 };
 
 /** Visible while something is selected; without scripts CSS shows and hides it. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, matching, total, members, updated, submissions } = props;
+  const { selection, matching, total, members } = props;
   const hasScripts = useHydrated();
   const isSent = useRef(false);
   const restoreFocus = useRestoreFocusToRow();
@@ -44,29 +42,14 @@ export function BulkBar(props: BulkBarProps) {
     const form = new FormData(event.currentTarget);
     form.append(submitter.name, submitter.value);
     const about = selection.versions;
-    const ids = about.map(({ id }) => id);
-    if (submitter.name === "status") updated.setStatus(about, submitter.value);
-    else updated.noteOwnChange(about, submitter.name === "assign" ? { assignee: chosenName(form) } : {});
-    submissions.send({
+    props.press({
       about,
-      fields: (latest) => {
-        form.delete("selected");
-        for (const inquiry of latest) form.append("selected", selectedValue(inquiry));
-        return form;
-      },
-      onResult: (result) => {
+      form,
+      onResult: ({ updated }) => {
         isSent.current = false;
-        const failed = ids.filter((id) => !result.updated?.some((each) => each.id === id));
-        updated.revert(failed);
-        updated.ownChanges.delete(failed);
-        if (result.updated) selection.deselect(ids);
+        if (updated) selection.deselect(about.map(({ id }) => id));
       },
     });
-  };
-  const chosenName = (form: FormData): string | null => {
-    const chosen =
-      members.outcome === "read" && members.members.find(({ id }) => id === form.get("assignee"));
-    return chosen ? memberName(chosen) : null;
   };
   const buttons = { members, isSpam: props.filter.spam === "only", isTooMany: total === "too-many" };
   const countedTotal = total === "too-many" ? null : total;
@@ -97,7 +80,7 @@ export function BulkBar(props: BulkBarProps) {
       method="post"
       action={`/dashboard/inquiries${props.search}`}
       onSubmit={submit}
-      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${updated.isAfterSubmission ? "after-submission" : ""}`}
+      className={`${selection.count > 0 ? "bulk-form" : "print:hidden"} ${props.isAfterSubmission ? "after-submission" : ""}`}
     >
       <input type="hidden" name="intent" value="bulk-update" />
       {hasScripts && selection.count > 0 ? (

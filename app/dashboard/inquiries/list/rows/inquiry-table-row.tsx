@@ -9,11 +9,10 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { selectedValue } from "../../update/update-schema.ts";
 import { restoreFocusOnRemoval } from "../../restore-focus.ts";
 import { RowFacts } from "./row-facts.tsx";
-import type { RowInPlace } from "./rows-in-place.ts";
 import { BULK_FORM, type Selection } from "./selection.ts";
-import { isAssignableToSelf } from "./list-submissions.ts";
+import { isAssignableToSelf } from "./inquiry-presses.ts";
+import { type InquiryStore, type RowInPlace, useShownRow } from "./inquiry-store.ts";
 import type { RowHandlers } from "./row-handlers.ts";
-import { useOwnChange, useUpdatedStatus, type UpdatedRows } from "./updated-rows.ts";
 import { shortcutTip } from "../../../shortcuts/shortcut-switch.ts";
 
 const nextStatus: Record<InquiryStatus, InquiryStatus> = {
@@ -24,9 +23,9 @@ const nextStatus: Record<InquiryStatus, InquiryStatus> = {
 
 type InquiryTableRowProps = {
   inquiry: RowInPlace;
-  statusUpdates: UpdatedRows["statusUpdates"];
+  store: InquiryStore;
+  openedKey: string;
   wasUpdated: boolean;
-  ownChanges: UpdatedRows["ownChanges"];
   isSelected: boolean;
   isHighlighted: boolean;
   areShortcutsOn: boolean;
@@ -46,10 +45,10 @@ export const InquiryTableRow = memo(
 );
 
 function Row({
-  inquiry,
-  statusUpdates,
+  inquiry: row,
+  store,
+  openedKey,
   wasUpdated,
-  ownChanges,
   isSelected,
   isHighlighted,
   areShortcutsOn,
@@ -58,18 +57,23 @@ function Row({
   action,
   listQuery,
 }: InquiryTableRowProps) {
-  const { id, organization_name: name, version, hasLeft, isStatusRead } = inquiry;
-  const { status, isUpdated: isStatusUpdated } = useUpdatedStatus(statusUpdates, inquiry);
-  const ownChange = useOwnChange(ownChanges, inquiry);
-  const assignee = ownChange?.assignee === undefined ? inquiry.assignee : ownChange.assignee;
-  // An own change other than of the status marks the row only if it has left the list by it.
-  const isUpdated = isStatusUpdated || wasUpdated || (hasLeft && ownChange !== undefined);
-  const isStatusKnown = isUpdated || !hasLeft || isStatusRead;
+  const inquiry = useShownRow(store, row, openedKey, wasUpdated);
+  const {
+    id,
+    organization_name: name,
+    version,
+    hasLeft,
+    isStatusRead,
+    status,
+    assignee,
+    isHandled,
+  } = inquiry;
+  const isStatusKnown = isHandled || !hasLeft || isStatusRead;
   const waitsAs = isStatusKnown ? knownStatus(status) : null;
   const formId = `inquiry-form-${id}`;
   const tip = (key: string) => shortcutTip(areShortcutsOn, key);
-  const mark = isUpdated ? "처리함" : hasLeft ? "바뀐 문의" : null;
-  const next = nextStatus[knownStatus(inquiry.status)];
+  const mark = isHandled ? "처리함" : hasLeft ? "바뀐 문의" : null;
+  const next = nextStatus[knownStatus(status)];
 
   return (
     <tr role="row" id={`inquiry-${id}`} className={isHighlighted ? "inquiry-row changed" : "inquiry-row"}>
@@ -84,7 +88,7 @@ function Row({
             {...tip("x")}
             checked={isSelected}
             disabled={hasLeft}
-            onChange={(event) => select([inquiry], event.target.checked)}
+            onChange={(event) => select([row], event.target.checked)}
           />
         </label>
         {isStatusKnown && <Badge look={statusDisplay(status).badge}>{statusDisplay(status).label}</Badge>}
@@ -92,7 +96,7 @@ function Row({
       <RowFacts {...{ inquiry, waitsAs, listQuery }} open={handlers.open} />
       <td role="cell" className="assignee" title={assignee ?? undefined}>
         {assignee}
-        {isAssignableToSelf({ assignee }, status) && !hasLeft && (
+        {isAssignableToSelf(inquiry) && !hasLeft && (
           <button
             ref={restoreFocusToNext}
             form={formId}

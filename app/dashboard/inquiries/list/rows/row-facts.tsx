@@ -9,7 +9,7 @@ import { replyHref } from "../../../replies/reply-mail.ts";
 import { deadlineLabels } from "../../waiting/deadline-badge.tsx";
 import { nthLabel } from "../../repeats/repeat-badge.tsx";
 import type { RowHandlers } from "./row-handlers.ts";
-import type { RowInPlace } from "./rows-in-place.ts";
+import type { RowInPlace } from "./inquiry-store.ts";
 
 type RowFactsProps = {
   inquiry: RowInPlace;

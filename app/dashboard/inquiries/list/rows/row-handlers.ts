@@ -1,14 +1,14 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
-import type { ListSubmissions } from "./list-submissions.ts";
+import type { InquiryPresses } from "./inquiry-presses.ts";
 
 /** Stable handlers for plain elements: a `Link` and a `fetcher.Form` in fifty rows took a third of the render time. */
-export function useRowHandlers({ submitButton }: ListSubmissions) {
+export function useRowHandlers({ submitRow }: InquiryPresses) {
   const navigate = useNavigate();
-  const latest = useRef({ submitButton, navigate });
+  const latest = useRef({ submitRow, navigate });
   useEffect(() => {
-    latest.current = { submitButton, navigate };
+    latest.current = { submitRow, navigate };
   });
   const [handlers] = useState(() => ({
     open: (event: MouseEvent<HTMLAnchorElement>) => {
@@ -19,7 +19,7 @@ export function useRowHandlers({ submitButton }: ListSubmissions) {
     },
     submit: (event: SubmitEvent<HTMLFormElement>, inquiry: InquiryVersion) => {
       event.preventDefault();
-      latest.current.submitButton(inquiry, event.nativeEvent.submitter as HTMLButtonElement);
+      latest.current.submitRow(inquiry, event.nativeEvent.submitter as HTMLButtonElement);
     },
   }));
   return handlers;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { InquiryVersion } from "../../update/update-inquiry.server.ts";
-import type { RowInPlace } from "./rows-in-place.ts";
+import type { RowInPlace } from "./inquiry-store.ts";
 
 /** The id of the form that the boxes of the rows belong to. */
 export const BULK_FORM = "bulk";
