@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import type { InquiryPresses } from "../inquiries/list/rows/inquiry-presses.ts";
-import type { RowInPlace } from "../inquiries/list/rows/inquiry-store.ts";
-import { useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
+import type { InquiryPresses } from "../inquiries/rows/inquiry-presses.ts";
+import type { RowInPlace } from "../inquiries/rows/inquiry-store.ts";
+import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { inquirySearch } from "../inquiries/list-url.ts";
 import { focusedIn, lineMoves } from "./line-moves.ts";
 import type { InquiryField } from "./inquiry-shortcuts.tsx";

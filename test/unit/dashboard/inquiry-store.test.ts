@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  createInquiryStore,
-  pendingChange,
-} from "../../../app/dashboard/inquiries/list/rows/inquiry-store.ts";
+import { createInquiryStore, pendingChange } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
 
 const at = (version: number) => ({ id: "a", version });
 const OPENED = "the list";

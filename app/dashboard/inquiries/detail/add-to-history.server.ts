@@ -4,9 +4,8 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { type ContactKind, contactLabel } from "../follow-up-labels.ts";
-import { contactSchema } from "../update/follow-up-schema.ts";
+import { contactSchema, noteSchema } from "../update/update-schemas.ts";
 import { respondInPlace, type SubmittedForm, undoForm } from "../update/respond-in-place.server.ts";
-import { noteSchema } from "./note-schema.ts";
 
 type Entry =
   | { table: "inquiry_notes"; content: { body: string } }

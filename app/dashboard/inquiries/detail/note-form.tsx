@@ -7,10 +7,10 @@ import { ErrorSummary, listErrors, useErrorFocus } from "../../../ui/forms/error
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import type { ActionResult } from "../update/action-result.ts";
-import { useListContext } from "../split-view/list-context.ts";
+import type { ActionResult } from "../update/pending-submissions.tsx";
+import { useListContext } from "../split-view/list-context.tsx";
 import { draftsOf } from "../../drafts.ts";
-import { type NoteInput, noteSchema } from "./note-schema.ts";
+import { type NoteInput, noteSchema } from "../update/update-schemas.ts";
 
 type NoteResult = ActionResult & { result?: SubmissionResult };
 

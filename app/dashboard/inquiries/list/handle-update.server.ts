@@ -10,9 +10,9 @@ import {
   updatedBy,
   updateInquiry,
 } from "../update/update-inquiry.server.ts";
-import { bulkUpdateSchema, statusUpdateSchema, assignToSelfSchema } from "../update/update-schema.ts";
+import { bulkUpdateSchema, statusUpdateSchema, assignToSelfSchema } from "../update/update-schemas.ts";
 import { bulkUpdateToast, updateToast } from "../update/update-toast.server.ts";
-import { withUpdatedIds } from "../updated-search-params.ts";
+import { withUpdatedIds } from "../list-url.ts";
 
 export async function handleStatusUpdate(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
   const statusUpdate = statusUpdateSchema.safeParse(Object.fromEntries(submitted.form));

@@ -5,20 +5,22 @@ import type { MembersRead } from "../../members.server.ts";
 import { PageLinks } from "../../paging/page-links.tsx";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
-import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
-import { pagePaths } from "../page-cursor.ts";
+import { filterQuery, type InquiryFilter, pagePaths, isNarrowed } from "../inquiry-filter.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
-import { useFocusOnFirstRow } from "../split-view/back-navigation.ts";
-import { EmptyList } from "./empty-list.tsx";
-import type { readInquiryPage } from "./inquiry-page.server.ts";
+import { useFocusOnFirstRow } from "../focus.ts";
+import type { readInquiryPage } from "./read-list.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
-import { AutoRefreshHint } from "./auto-refresh-hint.tsx";
-import type { InquiryPresses } from "./rows/inquiry-presses.ts";
-import { type InquiryStore, type RowInPlace, useHasMoved } from "./rows/inquiry-store.ts";
-import { selectableTotal } from "./bulk/select-all.ts";
-import type { Selection } from "./rows/selection.ts";
-import { totalText } from "./total-text.ts";
-import { resetListSearch } from "../updated-search-params.ts";
+import type { InquiryPresses } from "../rows/inquiry-presses.ts";
+import { type InquiryStore, type RowInPlace, useHasMoved } from "../rows/inquiry-store.ts";
+import { selectableTotal, type Selection, isAllSelected, withoutAllSelected } from "./selection.ts";
+import { resetListSearch } from "../list-url.ts";
+import { button } from "../../../ui/button.ts";
+import { searchWithout } from "../../list-parameters.ts";
+import { isRefreshOff } from "../../../page-handle.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
+import { queueTotalText } from "../../worklist/queue-total-text.ts";
+import { queues } from "../../worklist/queues.ts";
+import type { InquiryTotals } from "../read-inquiries.server.ts";
 
 type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;
 
@@ -115,4 +117,82 @@ function KeptInPlace({ rows, store, openedKey, updated, search }: KeptInPlacePro
       </Link>
     </p>
   );
+}
+
+type EmptyListProps = { filter: InquiryFilter; isFirst: boolean };
+
+function EmptyList({ filter, isFirst }: EmptyListProps) {
+  const isFiltered = isNarrowed(filter);
+  return (
+    <div className="mt-2 rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
+      {!isFirst && (
+        <>
+          <p>이 쪽에는 더 이상 문의가 없습니다.</p>
+          <Link to={`/dashboard/inquiries${filterQuery(filter)}`} className={`${button.small} mt-4`}>
+            처음으로
+          </Link>
+        </>
+      )}
+      {isFirst && isFiltered && (
+        <>
+          <p>조건에 맞는 문의가 없습니다.</p>
+          <Link to="/dashboard/inquiries" className={`${button.small} mt-4`}>
+            조건 없이 모두 보기
+          </Link>
+        </>
+      )}
+      {isFirst && !isFiltered && <p>접수된 문의가 없습니다.</p>}
+    </div>
+  );
+}
+
+/** Zero while everything is selected: a reload would select later inquiries too. */
+export function refreshSeconds(query: URLSearchParams): number {
+  return isAllSelected(query) ? 0 : 30;
+}
+
+function AutoRefreshHint({ search }: { search: string }) {
+  const query = new URLSearchParams(search);
+  const isStopped = isRefreshOff(query) || refreshSeconds(query) === 0;
+  const resumed = searchWithout(withoutAllSelected(search), "refresh") || "?";
+  query.set("refresh", "off");
+  const link = "underline underline-offset-4";
+  return (
+    <p className="text-[0.9375rem] max-sm:text-sm print:hidden">
+      {isStopped ? (
+        <>
+          이 목록을 새로 불러오지 않고 있습니다.{" "}
+          <a href={resumed} className={link}>
+            30초마다 새로 불러오기
+          </a>
+        </>
+      ) : (
+        <>
+          이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
+          <a href={`?${query}`} className={link}>
+            멈춤
+          </a>
+          을 눌러 주세요.
+        </>
+      )}
+    </p>
+  );
+}
+
+export function totalText(totals: InquiryTotals, shownCount: number): string {
+  if (totals.outcome === "failed") return countOnPage(shownCount);
+  if (totals.outcome === "queue") {
+    const { queue, count } = totals;
+    const counted = count === null ? countOnPage(shownCount) : queueTotalText(count, shownCount);
+    return `할 일: ${queues[queue].label} ${counted}`;
+  }
+  if (totals.outcome === "too-many") return `모두 ${formatNumber(totals.atLeast)}건 이상`;
+  const { shown, suspectedSpam } = totals;
+  const spam = suspectedSpam > 0 ? `스팸 의심 ${formatNumber(suspectedSpam)}건` : "";
+  if (shown === 0 && spam) return spam;
+  return `모두 ${formatNumber(shown)}건${spam && ` · ${spam} 별도`}`;
+}
+
+function countOnPage(count: number): string {
+  return `이 화면에 ${formatNumber(count)}건`;
 }

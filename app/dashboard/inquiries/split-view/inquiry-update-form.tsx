@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import { useListContext } from "./list-context.ts";
+import { useListContext } from "./list-context.tsx";
 import { draftsOf } from "../../drafts.ts";
 
 type InquiryUpdateFormProps = {

@@ -3,13 +3,8 @@ import { Link } from "react-router";
 import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging/page-links.tsx";
-import {
-  type InquiryStore,
-  type RowInPlace,
-  usePendingChange,
-  withChange,
-} from "../list/rows/inquiry-store.ts";
-import { deadlineLabels } from "../waiting/deadline-badge.tsx";
+import { type InquiryStore, type RowInPlace, usePendingChange, withChange } from "../rows/inquiry-store.ts";
+import { deadlineLabels } from "../inquiry-badges.tsx";
 import { inquirySearch } from "../list-url.ts";
 
 type ListPaneProps = {
