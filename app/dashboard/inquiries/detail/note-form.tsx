@@ -42,7 +42,7 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
       onResult: (answer: NoteResult) => {
         setIsSending(false);
         setSubmitResult(answer);
-        if (answer.toast?.kind !== "error" && !answer.result) removeDraft(answer.toast?.form?.fields.entry);
+        if (answer.toast?.kind !== "error" && !answer.result) removeDraft(answer.toast?.form?.fields.undo);
       },
     });
     setIsSending(isSent);

@@ -14,7 +14,7 @@ import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
 import { handleUndo } from "../update/undo.server.ts";
 import { useActionToast } from "../update/action-toast.tsx";
-import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
+import { handleBulkUpdate, handleRowUpdate } from "../update/handle-update.server.ts";
 import { pagePaths, pageQuery } from "../inquiry-filter.ts";
 import { inquirySearch, useListAddress } from "../list-url.ts";
 import { ListPane } from "../split-view/list-pane.tsx";
@@ -47,10 +47,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return handleUndo(supabase, submitted);
     case "bulk-update":
       return handleBulkUpdate(supabase, { ...submitted, url: withoutSelection(url) });
-    case "assign-to-self":
-      return handleAssignToSelf(supabase, context.get(adminContext).id, submitted);
     default:
-      return handleStatusUpdate(supabase, context.get(adminContext).id, submitted);
+      return handleRowUpdate(supabase, context.get(adminContext).id, submitted);
   }
 }
 

@@ -32,7 +32,8 @@ export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdate
             if (toast?.kind === "error") return;
             // What was typed since stays.
             if (textOf(form) === typed) finish(form);
-            removeDrafts(toast?.form?.fields.entry);
+            // Of what was changed, an undo puts the earlier text back.
+            removeDrafts(sent.get("intent") === "contact" ? toast?.form?.fields.undo : undefined);
           },
         });
       }}

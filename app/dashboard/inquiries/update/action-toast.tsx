@@ -20,8 +20,8 @@ function ActionToast({ toast, onResult }: ActionToastProps) {
   useActionResult(fetcher, (result) => {
     // The button can be pressed again, since nothing else undoes a note or a contact.
     const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
-    const entry = sent.current?.form?.fields.entry;
-    if (entry && result.toast?.kind === "success") restoreDraftsOf(entry);
+    const undone = sent.current?.form?.fields.undo;
+    if (undone && result.toast?.kind === "success") restoreDraftsOf(undone);
     onResult(again ? { ...result, toast: again } : result);
   });
   const isOffered = useIsOffered(toast?.id);

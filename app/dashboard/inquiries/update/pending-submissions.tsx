@@ -9,7 +9,7 @@ import type { ActionToastProps } from "./action-toast.tsx";
 export type ActionResult = {
   toast: ToastMessage | null;
   isUnsent?: boolean | undefined;
-  updated?: InquiryVersion[];
+  updated?: InquiryVersion[] | undefined;
   undone?: InquiryVersion[];
   next?: string | undefined;
 };

@@ -79,9 +79,7 @@ const inquiryVersion = {
     .transform(Number),
 };
 
-export const assignToSelfSchema = z.object(inquiryVersion);
-
-export const statusUpdateSchema = z.object({ ...inquiryVersion, status: z.enum(inquiryStatuses) });
+const assignee = z.union([z.uuid(), z.literal("")]).transform((id) => id || null);
 
 const selected = z
   .string()
@@ -101,41 +99,32 @@ export const bulkUpdateSchema = z.union([
     .object({ ...isSelected, status: z.enum(inquiryStatuses) })
     .transform(({ selected, status }) => ({ selected, change: { status } })),
   z
-    .object({ ...isSelected, assign: z.string(), assignee: z.union([z.uuid(), z.literal("")]) })
-    .transform(({ selected, assignee }) => ({ selected, change: { assigned_to: assignee || null } })),
+    .object({ ...isSelected, assign: z.string(), assignee })
+    .transform(({ selected, assignee: assigned_to }) => ({ selected, change: { assigned_to } })),
   z
     .object({ ...isSelected, spam: z.stringbool() })
     .transform(({ selected, spam }) => ({ selected, change: { suspected_spam: spam } })),
 ]);
 
-/** `together`: one of the inquiries that a bulk update changed, for all of them; `entry`: a note or a contact. */
-export const undoSchema = z.union([
-  z.object({
-    changes: z
-      .string()
-      .transform((value) => value.split(","))
-      .pipe(z.array(selected).max(SELECTED_MAX)),
-  }),
-  z.object({ together: selected }),
-  z.object({ entry: z.uuid() }),
-]);
+export const undoSchema = z.object({ undo: z.uuid() });
 
 export function selectedValue({ id, version }: { id: string; version: number }): string {
   return `${id}:${version}`;
 }
 
-export const handlingSchema = z.intersection(
-  z.object(inquiryVersion),
-  z.union([
-    z
-      .object({ intent: z.literal("update-status"), status: z.enum(inquiryStatuses) })
-      .transform(({ status }) => ({ status })),
-    z
-      .object({ intent: z.literal("assign"), assignee: z.union([z.uuid(), z.literal("")]) })
-      .transform(({ assignee }) => ({ assigned_to: assignee || null })),
-    z
-      .object({ intent: z.literal("spam"), spam: z.stringbool() })
-      .transform(({ spam }) => ({ suspected_spam: spam })),
-    followUpSchema,
-  ]),
-);
+/** What the buttons of a row and the panels of an open inquiry change; `adminId`: who presses. */
+export const changeSchema = (adminId: string) =>
+  z.intersection(
+    z.object(inquiryVersion),
+    z.union([
+      z.object({ intent: z.literal("assign-to-self") }).transform(() => ({ assigned_to: adminId })),
+      z
+        .object({ intent: z.literal("assign"), assignee })
+        .transform(({ assignee: assigned_to }) => ({ assigned_to })),
+      z
+        .object({ intent: z.literal("spam"), spam: z.stringbool() })
+        .transform(({ spam: suspected_spam }) => ({ suspected_spam })),
+      followUpSchema,
+      z.object({ status: z.enum(inquiryStatuses) }),
+    ]),
+  );
