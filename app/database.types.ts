@@ -79,6 +79,7 @@ export type Database = {
           status: string;
           submission_id: string;
           suspected_spam: boolean;
+          undo_id: string | null;
           version: number;
         };
         Insert: {
@@ -107,6 +108,7 @@ export type Database = {
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
+          undo_id?: string | null;
           version?: number;
         };
         Update: {
@@ -135,6 +137,7 @@ export type Database = {
           status?: string;
           submission_id?: string;
           suspected_spam?: boolean;
+          undo_id?: string | null;
           version?: number;
         };
         Relationships: [
@@ -841,6 +844,7 @@ export type Database = {
           status: string;
           submission_id: string;
           suspected_spam: boolean;
+          undo_id: string | null;
           version: number;
         }[];
         SetofOptions: {
@@ -862,8 +866,14 @@ export type Database = {
         Args: { delivery_id: string; delivery_lease: string; problem?: string | null };
         Returns: string;
       };
-      undo_inquiry_changes: { Args: { changes: Json }; Returns: Json };
-      undo_inquiry_entry: { Args: { entry: string }; Returns: string };
+      undo: {
+        Args: { undo_id: string };
+        Returns: {
+          id: string;
+          outcome: string | null;
+          version: number;
+        }[];
+      };
       update_inquiries: {
         Args: { change: Json; versions: Json };
         Returns: {
@@ -871,6 +881,7 @@ export type Database = {
           id: string;
           status: string;
           suspected_spam: boolean;
+          undo_id: string | null;
           version: number;
         }[];
       };
@@ -903,6 +914,7 @@ export type Database = {
           status: string;
           submission_id: string;
           suspected_spam: boolean;
+          undo_id: string | null;
           version: number;
         }[];
         SetofOptions: {

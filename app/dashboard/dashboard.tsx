@@ -11,7 +11,7 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./alerts/new-inquiries-notice.tsx";
 import { readNewlyAssigned } from "./alerts/newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./alerts/newly-assigned-notice.tsx";
-import { readInquiryTotals } from "./inquiries/inquiry-totals.server.ts";
+import { readInquiryTotals } from "./inquiries/read-inquiries.server.ts";
 import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";

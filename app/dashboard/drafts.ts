@@ -45,15 +45,15 @@ export function Drafts({ owner, version, onRestore }: DraftsProps) {
 
 type Draft = { key: string; value: string };
 
-// Of the notes and contacts that this page has added, by their ids.
+// Of the notes and contacts that this page has added, by what undoes them.
 const storedTexts = new Map<string, Draft[]>();
 
 /** For a form that is sent: returns a function that removes the drafts of what was sent. They are kept until the page is
- * left if `entry`, the added note or contact, is given. */
-export function draftsOf(form: HTMLFormElement): (entry?: string) => void {
+ * left if `undo`, of the added note or contact, is given. */
+export function draftsOf(form: HTMLFormElement): (undo?: string) => void {
   const sent = draftsIn(form);
-  return (entry) => {
-    if (entry) storedTexts.set(entry, sent);
+  return (undo) => {
+    if (undo) storedTexts.set(undo, sent);
     remove(sent);
     // The page may have been left and opened again since.
     for (const { key, value } of sent)
@@ -76,13 +76,13 @@ export async function removeDraftsAtRedirect<Answer>(
 }
 
 /** Puts the text of an undone note or contact back where it was written, unless there is another by now. */
-export function restoreDraftsOf(entry: string): void {
-  for (const { key, value } of storedTexts.get(entry) ?? []) {
+export function restoreDraftsOf(undo: string): void {
+  for (const { key, value } of storedTexts.get(undo) ?? []) {
     if (value === "" || sessionStorage.getItem(key) !== null) continue;
     sessionStorage.setItem(key, value);
     for (const field of fieldsOf(key)) if (field.value === field.defaultValue) field.value = value;
   }
-  storedTexts.delete(entry);
+  storedTexts.delete(undo);
 }
 
 function draftsIn(part: ParentNode): Draft[] {

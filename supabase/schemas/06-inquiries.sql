@@ -26,6 +26,7 @@ create table public.inquiries (
   suspected_spam boolean not null default false,
   assigned_to uuid references public.members (user_id) on delete set null,
   version integer not null default 1 check (version > 0),
+  undo_id uuid,
   created_at timestamptz not null default now(),
   first_response_at timestamptz,
   completed_at timestamptz,
@@ -81,6 +82,7 @@ comment on column public.inquiries.reference is 'What a visitor quotes on the ph
 comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
+comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
 comment on column public.inquiries.first_response_at is
   'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';

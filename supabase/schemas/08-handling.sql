@@ -20,7 +20,7 @@ comment on table public.inquiry_events is 'The history of inquiries. No role of 
 comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
 comment on column public.inquiry_events.from_value is 'Before: a status, a user''s id, or whether it was suspected spam.';
 comment on column public.inquiry_events.details is
-  'Of an export its filter and number of rows; of a change the version it made and the times before, or that it undid one.';
+  'Of an export its filter and number of rows; of a change that it undid one, if so.';
 
 create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
 create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
@@ -36,28 +36,31 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Of a next action and an outcome the day and the kind alone: what was written may be about a person, and no erasure
+  -- would find it here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case
-      when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true)
-      else jsonb_build_object(
-        'version', new.version, 'first_response_at', old.first_response_at, 'completed_at', old.completed_at
-      )
-    end
+    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
   from (values
-    ('status', old.status, new.status),
-    ('assignment', old.assigned_to::text, new.assigned_to::text),
-    ('spam', old.suspected_spam::text, new.suspected_spam::text)
-  ) as changed (kind, from_value, to_value)
-  where changed.from_value is distinct from changed.to_value;
+    ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
+    ('outcome', old.outcome, new.outcome, old.outcome_reason is distinct from new.outcome_reason),
+    ('status', old.status, new.status, false),
+    ('assignment', old.assigned_to::text, new.assigned_to::text, false),
+    ('spam', old.suspected_spam::text, new.suspected_spam::text, false)
+  ) as changed (kind, from_value, to_value, is_rewritten)
+  where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
+    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'outcome'));
   return null;
 end;
 $$;
-comment on function private.record_inquiry_change() is 'Writes a change of status, of assignment or of suspicion into the history.';
+comment on function private.record_inquiry_change() is
+  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or an outcome did.';
+revoke all on function private.record_inquiry_change() from public;
 
 create trigger record_inquiry_change
-  after update of status, assigned_to, suspected_spam on public.inquiries
-  for each row execute function private.record_inquiry_change();
+  after update on public.inquiries
+  for each row when (old.version <> new.version)
+  execute function private.record_inquiry_change();
 
 create function private.record_export(filter jsonb, row_count integer) returns void
 language plpgsql security definer set search_path = ''
@@ -85,6 +88,19 @@ $$;
 comment on function public.record_export(jsonb, integer) is 'private.record_export, for admins.';
 grant execute on function public.record_export(jsonb, integer) to authenticated;
 
+create function private.undo_id() returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('private.undo_id', true), '') = '' then
+    perform set_config('private.undo_id', gen_random_uuid()::text, true);
+  end if;
+  return current_setting('private.undo_id')::uuid;
+end;
+$$;
+comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
+revoke all on function private.undo_id() from public;
+
 create function private.follow_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,6 +110,7 @@ declare
   is_given constant boolean := new.assigned_to is distinct from old.assigned_to;
 begin
   new.version := old.version + 1;
+  new.undo_id := case when not is_undo then private.undo_id() end;
 
   -- An undo says itself what the times were.
   if new.status <> old.status and not is_undo then
@@ -333,24 +350,35 @@ create trigger forget_contacts
   when (old.anonymised_at is null and new.anonymised_at is not null)
   execute function private.forget_contacts();
 
--- Completion drops the next action, and reopening the outcome: whoever takes the slip back has them again as they were.
-create table private.follow_up_before (
+-- Completion drops the next action, and reopening the outcome: whoever undoes it has them again as they were.
+create table private.undo_steps (
+  undo_id uuid not null,
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
-  version integer not null,
   actor uuid not null,
   at timestamptz not null default now(),
+  -- Null for a note or a contact, whose id is the undo_id.
+  version integer,
+  status text,
+  assigned_to uuid,
+  suspected_spam boolean,
+  first_response_at timestamptz,
+  completed_at timestamptz,
   next_action_on date,
   next_action public.name_text,
   outcome text,
   outcome_reason public.note_text,
-  primary key (inquiry_id, version)
+  is_undone boolean not null default false,
+  primary key (undo_id, inquiry_id)
 );
-comment on table private.follow_up_before is
-  'Next action and outcome before the change that made this version, while it can be undone. Goes with the person''s data.';
+comment on table private.undo_steps is
+  'What an action did to each inquiry, while it can be undone: how it was before, or that a note or a contact was added. Goes with the person''s data.';
+comment on column private.undo_steps.version is 'The version that the action made.';
 
-create index follow_up_before_at on private.follow_up_before (at);
+create index undo_steps_at on private.undo_steps (at);
+create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
 
-alter table private.follow_up_before enable row level security;
+alter table private.undo_steps enable row level security;
+revoke all on table private.undo_steps from public, anon, authenticated, service_role;
 
 create function private.keep_follow_up() returns trigger
 language plpgsql set search_path = ''
@@ -376,72 +404,74 @@ create trigger keep_follow_up
   before update on public.inquiries
   for each row execute function private.keep_follow_up();
 
-create function private.record_follow_up() returns trigger
+create function private.keep_for_undo() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  is_undo constant boolean := coalesce(current_setting('private.undoing', true), '') = 'on';
 begin
-  -- Days and outcomes alone: what was written may be about a person, and no erasure would find it here.
-  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
-  select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
-    case when is_undo then jsonb_build_object('undone', true) end
-  from (values
-    ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
-    ('outcome', old.outcome, new.outcome, old.outcome_reason is distinct from new.outcome_reason)
-  ) as changed (kind, from_value, to_value, is_rewritten)
-  where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
-    and new.anonymised_at is not distinct from old.anonymised_at;
-
   -- Whoever is clearing up the same rows is not waited for, as that could be mutual.
-  delete from private.follow_up_before
+  delete from private.undo_steps
   where ctid = any (array(
-    select ctid from private.follow_up_before
-    where at < now() - interval '10 minutes' or inquiry_id = new.id
-    for update skip locked
+    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
   ));
-  if not is_undo and new.anonymised_at is null and (select auth.uid()) is not null then
-    insert into private.follow_up_before (
-      inquiry_id, version, actor, next_action_on, next_action, outcome, outcome_reason
+  if new.anonymised_at is distinct from old.anonymised_at then
+    delete from private.undo_steps where undo_steps.inquiry_id = new.id;
+  elsif new.undo_id is not null and (select auth.uid()) is not null then
+    insert into private.undo_steps (
+      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, first_response_at, completed_at,
+      next_action_on, next_action, outcome, outcome_reason
     ) values (
-      new.id, new.version, (select auth.uid()), old.next_action_on, old.next_action, old.outcome, old.outcome_reason
-    );
+      new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
+      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.outcome, old.outcome_reason
+    )
+    -- A second change of one action: the first has kept how it was.
+    on conflict (undo_id, inquiry_id) do update set version = excluded.version;
   end if;
   return null;
 end;
 $$;
-comment on function private.record_follow_up() is
-  'Writes the day of a next action and an outcome into the history, the same value twice where only the words changed, and keeps what they were for an undo.';
+comment on function private.keep_for_undo() is
+  'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
+revoke all on function private.keep_for_undo() from public;
 
-create trigger record_follow_up
+create trigger keep_for_undo
   after update on public.inquiries
   for each row
   when (
-    (old.next_action_on, old.next_action, old.outcome, old.outcome_reason)
-      is distinct from (new.next_action_on, new.next_action, new.outcome, new.outcome_reason)
+    (
+      old.status, old.assigned_to, old.suspected_spam,
+      old.next_action_on, old.next_action, old.outcome, old.outcome_reason, old.anonymised_at
+    ) is distinct from (
+      new.status, new.assigned_to, new.suspected_spam,
+      new.next_action_on, new.next_action, new.outcome, new.outcome_reason, new.anonymised_at
+    )
   )
-  execute function private.record_follow_up();
+  execute function private.keep_for_undo();
 
-create function private.forget_follow_up() returns trigger
+create function private.keep_entry_for_undo() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.follow_up_before where follow_up_before.inquiry_id = new.id;
+  if (select auth.uid()) is not null then
+    insert into private.undo_steps (undo_id, inquiry_id, actor) values (new.id, new.inquiry_id, (select auth.uid()));
+  end if;
   return null;
 end;
 $$;
-comment on function private.forget_follow_up() is 'Takes what an undo would restore out with the person''s data.';
+comment on function private.keep_entry_for_undo() is 'Keeps that a note or a contact was added, whose id undoes it.';
+revoke all on function private.keep_entry_for_undo() from public;
 
-create trigger forget_follow_up
-  after update on public.inquiries
-  for each row
-  when (old.anonymised_at is null and new.anonymised_at is not null)
-  execute function private.forget_follow_up();
+create trigger keep_for_undo
+  after insert on public.inquiry_notes
+  for each row execute function private.keep_entry_for_undo();
+
+create trigger keep_for_undo
+  after insert on public.inquiry_contacts
+  for each row execute function private.keep_entry_for_undo();
 
 -- Inquiries are locked in the order of their ids, as undos, notes and contacts lock them: of 339 such operations at once, 42
 -- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
 create function private.update_inquiries(versions jsonb, change jsonb) returns table (
-  id uuid, version integer, status text, assigned_to uuid, suspected_spam boolean
+  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -468,7 +498,7 @@ begin
     );
 
   return query
-    select inquiry.id, inquiry.version, inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
+    select inquiry.id, inquiry.version, inquiry.undo_id, inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
     from public.inquiries as inquiry where inquiry.id = any (wanted);
 end;
 $$;
@@ -477,7 +507,7 @@ comment on function private.update_inquiries(jsonb, jsonb) is
 grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
 
 create function public.update_inquiries(versions jsonb, change jsonb) returns table (
-  id uuid, version integer, status text, assigned_to uuid, suspected_spam boolean
+  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
 )
 language sql volatile security invoker set search_path = ''
 as $$
@@ -486,65 +516,25 @@ $$;
 comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inquiries, for admins.';
 grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
 
-create function private.undo_inquiry_change(inquiry_id uuid, version integer) returns text
+create function private.undo_change(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  current_version integer;
-  previous jsonb;
-  times jsonb;
-  follow_up private.follow_up_before;
 begin
-  select inquiries.version into current_version
-  from public.inquiries where inquiries.id = undo_inquiry_change.inquiry_id
-  for update;
-  if current_version is null then
-    return 'missing';
-  elsif current_version <> undo_inquiry_change.version then
+  if step.version <> (select inquiries.version from public.inquiries where inquiries.id = step.inquiry_id) then
     return 'changed-since';
   end if;
-
-  select jsonb_object_agg(events.kind, events.from_value), (array_agg(events.details))[1] into previous, times
-  from public.inquiry_events as events
-  where events.inquiry_id = undo_inquiry_change.inquiry_id
-    and events.details ->> 'version' = undo_inquiry_change.version::text
-    and events.actor = (select auth.uid())
-    and events.at > now() - interval '10 minutes';
-  select * into follow_up
-  from private.follow_up_before as kept
-  where kept.inquiry_id = undo_inquiry_change.inquiry_id
-    and kept.version = undo_inquiry_change.version
-    and kept.actor = (select auth.uid())
-    and kept.at > now() - interval '10 minutes';
-  if previous is null and follow_up.inquiry_id is null then
-    return 'not-undoable';
-  end if;
-
   perform set_config('private.undoing', 'on', true);
-  update public.inquiries
-  set status = case when previous ? 'status' then previous ->> 'status' else inquiries.status end,
-    assigned_to = case
-      when previous ? 'assignment' then (previous ->> 'assignment')::uuid else inquiries.assigned_to
-    end,
-    suspected_spam = case
-      when previous ? 'spam' then (previous ->> 'spam')::boolean else inquiries.suspected_spam
-    end,
-    -- A change of the next action or the outcome alone leaves the times as they are.
-    first_response_at = case
-      when previous is null then inquiries.first_response_at else (times ->> 'first_response_at')::timestamptz
-    end,
-    completed_at = case
-      when previous is null then inquiries.completed_at else (times ->> 'completed_at')::timestamptz
-    end,
-    next_action_on = case
-      when follow_up.inquiry_id is null then inquiries.next_action_on else follow_up.next_action_on
-    end,
-    next_action = case when follow_up.inquiry_id is null then inquiries.next_action else follow_up.next_action end,
-    outcome = case when follow_up.inquiry_id is null then inquiries.outcome else follow_up.outcome end,
-    outcome_reason = case
-      when follow_up.inquiry_id is null then inquiries.outcome_reason else follow_up.outcome_reason
-    end
-  where inquiries.id = undo_inquiry_change.inquiry_id;
+  update public.inquiries set
+    status = step.status,
+    assigned_to = step.assigned_to,
+    suspected_spam = step.suspected_spam,
+    first_response_at = step.first_response_at,
+    completed_at = step.completed_at,
+    next_action_on = step.next_action_on,
+    next_action = step.next_action,
+    outcome = step.outcome,
+    outcome_reason = step.outcome_reason
+  where inquiries.id = step.inquiry_id;
   perform set_config('private.undoing', '', true);
   return 'undone';
 exception when check_violation or foreign_key_violation then
@@ -552,84 +542,25 @@ exception when check_violation or foreign_key_violation then
   return 'not-undoable';
 end;
 $$;
-comment on function private.undo_inquiry_change(uuid, integer) is
-  'Takes back the change that made this version, if it is the caller''s, the last one, and not ten minutes old.';
+comment on function private.undo_change(private.undo_steps) is
+  'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
+revoke all on function private.undo_change(private.undo_steps) from public;
 
--- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
--- counts that a colleague who changes the other waits for, while the undo waits for that other.
-create function private.undo_inquiry_changes(changes jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ids uuid[];
-begin
-  perform private.require_admin();
-  if (select count(*) from jsonb_object_keys(changes)) > 200 then
-    raise exception 'more than 200 changes' using errcode = '22023';
-  end if;
-  ids := array(select jsonb_object_keys(changes)::uuid);
-  -- In order, so that two who undo at the same time never wait for each other.
-  perform from public.inquiries where inquiries.id = any (ids) order by inquiries.id for update;
-  perform from public.inquiry_counts
-  where received_on = 'infinity' or received_on = any (array(
-    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (ids)
-  ))
-  order by received_on, status, organization_type, estimated_users, suspected_spam
-  for update;
-  return (
-    select coalesce(jsonb_object_agg(change.key, private.undo_inquiry_change(change.key::uuid, change.value::integer)), '{}')
-    from jsonb_each_text(changes) as change
-  );
-end;
-$$;
-comment on function private.undo_inquiry_changes(jsonb) is
-  'Takes back changes, given as the versions they made by the inquiries'' ids; says what came of each.';
-grant execute on function private.undo_inquiry_changes(jsonb) to authenticated;
-
-create function public.undo_inquiry_changes(changes jsonb) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.undo_inquiry_changes(changes);
-$$;
-comment on function public.undo_inquiry_changes(jsonb) is 'private.undo_inquiry_changes, for admins.';
-grant execute on function public.undo_inquiry_changes(jsonb) to authenticated;
-
-create function private.undo_inquiry_entry(entry uuid) returns text
+create function private.undo_entry(step private.undo_steps) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   inquiry public.inquiries;
   logged_at timestamptz;
   left_new_at timestamptz;
-  was_new boolean;
 begin
-  perform private.require_admin();
-  -- Locked first, as whoever writes a note or a contact does.
-  select inquiries.* into inquiry from public.inquiries
-  where inquiries.id in (
-    select inquiry_id from public.inquiry_notes where inquiry_notes.id = entry
-    union all
-    select inquiry_id from public.inquiry_contacts where inquiry_contacts.id = entry
-  )
-  for no key update;
-  if not found then
-    -- Pressed again, because the answer was lost or the button was still there.
+  delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
+  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning created_at into logged_at;
+  if logged_at is null then
     return 'undone';
   end if;
 
-  delete from public.inquiry_notes
-  where id = entry and author = (select auth.uid()) and created_at > now() - interval '10 minutes';
-  if found then
-    return 'undone';
-  end if;
-
-  delete from public.inquiry_contacts
-  where id = entry and author = (select auth.uid()) and created_at > now() - interval '10 minutes'
-  returning created_at into logged_at;
-  if not found then
-    return 'not-undoable';
-  end if;
-
+  select * into inquiry from public.inquiries where inquiries.id = step.inquiry_id;
   -- A move before the contact would be the first response, so it left 'new' after it, if at all.
   select max(at) into left_new_at from public.inquiry_events
   where inquiry_id = inquiry.id and kind = 'status' and from_value = 'new';
@@ -644,26 +575,68 @@ begin
   end if;
 
   -- Otherwise the undo of the last change would restore the contact as the first response.
-  select coalesce((
-    select from_value from public.inquiry_events
-    where inquiry_id = inquiry.id and kind = 'status' and details ->> 'version' = inquiry.version::text
-  ), inquiry.status) = 'new' into was_new;
-  update public.inquiry_events
-  set details = details || jsonb_build_object('first_response_at', case when not was_new then left_new_at end)
-  where inquiry_id = inquiry.id
-    and details ->> 'version' = inquiry.version::text
-    and (details ->> 'first_response_at')::timestamptz = logged_at;
+  update private.undo_steps as last
+  set first_response_at = case when last.status <> 'new' then left_new_at end
+  where last.inquiry_id = inquiry.id and last.version = inquiry.version and last.first_response_at = logged_at;
   return 'undone';
 end;
 $$;
-comment on function private.undo_inquiry_entry(uuid) is
-  'Deletes a note or a contact if it is the caller''s and not ten minutes old; the first response is then what it is without it.';
-grant execute on function private.undo_inquiry_entry(uuid) to authenticated;
+comment on function private.undo_entry(private.undo_steps) is
+  'Deletes a note or a contact; the first response is then what it is without it.';
+revoke all on function private.undo_entry(private.undo_steps) from public;
 
-create function public.undo_inquiry_entry(entry uuid) returns text
+-- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
+-- counts that a colleague who changes the other waits for, while the undo waits for that other.
+create function private.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed constant uuid[] := array(
+    select step.inquiry_id from private.undo_steps as step where step.undo_id = undo.undo_id and step.version is not null
+  );
+  step private.undo_steps;
+begin
+  perform private.require_admin();
+  -- In order, so that two who undo at the same time never wait for each other.
+  perform from public.inquiries
+  where inquiries.id in (select kept.inquiry_id from private.undo_steps as kept where kept.undo_id = undo.undo_id)
+  order by inquiries.id for update;
+  perform from public.inquiry_counts
+  where cardinality(changed) > 0 and (received_on = 'infinity' or received_on = any (array(
+    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (changed)
+  )))
+  order by received_on, status, organization_type, estimated_users, suspected_spam
+  for update;
+
+  for step in
+    select kept.* from private.undo_steps as kept
+    where kept.undo_id = undo.undo_id and kept.actor = (select auth.uid())
+      and kept.at > now() - interval '10 minutes'
+    order by kept.inquiry_id
+  loop
+    id := step.inquiry_id;
+    -- Pressed again, because the answer was lost or the button was still there.
+    outcome := case
+      when step.is_undone then 'undone' when step.version is null then private.undo_entry(step)
+      else private.undo_change(step)
+    end;
+    version := case when outcome = 'undone' then step.version + 1 end;
+    update private.undo_steps as kept set is_undone = kept.is_undone or undo.outcome = 'undone'
+    where kept.undo_id = step.undo_id and kept.inquiry_id = step.inquiry_id;
+    return next;
+  end loop;
+end;
+$$;
+comment on function private.undo(uuid) is
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it and the new version, null for a note or a contact. Nothing is returned where there is nothing to undo.';
+revoke all on function private.undo(uuid) from public;
+grant execute on function private.undo(uuid) to authenticated;
+
+create function public.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.undo_inquiry_entry(entry);
+  select * from private.undo(undo_id);
 $$;
-comment on function public.undo_inquiry_entry(uuid) is 'private.undo_inquiry_entry, for admins.';
-grant execute on function public.undo_inquiry_entry(uuid) to authenticated;
+comment on function public.undo(uuid) is 'private.undo, for admins.';
+revoke all on function public.undo(uuid) from public, anon, service_role;
+grant execute on function public.undo(uuid) to authenticated;

@@ -44,6 +44,7 @@ describe("grants", () => {
     "outcome_reason",
     "search_keys",
     "search_text",
+    "undo_id",
     "version",
   ].toSorted();
   const event = ["actor", "at", "details", "from_value", "id", "inquiry_id", "kind", "to_value"];

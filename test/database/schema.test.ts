@@ -24,7 +24,6 @@ describe("tables", () => {
       [
         "private.audit_secret",
         "private.confirmations",
-        "private.follow_up_before",
         "private.inquiry_budgets",
         "private.inquiry_days",
         "private.inquiry_tallies",
@@ -39,6 +38,7 @@ describe("tables", () => {
         "private.session_limits",
         "private.session_proofs",
         "private.site_tokens",
+        "private.undo_steps",
         "public.audit_events",
         "public.failed_sign_ins",
         "public.inquiries",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { filterQuery, isNarrowed, parseFilter } from "../../app/dashboard/inquiries/inquiry-filter.ts";
-import { listSearchOf, pageQuery, parseInquiryCursor } from "../../app/dashboard/inquiries/page-cursor.ts";
+import { listSearchOf, pageQuery, parseInquiryCursor } from "../../app/dashboard/inquiries/inquiry-filter.ts";
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));
 

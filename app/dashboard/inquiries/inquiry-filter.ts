@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
 import { inquiryOutcomes } from "./follow-up-labels.ts";
+import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging/cursor.ts";
 
 export const spamChoiceLabels = { none: "스팸 의심 제외", only: "스팸 의심만" } as const;
 export type SpamChoice = keyof typeof spamChoiceLabels;
@@ -66,4 +67,55 @@ export function isNarrowed(filter: InquiryFilter): boolean {
 
 export function suspectedSpamOf(choice: SpamChoice): boolean {
   return choice === "only";
+}
+
+type Sorted = { id: string; created_at: string; organization_name: string };
+
+export function isByOrganization(sort: Sort): boolean {
+  return sort === "organization" || sort === "organization-reversed";
+}
+
+/** The value that the list is sorted by; inquiries with the same value are in the order of their ids. */
+export function sortValue({ sort }: { sort: Sort }, inquiry: Omit<Sorted, "id">): string {
+  return isByOrganization(sort) ? inquiry.organization_name : inquiry.created_at;
+}
+
+export function comesBefore(sort: Sort, one: Sorted, other: Sorted): boolean {
+  const isDescending = sort === "newest" || sort === "organization-reversed";
+  const [first, second] = isDescending ? [other, one] : [one, other];
+  const [value, otherValue] = [sortValue({ sort }, first), sortValue({ sort }, second)];
+  return value === otherValue ? first.id < second.id : value < otherValue;
+}
+
+const organizationCursor = z.object({
+  value: z
+    .string()
+    .max(100)
+    .regex(/^\P{Control}+$/u),
+  id: z.uuid(),
+});
+
+export function parseInquiryCursor(query: URLSearchParams, sort: Sort): Cursor | undefined {
+  return parseCursor(query, isByOrganization(sort) ? organizationCursor : timeCursor);
+}
+
+/** Normalises a list's query string: only a valid filter and cursor remain. */
+export function listSearchOf(search: string): string {
+  const query = new URLSearchParams(search);
+  const filter = parseFilter(query);
+  return pageQuery(filter, parseInquiryCursor(query, filter.sort));
+}
+
+export function pageQuery(filter: InquiryFilter, cursor?: Cursor): string {
+  const conditions = filterQuery(filter);
+  if (!cursor) return conditions;
+  return `${conditions ? `${conditions}&` : "?"}${new URLSearchParams(cursorParameter(cursor))}`;
+}
+
+export function pagePaths(
+  filter: InquiryFilter,
+  { previous, next }: Record<"previous" | "next", Cursor | null>,
+) {
+  const path = (cursor?: Cursor) => `/dashboard/inquiries${pageQuery(filter, cursor)}`;
+  return { first: path(), previous: previous && path(previous), next: next && path(next) };
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/list-url.ts";
-import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.ts";
-import { useArrivalState, wayBackFrom } from "../inquiries/split-view/back-navigation.ts";
+import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.tsx";
+import { useArrivalState, wayBackFrom } from "../inquiries/focus.ts";
 import { focusOn, useShortcuts } from "./use-shortcuts.ts";
 
 const STATUS = "#handling [name=status]";

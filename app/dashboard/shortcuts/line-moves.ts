@@ -1,4 +1,4 @@
-import { focusLine } from "../inquiries/split-view/back-navigation.ts";
+import { focusLine } from "../inquiries/focus.ts";
 import type { ShortcutHandlers } from "./use-shortcuts.ts";
 
 /** Moves of the focus between the lines that match `selector`, each by its first link, the inquiry's name. */

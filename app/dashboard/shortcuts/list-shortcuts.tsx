@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import type { InquiryStatus } from "../../inquiry/inquiry-labels.ts";
-import type { ListSubmissions } from "../inquiries/list/rows/list-submissions.ts";
-import type { RowInPlace } from "../inquiries/list/rows/rows-in-place.ts";
-import { useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
+import type { InquiryPresses } from "../inquiries/rows/inquiry-presses.ts";
+import type { RowInPlace } from "../inquiries/rows/inquiry-store.ts";
+import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { inquirySearch } from "../inquiries/list-url.ts";
 import { focusedIn, lineMoves } from "./line-moves.ts";
 import type { InquiryField } from "./inquiry-shortcuts.tsx";
@@ -12,12 +12,12 @@ const ROW = ".inquiry-row";
 
 type ListShortcutsProps = {
   inquiries: readonly RowInPlace[];
-  submissions: ListSubmissions;
+  presses: InquiryPresses;
   leftId: string | undefined;
   listSearch: string;
 };
 
-export function ListShortcuts({ inquiries, submissions, leftId, listSearch }: ListShortcutsProps) {
+export function ListShortcuts({ inquiries, presses, leftId, listSearch }: ListShortcutsProps) {
   useFocusOnTheWayBack(leftId);
   const navigate = useNavigate();
 
@@ -27,7 +27,7 @@ export function ListShortcuts({ inquiries, submissions, leftId, listSearch }: Li
     if (inquiry) run(inquiry);
     return inquiry !== undefined;
   };
-  const moveTo = (status: InquiryStatus) => act((inquiry) => submissions.setStatus(inquiry, status));
+  const moveTo = (status: InquiryStatus) => act((inquiry) => presses.setStatus(inquiry, status));
   const openAt = (field: InquiryField) =>
     act(({ id }) => {
       const state = { focusedField: field };
@@ -38,7 +38,7 @@ export function ListShortcuts({ inquiries, submissions, leftId, listSearch }: Li
     new: moveTo("new"),
     in_progress: moveTo("in_progress"),
     completed: moveTo("completed"),
-    assign: act((inquiry) => submissions.assignToSelf(inquiry)),
+    assign: act((inquiry) => presses.assignToSelf(inquiry)),
     select: act(() => focusedIn(ROW)?.querySelector<HTMLElement>("input[type=checkbox]")?.click()),
     note: openAt("note"),
     contact: openAt("contact"),

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/overview.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
-import { deadlineLimits } from "../inquiries/waiting/response-deadline.server.ts";
+import { deadlineLimits } from "../inquiries/response-deadline.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
 import { LastAnonymisation } from "./last-anonymisation.tsx";

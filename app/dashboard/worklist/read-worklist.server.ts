@@ -6,9 +6,9 @@ import {
   deadlineLimits,
   type ResponseDeadline,
   responseDeadlineOf,
-} from "../inquiries/waiting/response-deadline.server.ts";
+} from "../inquiries/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
-import { isStale, secondsWaited } from "../inquiries/waiting/stale-inquiries.server.ts";
+import { isStale, secondsWaited } from "../inquiries/response-deadline.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
 export const QUEUE_PAGE = 100;

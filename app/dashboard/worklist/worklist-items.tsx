@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { DeadlineBadge } from "../inquiries/waiting/deadline-badge.tsx";
+import { DeadlineBadge } from "../inquiries/inquiry-badges.tsx";
 import type { NameOf } from "../member-names.ts";
 import { pathFromQueue, type Queue } from "./queues.ts";
 import type { WorklistInquiry } from "./read-worklist.server.ts";

@@ -5,10 +5,10 @@ import { supabaseOf } from "../../auth/session/session.server.ts";
 import { formatNumber } from "../../korean/numbers.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
-import { chosenClass, quietClass } from "../inquiries/filter/filter-classes.ts";
+import { button } from "../../ui/button.ts";
 import { nameLookup } from "../member-names.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
-import { useFocusOnTheWayBack } from "../inquiries/split-view/back-navigation.ts";
+import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { readMembers } from "../members.server.ts";
 import { WorklistShortcuts } from "../shortcuts/worklist-shortcuts.tsx";
 import { queueTotalText } from "./queue-total-text.ts";
@@ -49,7 +49,7 @@ export default function Worklist({ loaderData: { queue, list, counts, members } 
             key={each}
             to={worklistPath(each)}
             aria-current={each === queue ? "page" : undefined}
-            className={each === queue ? chosenClass : quietClass}
+            className={each === queue ? button.chipChosen : button.chip}
           >
             {queues[each].label}
             {counts.outcome === "read" && ` ${formatNumber(counts.counts[each])}`}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vites
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, call, insertInquiry, invite, signedIn, type ApiUser } from "../callers.ts";
+import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -97,28 +98,26 @@ test("the open inquiries of who is revoked are nobody's, and say who gave them u
     ]),
   );
   const givenUp = await backend.database.query(
-    `select actor, from_value, details ->> 'version' as version from public.inquiry_events
+    `select actor, from_value from public.inquiry_events
      where inquiry_id = any ($1) and kind = 'assignment' and to_value is null`,
     [ids],
   );
-  const event = { actor: admin.id, from_value: staff.id, version: "3" };
+  const event = { actor: admin.id, from_value: staff.id };
   expect(givenUp).toEqual([event, event]);
 });
 
 async function completedByWhoIsRevoked() {
   await grant(staff);
   const id = await insertInquiry(backend.database);
-  const change = (body: object) =>
-    ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body, token: admin.token });
+  const change = (body: object) => changeInquiry(backend, id, body, admin);
   await change({ assigned_to: staff.id });
-  await change({ status: "completed" });
+  const completed = await change({ status: "completed" });
   await revoke(staff);
   return {
     change,
-    undo: async (version: number) => {
-      const undone = await call(backend, "undo_inquiry_changes", { changes: { [id]: version } }, admin);
-      expect(undone.body).toEqual({ [id]: "undone" });
-    },
+    completed,
+    undo: async (undoId: string) =>
+      expect(await undoneBy(backend, undoId, admin)).toEqual({ [id]: "undone" }),
     state: () =>
       backend.database.query("select status, assigned_to from public.inquiries where id = $1", [id]),
   };
@@ -126,15 +125,15 @@ async function completedByWhoIsRevoked() {
 
 test("a completed inquiry of who is no admin any more is nobody's once reopened, and theirs again if that is undone", async () => {
   const { change, undo, state } = await completedByWhoIsRevoked();
-  await change({ status: "in_progress" });
+  const reopened = await change({ status: "in_progress" });
   expect(await state()).toEqual([{ status: "in_progress", assigned_to: null }]);
-  await undo(4);
+  await undo(reopened);
   expect(await state()).toEqual([{ status: "completed", assigned_to: staff.id }]);
 });
 
 test("a completion undone after its assignee was revoked leaves the inquiry nobody's", async () => {
-  const { undo, state } = await completedByWhoIsRevoked();
-  await undo(3);
+  const { completed, undo, state } = await completedByWhoIsRevoked();
+  await undo(completed);
   expect(await state()).toEqual([{ status: "new", assigned_to: null }]);
 });
 

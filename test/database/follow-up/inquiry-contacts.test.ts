@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, attempt, call, signedIn, insertInquiry, visitor, type ApiUser } from "../callers.ts";
+import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -108,15 +109,10 @@ test("a contact is no change of the inquiry, whose version stays", async () => {
 });
 
 test("an assignment can be undone after a contact, whose time stays the first response", async () => {
-  await ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
-    method: "PATCH",
-    body: { assigned_to: admin.id },
-    token: admin.token,
-  });
+  const assigned = await changeInquiry(backend, inquiry_id, { assigned_to: admin.id }, admin);
   await log({ kind: "call" }, admin);
   const contacted = await firstResponse();
-  const undone = await call(backend, "undo_inquiry_changes", { changes: { [inquiry_id]: 2 } }, admin);
-  expect(undone.body).toEqual({ [inquiry_id]: "undone" });
+  expect(await undoneBy(backend, assigned, admin)).toEqual({ [inquiry_id]: "undone" });
   expect(await firstResponse()).toBe(contacted);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { ask, call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
+import { changeInquiry, undoneBy } from "../inquiries/undo/changed-inquiry.ts";
 
 let backend: Backend;
 let admin: ApiUser;
@@ -25,17 +26,10 @@ async function add(table: "inquiry_notes" | "inquiry_contacts", body: object, to
   return added?.id ?? "";
 }
 const logCall = () => add("inquiry_contacts", { kind: "call" });
-const undo = async (entry: string, who: ApiUser | undefined = admin) =>
-  (await call(backend, "undo_inquiry_entry", { entry }, who)).body;
+const undo = (undoId: string, who = admin) => undoneBy(backend, undoId, who);
 const contacts = () => rows("select id from public.inquiry_contacts where inquiry_id = $1");
-const move = (status: string) =>
-  ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
-    method: "PATCH",
-    body: { status },
-    token: admin.token,
-  });
-const undoMove = async (version: number) =>
-  (await call(backend, "undo_inquiry_changes", { changes: { [inquiry_id]: version } }, admin)).body;
+const change = (body: object) => changeInquiry(backend, inquiry_id, body, admin);
+const move = (status: string) => change({ status });
 const firstResponse = async () => {
   const [row] = await rows<{ at: string | null; version: number }>(
     "select first_response_at::text as at, version from public.inquiries where id = $1",
@@ -46,7 +40,7 @@ const firstResponse = async () => {
 describe("a contact taken back", () => {
   test("is gone, is no first response, and changes no version", async () => {
     const contact = await logCall();
-    expect(await undo(contact)).toBe("undone");
+    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
     expect(await contacts()).toEqual([]);
     expect(await firstResponse()).toBeNull();
     expect(await rows("select version from public.inquiries where id = $1")).toEqual([{ version: 1 }]);
@@ -55,7 +49,7 @@ describe("a contact taken back", () => {
   test("once more, as the answer was lost, is as gone", async () => {
     const contact = await logCall();
     await undo(contact);
-    expect(await undo(contact)).toBe("undone");
+    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
   });
 
   test("leaves the contact after it as the first response", async () => {
@@ -64,26 +58,26 @@ describe("a contact taken back", () => {
     const [later] = await rows<{ at: string }>(
       "select created_at::text as at from public.inquiry_contacts where inquiry_id = $1 and kind = 'email'",
     );
-    expect(await undo(contact)).toBe("undone");
+    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBe(later?.at);
   });
 
   test("leaves a first response before it", async () => {
     await move("in_progress");
     const moved = await firstResponse();
-    expect(await undo(await logCall())).toBe("undone");
+    expect(await undo(await logCall())).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBe(moved);
   });
 
   test("leaves a move after it as the first response, which is taken back with that move", async () => {
     const contact = await logCall();
-    await move("in_progress");
+    const moved = await move("in_progress");
     const [event] = await rows<{ at: string }>(
       "select at::text as at from public.inquiry_events where inquiry_id = $1",
     );
-    expect(await undo(contact)).toBe("undone");
+    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBe(event?.at);
-    expect(await undoMove(2)).toEqual({ [inquiry_id]: "undone" });
+    expect(await undo(moved)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBeNull();
   });
 
@@ -93,9 +87,9 @@ describe("a contact taken back", () => {
     const [first] = await rows<{ at: string }>(
       "select at::text as at from public.inquiry_events where inquiry_id = $1",
     );
-    await move("completed");
-    expect(await undo(contact)).toBe("undone");
-    expect(await undoMove(3)).toEqual({ [inquiry_id]: "undone" });
+    const completed = await move("completed");
+    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
+    expect(await undo(completed)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBe(first?.at);
   });
 
@@ -105,22 +99,18 @@ describe("a contact taken back", () => {
     const [first] = await rows<{ at: string }>(
       "select at::text as at from public.inquiry_events where inquiry_id = $1",
     );
-    await move("new");
-    expect(await undo(contact)).toBe("undone");
+    const renewed = await move("new");
+    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBeNull();
-    expect(await undoMove(3)).toEqual({ [inquiry_id]: "undone" });
+    expect(await undo(renewed)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBe(first?.at);
   });
 
   test("is restored by no undo of what was done while it was there", async () => {
     const contact = await logCall();
-    await ask(backend, `/rest/v1/inquiries?id=eq.${inquiry_id}`, {
-      method: "PATCH",
-      body: { assigned_to: admin.id },
-      token: admin.token,
-    });
-    expect(await undo(contact)).toBe("undone");
-    expect(await undoMove(2)).toEqual({ [inquiry_id]: "undone" });
+    const taken = await change({ assigned_to: admin.id });
+    expect(await undo(contact)).toEqual({ [inquiry_id]: "undone" });
+    expect(await undo(taken)).toEqual({ [inquiry_id]: "undone" });
     expect(await firstResponse()).toBeNull();
   });
 });
@@ -128,7 +118,7 @@ describe("a contact taken back", () => {
 test("a note taken back is gone, from the search too", async () => {
   const note = await add("inquiry_notes", { body: "기관을 잘못 보고 쓴 메모" });
   await add("inquiry_notes", { body: "남는 메모" });
-  expect(await undo(note)).toBe("undone");
+  expect(await undo(note)).toEqual({ [inquiry_id]: "undone" });
   expect(await rows("select body from public.inquiry_notes where inquiry_id = $1")).toEqual([
     { body: "남는 메모" },
   ]);
@@ -142,7 +132,7 @@ test.each([
   ["a colleague's note", "inquiry_notes", { body: "동료의 메모" }],
 ] as const)("%s stays", async (_, table, body) => {
   const entry = await add(table, body);
-  expect(await undo(entry, await signedIn(backend, "admin"))).toBe("not-undoable");
+  expect(await undo(entry, await signedIn(backend, "admin"))).toEqual({});
   expect(await rows(`select id from public.${table} where inquiry_id = $1`)).toHaveLength(1);
 });
 
@@ -151,15 +141,15 @@ test.each([
   ["inquiry_notes", { body: "11분 전의 메모" }],
 ] as const)("%s of more than ten minutes ago stay", async (table, body) => {
   const entry = await add(table, body);
-  await rows(`update public.${table} set created_at = now() - interval '11 minutes' where inquiry_id = $1`);
-  expect(await undo(entry)).toBe("not-undoable");
+  await rows("update private.undo_steps set at = now() - interval '11 minutes' where inquiry_id = $1");
+  expect(await undo(entry)).toEqual({});
   expect(await rows(`select id from public.${table} where inquiry_id = $1`)).toHaveLength(1);
 });
 
 test("staff and visitors take nothing back", async () => {
   const contact = await logCall();
   const staff = await signedIn(backend, "staff");
-  expect((await call(backend, "undo_inquiry_entry", { entry: contact }, staff)).status).toBe(403);
-  expect((await call(backend, "undo_inquiry_entry", { entry: contact })).status).toBe(401);
+  expect((await call(backend, "undo", { undo_id: contact }, staff)).status).toBe(403);
+  expect((await call(backend, "undo", { undo_id: contact })).status).toBe(401);
   expect(await contacts()).toHaveLength(1);
 });

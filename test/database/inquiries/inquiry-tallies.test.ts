@@ -89,8 +89,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ...changes.map((change) => (one: string) => `update public.inquiries set ${change} where id = ${one}`),
     (one: string) =>
       `update public.inquiries set assigned_to = (select auth.uid()) where id = ${one} or status = 'in_progress'`,
-    (one: string) =>
-      `select public.undo_inquiry_changes(jsonb_build_object(id, version)) from public.inquiries where id = ${one}`,
+    (one: string) => `select public.undo(undo_id) from public.inquiries where id = ${one}`,
     (one: string) => `select public.erase_inquiry(${one})`,
     (one: string) => `insert into public.inquiry_contacts (inquiry_id, kind)
       select id, 'call' from public.inquiries where id = ${one} and anonymised_at is null`,

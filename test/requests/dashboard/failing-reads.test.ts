@@ -64,7 +64,7 @@ const pages = [
 const actions: [path: string, fields: Record<string, string>][] = [
   ["/dashboard/inquiries", { id, version: "1", status: "completed" }],
   ["/dashboard/inquiries", { intent: "bulk-update", status: "completed", selected: `${id} 1` }],
-  ["/dashboard/inquiries", { intent: "undo", changes: `${id}:2` }],
+  ["/dashboard/inquiries", { intent: "undo", undo: id }],
   [`/dashboard/inquiries/${id}`, { intent: "note", body: "전화했습니다." }],
   [`/dashboard/inquiries/${id}`, { intent: "update-status", version: "1", status: "completed" }],
   [`/dashboard/inquiries/${id}`, { intent: "contact", kind: "call" }],

@@ -99,7 +99,7 @@ describe("while the members cannot be read", () => {
     site.answering({
       ...whole,
       members: broken,
-      inquiries: ({ select = "" }) => (select === "organization_name,version" ? [] : [inquiry]),
+      inquiries: ({ select = "" }) => (select === "organization_name,version,undo_id" ? [] : [inquiry]),
     });
     const refused = await site
       .admin()
@@ -137,7 +137,7 @@ test("a page that shows a change has its version, so that the next press is not 
 test("while the history cannot be read, a change that came too late is refused and the failure logged", async () => {
   site.answering({
     ...whole,
-    inquiries: ({ select = "" }) => (select === "organization_name,version" ? [] : [inquiry]),
+    inquiries: ({ select = "" }) => (select === "organization_name,version,undo_id" ? [] : [inquiry]),
     inquiry_events: broken,
   });
   const response = await site

@@ -115,12 +115,14 @@ describe("an admin whose backend is half broken", () => {
       rest("get", "inquiries", ({ request }) =>
         HttpResponse.json(request.headers.get("Accept")?.includes("object") ? inquiry : [inquiry]),
       ),
-      rest("post", "rpc/undo_inquiry_entry", boom),
+      rest("post", "rpc/undo", boom),
     );
-    const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "undo", entry: id });
+    const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "undo", undo: id });
     expect(page.text).toContain("되돌리지 못했습니다");
     expect(page.text).toContain("잠시 후 다시 시도해 주세요.");
-    backend.use(rest("post", "rpc/undo_inquiry_entry", () => HttpResponse.json("undone")));
+    backend.use(
+      rest("post", "rpc/undo", () => HttpResponse.json([{ id, version: null, outcome: "undone" }])),
+    );
     expect((await page.press("되돌리기")).text).toContain("되돌렸습니다");
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighboursOf, type ListContext } from "../../../app/dashboard/inquiries/split-view/list-context.ts";
+import { neighboursOf, type ListContext } from "../../../app/dashboard/inquiries/split-view/list-context.tsx";
 
 const row = (day: number) => ({
   id: `id-${day}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ListedInquiry } from "../../../app/dashboard/inquiries/list/rows/listed-inquiry.server.ts";
-import { keepInPlace } from "../../../app/dashboard/inquiries/list/rows/rows-in-place.ts";
+import type { ListedInquiry } from "../../../app/dashboard/inquiries/rows/listed-inquiry.server.ts";
+import { keepInPlace } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
 
 const listed = (id: string): ListedInquiry => ({
   id,

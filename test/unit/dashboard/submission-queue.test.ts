@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSubmissionQueue } from "../../../app/dashboard/inquiries/list/rows/submission-queue.ts";
+import { createSubmissionQueue } from "../../../app/dashboard/inquiries/rows/inquiry-presses.ts";
 
 function queueOf(presses: Record<string, string[]>) {
   const queue = createSubmissionQueue();

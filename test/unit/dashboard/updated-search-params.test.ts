@@ -4,7 +4,7 @@ import {
   resetListSearch,
   withoutUpdatedIds,
   withUpdatedIds,
-} from "../../../app/dashboard/inquiries/updated-search-params.ts";
+} from "../../../app/dashboard/inquiries/list-url.ts";
 
 const list = new URL("https://site.example/dashboard/inquiries?status=new");
 const ids = Array.from({ length: 60 }, () => crypto.randomUUID());

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { displayNameSchema } from "../../../app/account/display-name-schema.ts";
 import { replyHref } from "../../../app/dashboard/replies/reply-mail.ts";
-import { contactSchema, followUpSchema } from "../../../app/dashboard/inquiries/update/follow-up-schema.ts";
-import { MoreFilters } from "../../../app/dashboard/inquiries/filter/more-filters.tsx";
+import { contactSchema, followUpSchema } from "../../../app/dashboard/inquiries/update/update-schemas.ts";
+import { MoreFilters } from "../../../app/dashboard/inquiries/filter/filter-form.tsx";
 import { eventText } from "../../../app/dashboard/inquiries/history-text.ts";
 import { filterQuery, parseFilter } from "../../../app/dashboard/inquiries/inquiry-filter.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   deadlineLimits,
   responseDeadlineOf,
-} from "../../../app/dashboard/inquiries/waiting/response-deadline.server.ts";
+} from "../../../app/dashboard/inquiries/response-deadline.server.ts";
 
 const seoul = (written: string) => `${written.replace(" ", "T")}:00+09:00`;
 const state = (received: string, now: string, rest: object = {}) =>

@@ -27,14 +27,8 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
         const inquiryId = asked.get("inquiry_id")?.replace("eq.", "") ?? "";
         return { status: 200, body: database.latestEvents(inquiryId, Number(asked.get("limit"))) };
       }
-      case "POST rpc/undo_inquiry_changes": {
-        const { changes } = body as { changes: Record<string, number> };
-        const undone = Object.entries(changes).map(([each, made]) => [
-          each,
-          database.undo(token, { id: each, version: made }),
-        ]);
-        return { status: 200, body: Object.fromEntries(undone) };
-      }
+      case "POST rpc/undo":
+        return { status: 200, body: database.undo(token, (body as { undo_id: string }).undo_id) };
       case "POST rpc/claim_deliveries": {
         const { channels, batch, lease_seconds } = body as Claim;
         const claimed = database.notices.claim(channels, batch, lease_seconds);

@@ -15,9 +15,12 @@ export type StoredRow = Required<Pick<InquiryChange, "assigned_to" | "status" | 
     created_at: number;
     first_response_at: number | null;
     completed_at: number | null;
+    undo_id: string | null;
   };
 
 type Times = Pick<StoredRow, "first_response_at" | "completed_at">;
+
+type UndoStep = { undo_id: string; actor: string; at: number; before: StoredRow; isUndone: boolean };
 
 export type RecordedEvent = {
   id: number;
@@ -27,7 +30,7 @@ export type RecordedEvent = {
   kind: "status" | "assignment" | "spam";
   from_value: string | null;
   to_value: string | null;
-  details: ({ version: number } & Times) | { undone: true };
+  details: { undone: true } | null;
 };
 
 export class Refused extends Error {
@@ -50,6 +53,7 @@ export class SimulatedDatabase {
   readonly notices: SimulatedNotices;
   /** Every version of every inquiry; `by` as in `update`. */
   readonly versions: { row: StoredRow; by: string }[] = [];
+  readonly #undoSteps: UndoStep[] = [];
   readonly #now: () => number;
   readonly #admins: readonly string[];
 
@@ -82,6 +86,7 @@ export class SimulatedDatabase {
       suspected_spam: row.suspected_spam ?? false,
       first_response_at: null,
       completed_at: null,
+      undo_id: null,
     };
     this.rows.set(stored.id, stored);
     this.versions.push({ row: stored, by: "" });
@@ -99,29 +104,20 @@ export class SimulatedDatabase {
     return [this.#write(by, old, { ...next, ...this.#timesAfter(old, next) })];
   }
 
-  undo(by: string, { id, version }: InquiryVersion): "undone" | "changed-since" | "not-undoable" | "missing" {
-    const old = this.rows.get(id);
-    if (!old) return "missing";
-    if (old.version !== version) return "changed-since";
-    const made = this.events.filter(
-      (event) =>
-        event.inquiry_id === id &&
-        "version" in event.details &&
-        event.details.version === version &&
-        event.actor === actorOf(by) &&
-        event.at > this.#now() - TEN_MINUTES_MS,
-    );
-    const [first] = made;
-    if (!first || !("version" in first.details)) return "not-undoable";
-    const before = Object.fromEntries(
-      made.map(({ kind, from_value }) => [
-        columns[kind],
-        kind === "spam" ? from_value === "true" : from_value,
-      ]),
-    );
-    const { first_response_at, completed_at } = first.details;
-    this.#write(by, old, { ...old, ...before, first_response_at, completed_at }, true);
-    return "undone";
+  /** Of an action that changed one inquiry. */
+  undo(by: string, undo_id: string): { id: string; version: number | null; outcome: string }[] {
+    const step = this.#undoSteps.find((each) => each.undo_id === undo_id && each.actor === actorOf(by));
+    const old = step && this.rows.get(step.before.id);
+    if (!old || step.at <= this.#now() - TEN_MINUTES_MS) return [];
+    const { id, status, assigned_to, suspected_spam, first_response_at, completed_at } = step.before;
+    const made = step.before.version + 1;
+    if (!step.isUndone && old.version !== made) return [{ id, version: null, outcome: "changed-since" }];
+    if (!step.isUndone) {
+      const before = { status, assigned_to, suspected_spam, first_response_at, completed_at };
+      this.#write(by, old, { ...old, ...before }, true);
+      step.isUndone = true;
+    }
+    return [{ id, version: made + 1, outcome: "undone" }];
   }
 
   latestEvents(id: string, limit: number): RecordedEvent[] {
@@ -144,13 +140,17 @@ export class SimulatedDatabase {
   }
 
   #write(by: string, old: StoredRow, next: StoredRow, isUndo = false): StoredRow {
-    const written = { ...next, version: old.version + 1 };
+    const number = String(this.versions.length).padStart(12, "0");
+    const undo_id = isUndo ? null : `00000000-0000-4000-9000-${number}`;
+    const written = { ...next, version: old.version + 1, undo_id };
     this.rows.set(old.id, written);
     this.versions.push({ row: written, by });
     const { assigned_to } = written;
     if (assigned_to !== null && assigned_to !== old.assigned_to && assigned_to !== actorOf(by))
       this.notices.assigned(old.id, assigned_to);
-    const { first_response_at, completed_at } = old;
+    const isChanged = Object.values(columns).some((column) => old[column] !== written[column]);
+    if (undo_id !== null && isChanged)
+      this.#undoSteps.push({ undo_id, actor: actorOf(by), at: this.#now(), before: old, isUndone: false });
     for (const kind of ["status", "assignment", "spam"] as const) {
       const [from, to] = [old[columns[kind]], written[columns[kind]]];
       if (from === to) continue;
@@ -162,7 +162,7 @@ export class SimulatedDatabase {
         kind,
         from_value: from === null ? null : String(from),
         to_value: to === null ? null : String(to),
-        details: isUndo ? { undone: true } : { version: written.version, first_response_at, completed_at },
+        details: isUndo ? { undone: true } : null,
       });
     }
     return written;

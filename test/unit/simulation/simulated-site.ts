@@ -4,7 +4,7 @@ import type * as Accepting from "../../../app/inquiry/submission/accept-inquiry.
 import type * as Outboxes from "../../../app/inquiry/submission/outbox.server.ts";
 import type * as Files from "../../../app/inquiry/submission/outbox-file.server.ts";
 import type * as Updating from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
-import type * as Undoing from "../../../app/dashboard/inquiries/update/undo-inquiry-changes.server.ts";
+import type * as Undoing from "../../../app/dashboard/inquiries/update/undo.server.ts";
 import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
 import type * as Queues from "../../../app/notices/delivery/notice-queue.server.ts";
 import type * as Workers from "../../../app/notices/delivery/notice-worker.server.ts";
@@ -34,7 +34,7 @@ export async function loadRealModules(): Promise<RealModules> {
     import("../../../app/inquiry/submission/outbox.server.ts"),
     import("../../../app/inquiry/submission/outbox-file.server.ts"),
     import("../../../app/dashboard/inquiries/update/update-inquiry.server.ts"),
-    import("../../../app/dashboard/inquiries/update/undo-inquiry-changes.server.ts"),
+    import("../../../app/dashboard/inquiries/update/undo.server.ts"),
     import("../../../app/notices/delivery/notice-queue.server.ts"),
     import("../../../app/notices/delivery/notice-worker.server.ts"),
     import("../../../app/server/security/encrypted-value.server.ts"),

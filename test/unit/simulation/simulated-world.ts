@@ -183,11 +183,11 @@ export class SimulatedWorld {
   #undo(site: SimulatedSite, admin: number): Promise<void> | undefined {
     const actor = ADMINS[admin] ?? "";
     const last = this.works.findLast((work) => work.actor === actor && work.outcome?.outcome === "changed");
-    if (last?.outcome?.outcome !== "changed") return;
-    const made = { id: last.seen.id, version: last.outcome.version };
+    if (last?.outcome?.outcome !== "changed" || last.outcome.undo === null) return;
+    const { undo } = last.outcome;
     return this.#on(site, async () => {
-      const outcome = await this.#real.undoInquiryChanges(simulatedClient(actor), [made]);
-      this.#note(`${actor} undoes ${JSON.stringify(made)}: ${JSON.stringify(outcome)}`);
+      const outcome = await this.#real.undoAction(simulatedClient(actor), undo);
+      this.#note(`${actor} undoes ${undo}: ${JSON.stringify(outcome)}`);
     });
   }
 

@@ -4,9 +4,8 @@ import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
 import { refuseForm } from "../../../ui/forms/refuse-form.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { type ContactKind, contactLabel } from "../follow-up-labels.ts";
-import { contactSchema } from "../update/follow-up-schema.ts";
-import { respondInPlace, type SubmittedForm, undoForm } from "../update/respond-in-place.server.ts";
-import { noteSchema } from "./note-schema.ts";
+import { contactSchema, noteSchema } from "../update/update-schemas.ts";
+import { respondInPlace, type SubmittedForm } from "../update/respond-in-place.server.ts";
 
 type Entry =
   | { table: "inquiry_notes"; content: { body: string } }
@@ -87,6 +86,5 @@ async function respondAdded(supabase: Supabase, submitted: SubmittedForm, { inqu
   const read = await supabase.from("inquiries").select("organization_name").eq("id", inquiryId).maybeSingle();
   if (read.error) databaseFailure("name for a toast not read", read);
   const title = read.data ? `${read.data.organization_name}: ${words}` : words;
-  const form = id ? undoForm({ entry: id }) : undefined;
-  return respondInPlace(submitted, { ...toast("success", title), form });
+  return respondInPlace(submitted, toast("success", title), { undo: id });
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useFetcher } from "react-router";
 import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
@@ -6,13 +6,13 @@ import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../members.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import { AfterMoveSwitch } from "../split-view/after-move-switch.tsx";
-import { useOptimisticValue } from "../split-view/inquiry-submissions.ts";
-import { neighboursOf, useListContext } from "../split-view/list-context.ts";
+import { usePendingChange } from "../rows/inquiry-store.ts";
+import { neighboursOf, useListContext } from "../split-view/list-context.tsx";
 import { memberName } from "../../member-names.ts";
 import { useRetryWhile } from "../../last-successful-read.ts";
-import { restoreFocusToPanel } from "../restore-focus.ts";
+import { restoreFocusToPanel } from "../focus.ts";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
+import type { ActionResult } from "../update/pending-submissions.tsx";
 
 type HandlingPanelProps = {
   inquiry: InquiryRecord["inquiry"];
@@ -28,10 +28,9 @@ export function HandlingPanel({ inquiry, members, adminId, opensNext }: Handling
   const { search } = useLocation();
   const { next } = neighboursOf(list, inquiry);
   const areShortcutsOn = useShortcutsOn();
-  const status = useOptimisticValue(list.optimistic, inquiry, "status") ?? inquiry.status;
-  const assignee = useOptimisticValue(list.optimistic, inquiry, "assignee") ?? inquiry.assigned_to ?? "";
-  const isSpam =
-    (useOptimisticValue(list.optimistic, inquiry, "spam") ?? String(inquiry.suspected_spam)) === "true";
+  const change = usePendingChange(list.store, inquiry);
+  const { status = inquiry.status, isSpam = inquiry.suspected_spam } = change;
+  const assignee = change.assignee?.id ?? inquiry.assigned_to ?? "";
   useRetryWhile(members.outcome === "failed");
 
   return (
@@ -141,5 +140,30 @@ function AssigneeForm({ assignee, inquiry, members }: AssigneeFormProps) {
         <button className={`${button.small} shrink-0`}>담당 정하기</button>
       </div>
     </InquiryUpdateForm>
+  );
+}
+
+/** A form of its own, so that it works without scripts. */
+function AfterMoveSwitch({ opensNext }: { opensNext: boolean }) {
+  const fetcher = useFetcher<ActionResult>();
+  const chosen = fetcher.formData?.get("after-move");
+  const isOn = chosen ? chosen === "next" : opensNext;
+  return (
+    <fetcher.Form method="post" className="mt-2">
+      <input type="hidden" name="intent" value="after-move" />
+      <button
+        name="after-move"
+        value={isOn ? "stay" : "next"}
+        role="switch"
+        aria-checked={isOn}
+        className="inline-flex min-h-8 cursor-pointer items-center gap-2 border border-transparent text-left text-sm"
+      >
+        <svg aria-hidden="true" viewBox="0 0 32 18" className="h-4.5 w-8 shrink-0">
+          <rect width="32" height="18" rx="9" className={isOn ? "fill-pine-700" : "fill-ink-soft"} />
+          <circle cx={isOn ? 23 : 9} cy="9" r="7" className="fill-white" />
+        </svg>
+        상태를 바꾸면 다음 문의 열기
+      </button>
+    </fetcher.Form>
   );
 }

@@ -1,4 +1,4 @@
-import { SpamBadge } from "../spam-badge.tsx";
+import { SpamBadge, RepeatBadge, DeadlineBadge } from "../inquiry-badges.tsx";
 import { telHref } from "../../../korean/phone.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
@@ -9,16 +9,13 @@ import {
 } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { button } from "../../../ui/button.ts";
-import { useOptimisticValue } from "../split-view/inquiry-submissions.ts";
-import { NeighbourLinks } from "../split-view/neighbour-links.tsx";
-import { useListContext } from "../split-view/list-context.ts";
+import { usePendingChange } from "../rows/inquiry-store.ts";
+import { NeighbourLinks, useListContext } from "../split-view/list-context.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
-import { RepeatBadge } from "../repeats/repeat-badge.tsx";
-import { formatDateTime, formatDay } from "../../../korean/dates.ts";
+import { formatDateTime, formatDay, formatShortDateTime } from "../../../korean/dates.ts";
 import { replyHref } from "../../replies/reply-mail.ts";
-import { DeadlineDescription } from "../waiting/deadline-description.tsx";
-import { DeadlineBadge } from "../waiting/deadline-badge.tsx";
-import type { ResponseDeadline } from "../waiting/response-deadline.server.ts";
+import type { ResponseDeadline } from "../response-deadline.server.ts";
+import { BUSINESS_DAY, FIRST_RESPONSE_DEFINITION } from "../follow-up-labels.ts";
 
 type InquiryContentProps = {
   inquiry: InquiryRecord["inquiry"];
@@ -35,9 +32,9 @@ export function InquiryContent({ inquiry, deadline, nth, now }: InquiryContentPr
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => focusHeading(), []);
-  const { badge, label } = statusDisplay(
-    useOptimisticValue(useListContext().optimistic, inquiry, "status") ?? inquiry.status,
-  );
+  const { store } = useListContext();
+  const { status = inquiry.status, isSpam = inquiry.suspected_spam } = usePendingChange(store, inquiry);
+  const { badge, label } = statusDisplay(status);
   const isAnonymised = inquiry.anonymised_at !== null;
   return (
     <div>
@@ -49,7 +46,7 @@ export function InquiryContent({ inquiry, deadline, nth, now }: InquiryContentPr
         <Badge look={badge}>{label}</Badge>
         <DeadlineBadge deadline={deadline} />
         <RepeatBadge nth={nth} to={`/dashboard/inquiries/${inquiry.id}/repeats${search}`} />
-        {inquiry.suspected_spam && <SpamBadge />}
+        {isSpam && <SpamBadge />}
       </div>
       {isAnonymised ? (
         <p className="mt-4 rounded-xl bg-mist p-4">
@@ -106,6 +103,35 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
     <>
       <dt className="text-ink-soft">{name}</dt>
       <dd>{children}</dd>
+    </>
+  );
+}
+
+type DeadlineDescriptionProps = {
+  deadline: ResponseDeadline;
+  firstResponseAt: string | null;
+  now: Date;
+};
+
+export function DeadlineDescription({ deadline, firstResponseAt, now }: DeadlineDescriptionProps) {
+  if (deadline.state === "none") return <>스팸 의심 문의에는 기한이 없습니다.</>;
+  return (
+    <>
+      {firstResponseAt === null ? (
+        <>
+          <time dateTime={deadline.dueAt}>{formatShortDateTime(deadline.dueAt, now)}</time>
+          <wbr />
+          까지 <DeadlineBadge deadline={deadline} />
+        </>
+      ) : (
+        <>
+          <time dateTime={firstResponseAt}>{formatShortDateTime(firstResponseAt, now)}</time>
+          {deadline.state === "kept" ? " (기한 안)" : " (기한 지난 뒤)"}
+        </>
+      )}
+      <span className="block text-[0.9375rem] text-ink-soft">
+        {FIRST_RESPONSE_DEFINITION} 기한은 {BUSINESS_DAY} 이틀입니다.
+      </span>
     </>
   );
 }

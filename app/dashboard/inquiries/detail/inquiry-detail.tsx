@@ -11,27 +11,25 @@ import { InquiryShortcuts } from "../../shortcuts/inquiry-shortcuts.tsx";
 import { adminContext } from "../../require-admin.server.ts";
 import { UPDATED_PARAMETER } from "../../list-parameters.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
-import { handleUndo } from "../update/handle-undo.server.ts";
-import { updatedBy, updateInquiry } from "../update/update-inquiry.server.ts";
-import { handlingSchema } from "../update/update-schema.ts";
-import { updateToast } from "../update/update-toast.server.ts";
+import { handleUndo } from "../update/undo.server.ts";
+import { changeSubmitted } from "../update/handle-update.server.ts";
 import { addToHistory } from "./add-to-history.server.ts";
 import { Drafts } from "../../drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
 import { readInquiryRecord } from "../inquiry-record.server.ts";
-import { FollowUpPanel } from "../follow-up/follow-up-panel.tsx";
-import { responseDeadlineOf } from "../waiting/response-deadline.server.ts";
-import { nthOf, readRepeats } from "../repeats/read-repeats.server.ts";
+import { FollowUpPanel } from "./follow-up-panel.tsx";
+import { responseDeadlineOf } from "../response-deadline.server.ts";
+import { nthOf, readRepeats } from "../inquiry-record.server.ts";
 import { listReplyTitles } from "../../replies/reply-texts.server.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
 import { readMembers } from "../../members.server.ts";
 import { NoteForm } from "./note-form.tsx";
-import { RelatedInquiries } from "../repeats/related-inquiries.tsx";
+import { RelatedInquiries } from "./related-inquiries.tsx";
 import { useLastSuccessfulRead } from "../../last-successful-read.ts";
 import { respondInPlace } from "../update/respond-in-place.server.ts";
-import { saveOpenNext, nextInquiry, opensNext } from "../split-view/open-next.server.ts";
+import { saveOpenNext, nextInquiry, opensNext } from "../update/respond-in-place.server.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 0 };
 
@@ -76,13 +74,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (intent === "undo") return handleUndo(supabase, submitted);
   if (intent === "after-move") return saveOpenNext(submitted);
 
-  const handling = handlingSchema.safeParse({ ...Object.fromEntries(form), id: params.id });
-  if (!handling.success) throw data(null, 400);
-  const { id, version, ...change } = handling.data;
-  const update = await updateInquiry(supabase, admin.id, { id, version }, change);
-  const updated = updatedBy(update, { id });
-  const next = updated.length > 0 ? await nextInquiry(submitted) : undefined;
-  return respondInPlace(submitted, await updateToast(supabase, update, change), { updated, next });
+  const fields = { ...Object.fromEntries(form), id: params.id };
+  const { message, made } = await changeSubmitted(supabase, admin.id, fields);
+  const next = made.undo ? await nextInquiry(submitted) : undefined;
+  return respondInPlace(submitted, message, { ...made, next });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -10,7 +10,7 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { withoutSearchText } from "../list-url.ts";
-import { eraseInquiry } from "./erase-inquiry.server.ts";
+import { eraseInquiry } from "../inquiry-record.server.ts";
 import { readInquiryRecord } from "../inquiry-record.server.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 

@@ -7,17 +7,17 @@ import { ErrorSummary, listErrors, useErrorFocus } from "../../../ui/forms/error
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
-import type { ActionResult } from "../update/action-result.ts";
-import { useListContext } from "../split-view/list-context.ts";
+import type { ActionResult } from "../update/pending-submissions.tsx";
+import { useListContext } from "../split-view/list-context.tsx";
 import { draftsOf } from "../../drafts.ts";
-import { type NoteInput, noteSchema } from "./note-schema.ts";
+import { type NoteInput, noteSchema } from "../update/update-schemas.ts";
 
 type NoteResult = ActionResult & { result?: SubmissionResult };
 
 type NoteFormProps = { inquiry: { id: string; version: number }; actionResult?: NoteResult };
 
 export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
-  const { submit } = useListContext();
+  const { press } = useListContext();
   const { pathname, search } = useLocation();
   const [isSending, setIsSending] = useState(false);
   const [submitResult, setSubmitResult] = useState<NoteResult>();
@@ -35,14 +35,14 @@ export function NoteForm({ inquiry, actionResult }: NoteFormProps) {
   const formProps = getFormProps(form);
   const send = (element: HTMLFormElement) => {
     const removeDraft = draftsOf(element);
-    const isSent = submit({
-      inquiry,
+    const isSent = press({
+      about: [inquiry],
       form: new FormData(element),
       action: pathname + search,
       onResult: (answer: NoteResult) => {
         setIsSending(false);
         setSubmitResult(answer);
-        if (answer.toast?.kind !== "error" && !answer.result) removeDraft(answer.toast?.form?.fields.entry);
+        if (answer.toast?.kind !== "error" && !answer.result) removeDraft(answer.toast?.form?.fields.undo);
       },
     });
     setIsSending(isSent);

@@ -9,13 +9,20 @@ import { formatDay } from "../../../korean/dates.ts";
 import { normalizePhone } from "../../../korean/phone.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
-import { BATCH, countAllInquiries, cursorAfter } from "./count-all.server.ts";
-import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { outcomeLabel } from "../follow-up-labels.ts";
+import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
-import type { InquiryFilter } from "../inquiry-filter.ts";
+import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
 import { readMembers } from "../../members.server.ts";
-import { filterArguments, type InquiryRow, readInquiries } from "../read-inquiries.server.ts";
+import {
+  filterArguments,
+  type InquiryRow,
+  readInquiries,
+  COUNTED_TO,
+  countInquiries,
+  type InquiryCount,
+} from "../read-inquiries.server.ts";
+import type { Cursor } from "../../paging/cursor.ts";
 
 const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
 
@@ -147,3 +154,29 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "상담 결과의 이유": ({ outcome_reason }) => outcome_reason,
   "개인정보 안내 판": ({ privacy_notice_version: version }) => version && formatDay(version, true),
 };
+
+// The most rows that PostgREST returns at once, unless a project's max_rows is lower.
+const BATCH = 1000;
+
+type Sorted = Pick<InquiryRow, "id" | "created_at" | "organization_name">;
+
+/** Counts past the database's limit of 10,000, so that the audit records the number exported. */
+async function countAllInquiries(supabase: Supabase, filter: InquiryFilter): Promise<InquiryCount> {
+  const counted = await countInquiries(supabase, filter);
+  if (counted.outcome === "failed" || !filter.q || counted.count <= COUNTED_TO) return counted;
+  let count = 0;
+  let cursor: Cursor | undefined;
+  for (;;) {
+    const columns = ["id", "created_at", "organization_name"] as const;
+    const read = await readInquiries(supabase, columns, filter, cursor, BATCH);
+    if (read.outcome === "failed") return { outcome: "failed" };
+    if (read.inquiries.length === 0) return { outcome: "read", count };
+    count += read.inquiries.length;
+    cursor = cursorAfter(filter, read.inquiries);
+  }
+}
+
+function cursorAfter(filter: InquiryFilter, batch: readonly Sorted[]): Cursor | undefined {
+  const last = batch.at(-1);
+  return last && { side: "after", value: sortValue(filter, last), id: last.id };
+}

@@ -1,14 +1,30 @@
 import { Form, Link, type NavigateOptions, useNavigate } from "react-router";
-import { inquiryStatuses, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import {
+  inquiryStatuses,
+  statusDisplay,
+  organizationTypeLabel,
+  storedOrganizationTypes,
+} from "../../../inquiry/inquiry-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
-import { filterQuery, type InquiryFilter, isNarrowed, parseFilter } from "../inquiry-filter.ts";
-import type { InquiryTotals } from "../inquiry-totals.server.ts";
+import {
+  filterQuery,
+  type InquiryFilter,
+  isNarrowed,
+  parseFilter,
+  assignedChoiceLabels,
+  spamChoiceLabels,
+  spamChoices,
+} from "../inquiry-filter.ts";
+import type { InquiryTotals } from "../read-inquiries.server.ts";
 import type { MembersRead } from "../../members.server.ts";
-import { restoreFocusOnRemoval } from "../restore-focus.ts";
-import { chosenClass, quietClass } from "./filter-classes.ts";
-import { MoreFilters } from "./more-filters.tsx";
-import { SearchField } from "./search-field.tsx";
+import { restoreFocusOnRemoval } from "../focus.ts";
+import { button } from "../../../ui/button.ts";
+import { SearchField, controlClass } from "./search-field.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
+import type { ReactNode } from "react";
+import { LAST_DAY } from "../../../korean/dates.ts";
+import { inquiryOutcomes, outcomeLabel } from "../follow-up-labels.ts";
+import { memberName } from "../../member-names.ts";
 
 const passFocusToStatuses = restoreFocusOnRemoval((leaving) =>
   leaving.closest("form")?.parentElement?.querySelector("nav a"),
@@ -34,7 +50,7 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
             key={status ?? "all"}
             to={LIST_PATH + filterQuery({ ...filter, status })}
             aria-current={filter.status === status ? "true" : undefined}
-            className={filter.status === status ? chosenClass : quietClass}
+            className={filter.status === status ? button.chipChosen : button.chip}
           >
             {status ? statusDisplay(status).label : "전체"}
             {status && totals?.outcome === "read" && (
@@ -66,17 +82,109 @@ export function FilterForm({ filter, members, totals }: FilterFormProps) {
           // Typing must not add a history entry per letter.
           search={(form) => openList(form, { replace: true, preventScrollReset: true })}
         />
-        <button className={`${chosenClass} min-h-10`}>찾기</button>
+        <button className={`${button.chipChosen} min-h-10`}>찾기</button>
         <MoreFilters filter={filter} members={members} />
         {isNarrowed(filter) && (
           // Around the link, because a `Link` does not call what its ref returns.
           <span ref={passFocusToStatuses} className="contents">
-            <Link to={LIST_PATH} className={`${quietClass} min-h-10`}>
+            <Link to={LIST_PATH} className={`${button.chip} min-h-10`}>
               초기화
             </Link>
           </span>
         )}
       </Form>
     </div>
+  );
+}
+
+type MoreFiltersProps = { filter: InquiryFilter; members: MembersRead };
+
+/** Overlays the list without moving it. Its fields are submitted even while it is closed. */
+export function MoreFilters({ filter, members }: MoreFiltersProps) {
+  const { type, spam, from, to, assigned, outcome } = filter;
+  const count = [type, spam, from || to, assigned, outcome].filter(Boolean).length;
+  return (
+    <details>
+      <summary
+        className={`${count > 0 ? button.chipChosen : button.chip} min-h-10 list-none [&::-webkit-details-marker]:hidden`}
+      >
+        조건{count > 0 && <span className="font-normal">{count}개</span>}
+        <svg aria-hidden="true" viewBox="0 0 10 6" className="w-2.5 fill-current">
+          <path d="M0 0h10L5 6z" />
+        </svg>
+      </summary>
+      <div className="absolute inset-x-0 top-full z-30 mt-2 grid grid-cols-2 gap-x-3 gap-y-4 rounded-xl bg-white p-4 floating sm:grid-cols-3">
+        <FilterSelect name="type" label="유형" chosen={type}>
+          <Options values={storedOrganizationTypes} labelOf={organizationTypeLabel} />
+        </FilterSelect>
+        <FilterSelect name="assigned" label="담당" chosen={assigned}>
+          <AssigneeOptions assigned={assigned} members={members} />
+        </FilterSelect>
+        <FilterSelect name="outcome" label="상담 결과" chosen={outcome}>
+          <Options values={inquiryOutcomes} labelOf={outcomeLabel} />
+        </FilterSelect>
+        <FilterSelect name="spam" label="스팸 의심" chosen={spam}>
+          <Options values={spamChoices} labelOf={(choice) => spamChoiceLabels[choice]} />
+        </FilterSelect>
+        <FilterDay name="from" label="접수일부터" day={from} />
+        <FilterDay name="to" label="접수일까지" day={to} />
+        <button className={`${button.chipChosen} col-span-full min-h-10 justify-center sm:justify-self-end`}>
+          이 조건으로 보기
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function AssigneeOptions({ assigned, members }: { assigned: string | undefined; members: MembersRead }) {
+  const admins = members.outcome === "read" ? members.members.filter(({ isAdmin }) => isAdmin) : [];
+  const choices = new Map<string, string>([
+    ...Object.entries(assignedChoiceLabels),
+    ...admins.map((member) => [member.id, memberName(member)] as const),
+  ]);
+  return (
+    <>
+      {assigned !== undefined && !choices.has(assigned) && <option value={assigned}>목록에 없는 담당</option>}
+      <Options values={[...choices.keys()]} labelOf={(value) => choices.get(value) ?? ""} />
+    </>
+  );
+}
+
+type OptionsProps<Value extends string> = { values: readonly Value[]; labelOf: (value: Value) => string };
+
+function Options<Value extends string>({ values, labelOf }: OptionsProps<Value>) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {labelOf(value)}
+    </option>
+  ));
+}
+
+type FilterSelectProps = { name: string; label: string; chosen: string | undefined; children: ReactNode };
+
+function FilterSelect({ name, label, chosen, children }: FilterSelectProps) {
+  return (
+    <label className="block min-w-0 text-sm font-semibold">
+      {label}
+      <select name={name} defaultValue={chosen} className={`mt-1 font-normal ${controlClass}`}>
+        <option value="">모두</option>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function FilterDay({ name, label, day }: { name: string; label: string; day: string | undefined }) {
+  return (
+    <label className="block min-w-0 text-sm font-semibold">
+      {label}
+      <input
+        type="date"
+        name={name}
+        max={LAST_DAY}
+        defaultValue={day}
+        className={`mt-1 font-normal ${controlClass}`}
+      />
+    </label>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { parseFilter, SEARCH_MAX } from "../inquiry-filter.ts";
-import { controlClass } from "./filter-classes.ts";
+
+export const controlClass =
+  "block h-10 w-full min-w-0 rounded-lg border border-ink-soft/60 bg-white px-3 text-[0.9375rem] text-ink placeholder:text-ink-soft/80";
 
 const PAUSE_MS = 250;
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/inquiry-list.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
@@ -7,29 +7,29 @@ import type { PageHandle } from "../../../page-handle.ts";
 import { Toast } from "../../../ui/toast/toast.tsx";
 import { submitOrReportConnectionLost } from "../../../ui/forms/connection-loss.ts";
 import { adminContext } from "../../require-admin.server.ts";
+import { nameLookup } from "../../member-names.ts";
+import type { loader as dashboardLoader } from "../../dashboard.tsx";
 import { queueOf } from "../../worklist/queues.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import type { loader as inquiryLoader } from "../detail/inquiry-detail.tsx";
-import { handleUndo } from "../update/handle-undo.server.ts";
-import { useActionToast } from "../update/use-action-toast.tsx";
-import { handleBulkUpdate, handleStatusUpdate, handleAssignToSelf } from "./handle-update.server.ts";
-import { pagePaths, pageQuery } from "../page-cursor.ts";
-import { useInquirySubmissions } from "../split-view/inquiry-submissions.ts";
+import { handleUndo } from "../update/undo.server.ts";
+import { useActionToast } from "../update/action-toast.tsx";
+import { handleBulkUpdate, handleRowUpdate } from "../update/handle-update.server.ts";
+import { pagePaths, pageQuery } from "../inquiry-filter.ts";
 import { inquirySearch, useListAddress } from "../list-url.ts";
 import { ListPane } from "../split-view/list-pane.tsx";
-import type { ListContext } from "../split-view/list-context.ts";
+import type { ListContext } from "../split-view/list-context.tsx";
 import { ListView } from "./list-view.tsx";
 import { readList } from "./read-list.server.ts";
-import { refreshSeconds } from "./auto-refresh-hint.tsx";
+import { refreshSeconds } from "./list-view.tsx";
 import { useLastSuccessfulRead } from "../../last-successful-read.ts";
-import type { ListedInquiry } from "./rows/listed-inquiry.server.ts";
-import { useListSubmissions } from "./rows/list-submissions.ts";
-import { useRowsInPlace } from "./rows/rows-in-place.ts";
-import { isAllSelected, withoutAllSelected, withoutSelection } from "./bulk/select-all.ts";
-import { useSelection } from "./rows/selection.ts";
-import { totalText } from "./total-text.ts";
+import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
+import { useInquiryPresses } from "../rows/inquiry-presses.ts";
+import { createInquiryStore, useRowsInPlace } from "../rows/inquiry-store.ts";
+import { isAllSelected, withoutAllSelected, withoutSelection } from "./selection.ts";
+import { useSelection } from "./selection.ts";
+import { totalText } from "./list-view.tsx";
 import { isTyping } from "../../shortcuts/shortcuts.ts";
-import { useUpdatedRows } from "./rows/updated-rows.ts";
 
 export const handle: PageHandle = { scripts: true, refreshSeconds };
 
@@ -47,10 +47,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return handleUndo(supabase, submitted);
     case "bulk-update":
       return handleBulkUpdate(supabase, { ...submitted, url: withoutSelection(url) });
-    case "assign-to-self":
-      return handleAssignToSelf(supabase, context.get(adminContext).id, submitted);
     default:
-      return handleStatusUpdate(supabase, context.get(adminContext).id, submitted);
+      return handleRowUpdate(supabase, context.get(adminContext).id, submitted);
   }
 }
 
@@ -74,7 +72,8 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
   const { filter, page, toast } = loaderData;
   const { openId, leftId, search, pageKey, openedKey } = useListAddress();
   const shown = useLastSuccessfulRead(page, pageKey);
-  const updated = useUpdatedRows(openedKey, loaderData.updated);
+  const [store] = useState(createInquiryStore);
+  const admin = useRouteLoaderData<typeof dashboardLoader>("dashboard/dashboard")?.admin;
   const opened = useRouteLoaderData<typeof inquiryLoader>("dashboard/inquiries/detail/inquiry-detail");
   const rows = useRowsInPlace(
     shown?.inquiries ?? noInquiries,
@@ -82,9 +81,9 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     opened?.outcome === "read" ? opened.inquiry : undefined,
     (row) =>
       row.id === openId ||
-      updated.isUpdated(row.id) ||
-      updated.ownChanges.get(row.id) !== undefined ||
-      updated.isJustUndone(row),
+      loaderData.updated.includes(row.id) ||
+      store.wasPressedIn(openedKey, row.id) ||
+      store.isJustUndone(row),
   );
   const selection = useSelection(rows, loaderData.matching);
   const navigate = useNavigate();
@@ -95,14 +94,20 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
     void navigate(withoutAllSelected(search) || ".", { replace: true, preventScrollReset: true });
   });
   useEffect(() => selectMatching(), [openedKey]);
-  const showToast = useActionToast(({ undone = [] }) => updated.noteUndone(undone));
-  const submissions = useListSubmissions(search, updated, showToast, (result, about) => {
-    updated.noteVersions(result.updated ?? []);
-    // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
-    if (result.next && about.some(({ id }) => id === openId) && !isTyping())
-      void navigate(`/dashboard/inquiries/${result.next}${inquirySearch(search)}`, { replace: true });
+  const showToast = useActionToast(({ undone = [] }) => store.noteUndone(undone));
+  const presses = useInquiryPresses({
+    store,
+    listSearch: search,
+    openedKey,
+    adminId: admin?.id ?? "",
+    nameOf: nameLookup(loaderData.members),
+    showToast,
+    onResult: ({ next }, about) => {
+      // Not while typing: the next keys would be shortcuts on an inquiry not yet seen.
+      if (next && about.some(({ id }) => id === openId) && !isTyping())
+        void navigate(`/dashboard/inquiries/${next}${inquirySearch(search)}`, { replace: true });
+    },
   });
-  const inquirySubmissions = useInquirySubmissions(submissions.send);
   const queue = openId ? queueOf(search) : undefined;
   const listContext: ListContext = {
     rows,
@@ -112,7 +117,8 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
       previous: shown?.previous ? pageQuery(filter, shown.previous) : null,
       next: shown?.next ? pageQuery(filter, shown.next) : null,
     },
-    ...inquirySubmissions,
+    store,
+    press: presses.press,
   };
   return (
     <div className={openId ? "split-view" : undefined}>
@@ -121,7 +127,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
           rows={rows}
           openId={openId}
           listSearch={search}
-          optimistic={inquirySubmissions.optimistic}
+          store={store}
           summary={
             shown ? totalText(shown.totals, shown.inquiries.length) : "문의 목록을 불러오지 못했습니다."
           }
@@ -129,7 +135,7 @@ export default function InquiryList({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <ListView
-          {...{ loaderData, shown, rows, updated, submissions, selection, leftId, search, pageKey }}
+          {...{ loaderData, shown, rows, store, openedKey, presses, selection, leftId, search, pageKey }}
         />
       )}
       {/* One grid cell, whatever the child route renders. */}

@@ -1,26 +1,28 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { MembersRead } from "../../members.server.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
-import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { useListChanges } from "./list-changes.ts";
-import type { InquiryFilter } from "../inquiry-filter.ts";
-import type { RowInPlace } from "./rows/rows-in-place.ts";
-import type { UpdatedRows } from "./rows/updated-rows.ts";
-import { InquiryTableRow } from "./rows/inquiry-table-row.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { type InquiryFilter, filterQuery, type Sort } from "../inquiry-filter.ts";
+import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
+import { InquiryTableRow, useRowHandlers } from "./inquiry-row.tsx";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
-import { TableHead } from "./table-head.tsx";
-import type { SelectableTotal } from "./bulk/select-all.ts";
-import type { Selection } from "./rows/selection.ts";
+import type { SelectableTotal, Selection } from "./selection.ts";
 import { inquirySearch } from "../list-url.ts";
-import type { ListSubmissions } from "./rows/list-submissions.ts";
-import { useRowHandlers } from "./rows/row-handlers.ts";
+import type { InquiryPresses } from "../rows/inquiry-presses.ts";
 import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import type { ListedInquiry } from "../rows/listed-inquiry.server.ts";
 
 type InquiryTableProps = {
   pageKey: string;
   inquiries: readonly RowInPlace[];
-  updated: UpdatedRows;
+  store: InquiryStore;
+  openedKey: string;
+  /** The ids that the URL names, which are updated and stay in the list. */
+  updated: readonly string[];
   selection: Selection;
   matching: readonly InquiryVersion[] | null;
   total: SelectableTotal;
@@ -28,13 +30,14 @@ type InquiryTableProps = {
   leftId: string | undefined;
   filter: InquiryFilter;
   listSearch: string;
-  submissions: ListSubmissions;
+  presses: InquiryPresses;
 };
 
 /** Fixed widths: a new row must not rewrap others. Roles: some screen readers ignore a table with a CSS `display`. */
 export function InquiryTable(props: InquiryTableProps) {
-  const { pageKey, inquiries, updated, submissions, selection, leftId, filter, listSearch } = props;
-  const handlers = useRowHandlers(submissions);
+  const { pageKey, inquiries, updated, presses, selection, leftId, filter, listSearch } = props;
+  const isAfterSubmission = updated.length > 0;
+  const handlers = useRowHandlers(presses);
   const { changedIds, announcement } = useListChanges(inquiries, pageKey);
   const hasScripts = useHydrated();
   const areShortcutsOn = useShortcutsOn();
@@ -44,7 +47,7 @@ export function InquiryTable(props: InquiryTableProps) {
 
   return (
     <>
-      <ListShortcuts {...{ inquiries, submissions, leftId, listSearch }} />
+      <ListShortcuts {...{ inquiries, presses, leftId, listSearch }} />
       <BulkBar
         inquiries={inquiries}
         selection={selection}
@@ -53,8 +56,8 @@ export function InquiryTable(props: InquiryTableProps) {
         search={listSearch}
         filter={filter}
         members={props.members}
-        updated={updated}
-        submissions={submissions}
+        isAfterSubmission={isAfterSubmission}
+        press={presses.press}
       />
       <p role="status" className="sr-only">
         {announcement}
@@ -79,18 +82,14 @@ export function InquiryTable(props: InquiryTableProps) {
             }
           />
           {/* Rows of another page are new elements; the pressed header stays, with the focus. */}
-          <tbody
-            key={pageKey}
-            role="rowgroup"
-            className={updated.isAfterSubmission ? "after-submission" : undefined}
-          >
+          <tbody key={pageKey} role="rowgroup" className={isAfterSubmission ? "after-submission" : undefined}>
             {inquiries.map((inquiry) => (
               <InquiryTableRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                statusUpdates={updated.statusUpdates}
-                wasUpdated={updated.wasUpdated(inquiry.id)}
-                ownChanges={updated.ownChanges}
+                store={props.store}
+                openedKey={props.openedKey}
+                wasUpdated={updated.includes(inquiry.id)}
                 isSelected={selection.has(inquiry.id)}
                 isHighlighted={changedIds.has(inquiry.id)}
                 areShortcutsOn={areShortcutsOn}
@@ -105,4 +104,108 @@ export function InquiryTable(props: InquiryTableProps) {
       </ScrollAnchor>
     </>
   );
+}
+
+function TableHead({ filter, selectAll }: { filter: InquiryFilter; selectAll: ReactNode }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <Header name="status">
+          {selectAll}
+          상태
+        </Header>
+        <SortedHeader
+          name="organization"
+          filter={filter}
+          ascending="organization"
+          descending="organization-reversed"
+          initial="organization"
+        >
+          기관명
+        </SortedHeader>
+        <Header name="type">유형</Header>
+        <Header name="contact">담당자</Header>
+        <Header name="phone">연락처</Header>
+        <SortedHeader name="received" filter={filter} ascending="oldest" descending="newest" initial="newest">
+          접수일
+        </SortedHeader>
+        <Header name="reference">접수 번호</Header>
+        <Header name="assignee">담당</Header>
+        <Header name="next">다음 단계</Header>
+      </tr>
+    </thead>
+  );
+}
+
+type HeaderProps = { name: string; children: ReactNode };
+
+function Header({ name, children }: HeaderProps) {
+  return (
+    <th role="columnheader" scope="col" className={name}>
+      {children}
+    </th>
+  );
+}
+
+type SortedHeaderProps = {
+  name: string;
+  filter: InquiryFilter;
+  ascending: Sort;
+  descending: Sort;
+  initial: Sort;
+  children: string;
+};
+
+function SortedHeader({ name, filter, ascending, descending, initial, children }: SortedHeaderProps) {
+  const { sort } = filter;
+  const direction = sort === ascending ? "ascending" : sort === descending ? "descending" : undefined;
+  const next = sort === ascending ? descending : sort === descending ? ascending : initial;
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction} className={name}>
+      <Link
+        to={`/dashboard/inquiries${filterQuery({ ...filter, sort: next })}`}
+        preventScrollReset
+        className="inline-flex min-h-6 items-center gap-1 underline underline-offset-4"
+      >
+        {children}
+        <svg aria-hidden="true" viewBox="0 0 10 14" className="h-3.5 w-2.5">
+          <path d="M1 5.5 5 1l4 4.5z" className={direction === "ascending" ? "fill-pine-800" : "fill-line"} />
+          <path
+            d="M1 8.5 5 13l4-4.5z"
+            className={direction === "descending" ? "fill-pine-800" : "fill-line"}
+          />
+        </svg>
+      </Link>
+    </th>
+  );
+}
+
+type ListChanges = { changedIds: ReadonlySet<string>; announcement: string };
+
+const none: ListChanges = { changedIds: new Set(), announcement: "" };
+
+function useListChanges(inquiries: readonly ListedInquiry[], pageKey: string): ListChanges {
+  const [shown, setShown] = useState({ inquiries, pageKey, changes: none });
+  if (shown.pageKey !== pageKey) {
+    setShown({ inquiries, pageKey, changes: none });
+    return none;
+  }
+  if (shown.inquiries === inquiries) return shown.changes;
+
+  const versions = new Map(shown.inquiries.map(({ id, version }) => [id, version]));
+  const newOrChanged = inquiries.filter(({ id, version }) => versions.get(id) !== version);
+  const changed = newOrChanged.filter(({ id }) => versions.has(id));
+  const changes =
+    newOrChanged.length === 0
+      ? shown.changes
+      : { changedIds: new Set(newOrChanged.map(({ id }) => id)), announcement: announce(changed) };
+  setShown({ inquiries, pageKey, changes });
+  return changes;
+}
+
+function announce(changed: readonly ListedInquiry[]): string {
+  const [first, ...others] = changed;
+  if (!first) return "";
+  if (others.length > 0) return `문의 ${changed.length}건이 바뀌었습니다.`;
+  return `${first.organization_name}: ${statusDisplay(first.status).label}`;
 }

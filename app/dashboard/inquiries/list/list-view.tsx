@@ -5,21 +5,22 @@ import type { MembersRead } from "../../members.server.ts";
 import { PageLinks } from "../../paging/page-links.tsx";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
-import { filterQuery, type InquiryFilter } from "../inquiry-filter.ts";
-import { pagePaths } from "../page-cursor.ts";
+import { filterQuery, type InquiryFilter, pagePaths, isNarrowed } from "../inquiry-filter.ts";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
-import { useFocusOnFirstRow } from "../split-view/back-navigation.ts";
-import { EmptyList } from "./empty-list.tsx";
-import type { readInquiryPage } from "./inquiry-page.server.ts";
+import { useFocusOnFirstRow } from "../focus.ts";
+import type { readInquiryPage } from "./read-list.server.ts";
 import { InquiryTable } from "./inquiry-table.tsx";
-import { AutoRefreshHint } from "./auto-refresh-hint.tsx";
-import type { ListSubmissions } from "./rows/list-submissions.ts";
-import type { RowInPlace } from "./rows/rows-in-place.ts";
-import { selectableTotal } from "./bulk/select-all.ts";
-import type { Selection } from "./rows/selection.ts";
-import { totalText } from "./total-text.ts";
-import { resetListSearch } from "../updated-search-params.ts";
-import { useHasUpdates, type UpdatedRows } from "./rows/updated-rows.ts";
+import type { InquiryPresses } from "../rows/inquiry-presses.ts";
+import { type InquiryStore, type RowInPlace, useHasMoved } from "../rows/inquiry-store.ts";
+import { selectableTotal, type Selection, isAllSelected, withoutAllSelected } from "./selection.ts";
+import { resetListSearch } from "../list-url.ts";
+import { button } from "../../../ui/button.ts";
+import { searchWithout } from "../../list-parameters.ts";
+import { isRefreshOff } from "../../../page-handle.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
+import { queueTotalText } from "../../worklist/queue-total-text.ts";
+import { queues } from "../../worklist/queues.ts";
+import type { InquiryTotals } from "../read-inquiries.server.ts";
 
 type ListedPage = Awaited<ReturnType<typeof readInquiryPage>>;
 
@@ -29,21 +30,23 @@ type ListViewProps = {
     isFirst: boolean;
     page: ListedPage;
     matching: readonly InquiryVersion[] | null;
+    updated: readonly string[];
     members: MembersRead;
   };
   shown: Extract<ListedPage, { outcome: "read" }> | null;
   rows: readonly RowInPlace[];
-  updated: UpdatedRows;
+  store: InquiryStore;
+  openedKey: string;
   selection: Selection;
   leftId: string | undefined;
   search: string;
   pageKey: string;
-  submissions: ListSubmissions;
+  presses: InquiryPresses;
 };
 
 export function ListView(props: ListViewProps) {
-  const { shown, rows, updated, selection, leftId, search, pageKey, submissions } = props;
-  const { filter, isFirst, page, matching, members } = props.loaderData;
+  const { shown, rows, store, openedKey, selection, leftId, search, pageKey, presses } = props;
+  const { filter, isFirst, page, matching, updated, members } = props.loaderData;
   useFocusOnFirstRow();
   const isLoading = usePendingLocation()?.pathname === "/dashboard/inquiries";
   return (
@@ -74,6 +77,8 @@ export function ListView(props: ListViewProps) {
           <InquiryTable
             pageKey={pageKey}
             inquiries={rows}
+            store={store}
+            openedKey={openedKey}
             updated={updated}
             selection={selection}
             matching={matching}
@@ -82,9 +87,9 @@ export function ListView(props: ListViewProps) {
             leftId={leftId}
             filter={filter}
             listSearch={search}
-            submissions={submissions}
+            presses={presses}
           />
-          <KeptInPlace rows={rows} updated={updated} search={search} />
+          <KeptInPlace {...{ rows, store, openedKey, updated, search }} />
           <PageLinks {...pagePaths(filter, shown)} />
         </>
       )}
@@ -93,9 +98,13 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-function KeptInPlace({ rows, updated, search }: Pick<ListViewProps, "rows" | "updated" | "search">) {
-  const hasUpdates = useHasUpdates(updated.statusUpdates);
-  if (!hasUpdates && !rows.some(({ id, hasLeft }) => hasLeft || updated.wasUpdated(id))) return null;
+type KeptInPlaceProps = Pick<ListViewProps, "rows" | "store" | "openedKey" | "search"> & {
+  updated: readonly string[];
+};
+
+function KeptInPlace({ rows, store, openedKey, updated, search }: KeptInPlaceProps) {
+  const hasMoved = useHasMoved(store, openedKey);
+  if (!hasMoved && !rows.some(({ id, hasLeft }) => hasLeft || updated.includes(id))) return null;
   return (
     <p className="mt-4 text-[0.9375rem] text-ink-soft">
       처리한 문의는 목록을 새로 고칠 때까지 제자리에 둡니다.{" "}
@@ -108,4 +117,82 @@ function KeptInPlace({ rows, updated, search }: Pick<ListViewProps, "rows" | "up
       </Link>
     </p>
   );
+}
+
+type EmptyListProps = { filter: InquiryFilter; isFirst: boolean };
+
+function EmptyList({ filter, isFirst }: EmptyListProps) {
+  const isFiltered = isNarrowed(filter);
+  return (
+    <div className="mt-2 rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
+      {!isFirst && (
+        <>
+          <p>이 쪽에는 더 이상 문의가 없습니다.</p>
+          <Link to={`/dashboard/inquiries${filterQuery(filter)}`} className={`${button.small} mt-4`}>
+            처음으로
+          </Link>
+        </>
+      )}
+      {isFirst && isFiltered && (
+        <>
+          <p>조건에 맞는 문의가 없습니다.</p>
+          <Link to="/dashboard/inquiries" className={`${button.small} mt-4`}>
+            조건 없이 모두 보기
+          </Link>
+        </>
+      )}
+      {isFirst && !isFiltered && <p>접수된 문의가 없습니다.</p>}
+    </div>
+  );
+}
+
+/** Zero while everything is selected: a reload would select later inquiries too. */
+export function refreshSeconds(query: URLSearchParams): number {
+  return isAllSelected(query) ? 0 : 30;
+}
+
+function AutoRefreshHint({ search }: { search: string }) {
+  const query = new URLSearchParams(search);
+  const isStopped = isRefreshOff(query) || refreshSeconds(query) === 0;
+  const resumed = searchWithout(withoutAllSelected(search), "refresh") || "?";
+  query.set("refresh", "off");
+  const link = "underline underline-offset-4";
+  return (
+    <p className="text-[0.9375rem] max-sm:text-sm print:hidden">
+      {isStopped ? (
+        <>
+          이 목록을 새로 불러오지 않고 있습니다.{" "}
+          <a href={resumed} className={link}>
+            30초마다 새로 불러오기
+          </a>
+        </>
+      ) : (
+        <>
+          이 목록은 30초마다 새로 불러옵니다. 여러 문의를 고르거나 글을 쓰는 동안에는{" "}
+          <a href={`?${query}`} className={link}>
+            멈춤
+          </a>
+          을 눌러 주세요.
+        </>
+      )}
+    </p>
+  );
+}
+
+export function totalText(totals: InquiryTotals, shownCount: number): string {
+  if (totals.outcome === "failed") return countOnPage(shownCount);
+  if (totals.outcome === "queue") {
+    const { queue, count } = totals;
+    const counted = count === null ? countOnPage(shownCount) : queueTotalText(count, shownCount);
+    return `할 일: ${queues[queue].label} ${counted}`;
+  }
+  if (totals.outcome === "too-many") return `모두 ${formatNumber(totals.atLeast)}건 이상`;
+  const { shown, suspectedSpam } = totals;
+  const spam = suspectedSpam > 0 ? `스팸 의심 ${formatNumber(suspectedSpam)}건` : "";
+  if (shown === 0 && spam) return spam;
+  return `모두 ${formatNumber(shown)}건${spam && ` · ${spam} 별도`}`;
+}
+
+function countOnPage(count: number): string {
+  return `이 화면에 ${formatNumber(count)}건`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import { useListContext } from "./list-context.ts";
+import { useListContext } from "./list-context.tsx";
 import { draftsOf } from "../../drafts.ts";
 
 type InquiryUpdateFormProps = {
@@ -10,7 +10,7 @@ type InquiryUpdateFormProps = {
 };
 
 export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdateFormProps) {
-  const { submit } = useListContext();
+  const { press } = useListContext();
   const { pathname, search } = useLocation();
   return (
     <Form
@@ -24,15 +24,16 @@ export function InquiryUpdateForm({ inquiry, fragment, children }: InquiryUpdate
         const removeDrafts = draftsOf(form);
         // Chrome 109 does not take the submitter as FormData's second argument.
         if (submitter instanceof HTMLButtonElement) sent.append(submitter.name, submitter.value);
-        submit({
-          inquiry,
+        press({
+          about: [inquiry],
           form: sent,
           action: pathname + search,
           onResult: ({ toast }) => {
             if (toast?.kind === "error") return;
             // What was typed since stays.
             if (textOf(form) === typed) finish(form);
-            removeDrafts(toast?.form?.fields.entry);
+            // Of what was changed, an undo puts the earlier text back.
+            removeDrafts(sent.get("intent") === "contact" ? toast?.form?.fields.undo : undefined);
           },
         });
       }}

@@ -3,21 +3,20 @@ import { Link } from "react-router";
 import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageLinks } from "../../paging/page-links.tsx";
-import type { RowInPlace } from "../list/rows/rows-in-place.ts";
-import { deadlineLabels } from "../waiting/deadline-badge.tsx";
-import { type InquirySubmissions, useOptimisticValue } from "./inquiry-submissions.ts";
+import { type InquiryStore, type RowInPlace, usePendingChange, withChange } from "../rows/inquiry-store.ts";
+import { deadlineLabels } from "../inquiry-badges.tsx";
 import { inquirySearch } from "../list-url.ts";
 
 type ListPaneProps = {
   rows: readonly RowInPlace[];
   openId: string;
   listSearch: string;
-  optimistic: InquirySubmissions["optimistic"];
+  store: InquiryStore;
   summary: string;
   pages: Parameters<typeof PageLinks>[0] | null;
 };
 
-export function ListPane({ rows, openId, listSearch, optimistic, summary, pages }: ListPaneProps) {
+export function ListPane({ rows, openId, listSearch, store, summary, pages }: ListPaneProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -33,9 +32,7 @@ export function ListPane({ rows, openId, listSearch, optimistic, summary, pages 
               replace
               aria-current={row.id === openId ? "page" : undefined}
             >
-              <span className="name">{row.organization_name}</span>
-              <RowStatus row={row} optimistic={optimistic} />
-              <RowDetails row={row} />
+              <Line row={row} store={store} />
             </Link>
           </li>
         ))}
@@ -45,27 +42,30 @@ export function ListPane({ rows, openId, listSearch, optimistic, summary, pages 
   );
 }
 
-function RowStatus({ row, optimistic }: { row: RowInPlace } & Pick<ListPaneProps, "optimistic">) {
-  const submitted = useOptimisticValue(optimistic, row, "status");
-  if (row.hasLeft && !row.isStatusRead && submitted === undefined)
-    return <span className="left">바뀐 문의</span>;
-  const { badge, label } = statusDisplay(submitted ?? row.status);
-  return <Badge look={badge}>{label}</Badge>;
-}
-
-function RowDetails({ row }: { row: RowInPlace }) {
-  const { hasLeft, waiting, deadline, received, assignee } = row;
-  const isWaiting = !hasLeft && knownStatus(row.status) === "new";
+function Line({ row, store }: { row: RowInPlace; store: InquiryStore }) {
+  const change = usePendingChange(store, row);
+  const { hasLeft, isStatusRead, waiting, deadline, received, isStale } = row;
+  const { status, suspected_spam, assignee } = withChange(row, change);
+  const { badge, label } = statusDisplay(status);
+  const isWaiting = !hasLeft && knownStatus(status) === "new";
   return (
-    <span className="details">
-      <span>
-        {received}
-        {isWaiting && waiting && ` · ${waiting} 대기`}
+    <>
+      <span className="name">{row.organization_name}</span>
+      {hasLeft && !isStatusRead && change.status === undefined ? (
+        <span className="left">바뀐 문의</span>
+      ) : (
+        <Badge look={badge}>{label}</Badge>
+      )}
+      <span className="details">
+        <span>
+          {received}
+          {isWaiting && waiting && ` · ${waiting} 대기`}
+        </span>
+        {isWaiting && deadline && <b className={deadline}>{deadlineLabels[deadline]}</b>}
+        {!hasLeft && isStale && <b className="overdue">접수 뒤 {waiting}</b>}
+        {suspected_spam && <b className="overdue">스팸 의심</b>}
+        {assignee && <span className="assignee">{assignee}</span>}
       </span>
-      {isWaiting && deadline && <b className={deadline}>{deadlineLabels[deadline]}</b>}
-      {!hasLeft && row.isStale && <b className="overdue">접수 뒤 {waiting}</b>}
-      {row.suspected_spam && <b className="overdue">스팸 의심</b>}
-      {assignee && <span className="assignee">{assignee}</span>}
-    </span>
+    </>
   );
 }

@@ -1,27 +1,27 @@
-import { useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useRef, useState, useEffect } from "react";
+import { useFetcher, useLocation, useOutletContext } from "react-router";
 import { Toast, type ToastMessage } from "../../../ui/toast/toast.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { useShortcuts } from "../../shortcuts/use-shortcuts.ts";
-import { restoreFocusOnRemoval, useLastFocused } from "../restore-focus.ts";
+import { restoreFocusOnRemoval, useLastFocused } from "../focus.ts";
 import { pageKeyAt } from "../list-url.ts";
 import { restoreDraftsOf } from "../../drafts.ts";
-import { type ActionResult, useActionResult } from "./action-result.ts";
+import { type ActionResult, useActionResult, type DashboardContext } from "./pending-submissions.tsx";
 
 export type ActionToastProps = { toast: ToastMessage | null; onResult: (result: ActionResult) => void };
 
 const TOAST = "action-toast";
 
-export function ActionToast({ toast, onResult }: ActionToastProps) {
+function ActionToast({ toast, onResult }: ActionToastProps) {
   const fetcher = useFetcher<ActionResult>();
   const areShortcutsOn = useShortcutsOn();
   const sent = useRef<ToastMessage>(undefined);
   useActionResult(fetcher, (result) => {
     // The button can be pressed again, since nothing else undoes a note or a contact.
     const again = result.isUnsent && result.toast && { ...result.toast, form: sent.current?.form };
-    const entry = sent.current?.form?.fields.entry;
-    if (entry && result.toast?.kind === "success") restoreDraftsOf(entry);
+    const undone = sent.current?.form?.fields.undo;
+    if (undone && result.toast?.kind === "success") restoreDraftsOf(undone);
     onResult(again ? { ...result, toast: again } : result);
   });
   const isOffered = useIsOffered(toast?.id);
@@ -75,4 +75,28 @@ function useIsOffered(toastId: string | undefined): boolean {
 function focusableAfter(focused: HTMLElement | null): HTMLElement | null {
   if (focused?.isConnected) return focused;
   return document.querySelector("#handling button, .inquiry-row a") ?? document.getElementById("main");
+}
+
+/** Returns a function that shows a result's toast, also once the list has been left. `onUndone`: only until then. */
+export function useActionToast(onUndone: (result: ActionResult) => void) {
+  const { setActionToast } = useOutletContext<DashboardContext>();
+  const listener = useRef<typeof onUndone>(undefined);
+  useEffect(() => {
+    listener.current = onUndone;
+    return () => {
+      listener.current = undefined;
+    };
+  });
+
+  /** A result without a toast takes only an error away: an undo button stays. */
+  const showToast = ({ toast }: ActionResult) =>
+    setActionToast((shown) => {
+      if (toast === null && shown?.props.toast?.kind !== "error") return shown;
+      const showResult = (result: ActionResult) => {
+        listener.current?.(result);
+        showToast(result);
+      };
+      return <ActionToast toast={toast} onResult={showResult} />;
+    });
+  return showToast;
 }

@@ -1,7 +1,29 @@
-import { type ReactElement, useState } from "react";
+import { useEffect, useEffectEvent, type ReactElement, useState } from "react";
+import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import type { InquiryVersion } from "./update-inquiry.server.ts";
 import { useFetcher } from "react-router";
-import { type ActionResult, useActionResult } from "./action-result.ts";
 import type { ActionToastProps } from "./action-toast.tsx";
+
+/** `updated`: changed inquiries, absent if a bulk update failed; `undone`: restored ones; both with their new versions.
+ * `next`: the inquiry to open now; `isUnsent`: the server was not reached, or could not check access. */
+export type ActionResult = {
+  toast: ToastMessage | null;
+  isUnsent?: boolean | undefined;
+  updated?: InquiryVersion[] | undefined;
+  undone?: InquiryVersion[];
+  next?: string | undefined;
+};
+
+/** Calls `onResult` once per result, before the revalidation that may unmount the form. */
+export function useActionResult(
+  { data }: { data: ActionResult | undefined },
+  onResult: (result: ActionResult) => void,
+): void {
+  const handleResult = useEffectEvent(onResult);
+  useEffect(() => {
+    if (data) handleResult(data);
+  }, [data]);
+}
 
 type PendingSubmission = { fetcherKey: string; settle: (result: ActionResult) => void };
 

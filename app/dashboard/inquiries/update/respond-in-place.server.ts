@@ -1,12 +1,13 @@
 import { isDataRequest } from "../../../server/request/request-target.server.ts";
-import { data, redirect } from "react-router";
+import { data, redirect, createCookie } from "react-router";
 import { redirectWithToast } from "../../../ui/toast/toast.server.ts";
 import { LIST_PATH } from "../../list-parameters.ts";
-import { withUpdatedIds } from "../updated-search-params.ts";
+import { withUpdatedIds } from "../list-url.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
-import type { ActionResult } from "./action-result.ts";
+import type { ActionResult } from "./pending-submissions.tsx";
 import type { InquiryVersion } from "./update-inquiry.server.ts";
-import { selectedValue } from "./update-schema.ts";
+import * as z from "zod";
+import { cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../../server/security/cookies.server.ts";
 
 export type SubmittedForm = { request: Request; url: URL; form: FormData };
 
@@ -14,13 +15,12 @@ export type SubmittedForm = { request: Request; url: URL; form: FormData };
 export async function respondInPlace(
   { request, url, form }: SubmittedForm,
   message: ToastMessage | null,
-  { updated, undone, next }: Omit<ActionResult, "toast"> = {},
+  { undo, ...result }: Omit<ActionResult, "toast"> & { undo?: string | undefined } = {},
 ) {
-  const isData = isDataRequest(request);
-  const toast =
-    message && updated?.length ? { ...message, form: undoForm(changesOf(updated, isData)) } : message;
-  if (isData) return data<ActionResult>({ toast, updated, undone, next });
+  const toast = message && undo ? { ...message, form: undoForm(undo) } : message;
+  if (isDataRequest(request)) return data<ActionResult>({ toast, ...result });
 
+  const { next, updated } = result;
   const location = next ? nextPath(url, next, updated) : url.pathname + url.search + fragmentIn(form);
   throw toast ? await redirectWithToast(request, location, toast) : redirect(location, 303);
 }
@@ -36,17 +36,33 @@ function fragmentIn(form: FormData): string {
   return typeof elementId === "string" && /^[\w-]+$/.test(elementId) ? `#${elementId}` : "";
 }
 
-// Browsers drop a cookie of more than 4,096 bytes, which 73 changes would be.
-const MAX_IN_COOKIE = 50;
-
-function changesOf(updated: readonly InquiryVersion[], isData: boolean): Record<string, string> {
-  const [first] = updated;
-  return first && !isData && updated.length > MAX_IN_COOKIE
-    ? { together: selectedValue(first) }
-    : { changes: updated.map(selectedValue).join() };
+/** `undo`: the id that the database has given the action. */
+function undoForm(undo: string): ToastMessage["form"] {
+  return { label: "되돌리기", fields: { intent: "undo", undo } };
 }
 
-/** `fields` as `undoSchema` reads them. */
-export function undoForm(fields: Record<string, string>): ToastMessage["form"] {
-  return { label: "되돌리기", fields: { intent: "undo", ...fields } };
+const NEXT = "next";
+
+// Only the inquiries' pages read it.
+const afterMoveCookie = (request: Request) =>
+  createCookie("after-move", { ...cookieOptionsFor(request), path: LIST_PATH, maxAge: MAX_COOKIE_SECONDS });
+
+export async function opensNext(request: Request): Promise<boolean> {
+  return (await afterMoveCookie(request).parse(request.headers.get("Cookie"))) === NEXT;
+}
+
+export async function saveOpenNext({ request, url, form }: SubmittedForm) {
+  const choice = z.enum([NEXT, "stay"]).safeParse(form.get("after-move"));
+  if (!choice.success) throw data(null, 400);
+  const headers = { "Set-Cookie": await afterMoveCookie(request).serialize(choice.data) };
+  if (isDataRequest(request)) return data({ toast: null }, { headers });
+  throw new Response(null, {
+    status: 303,
+    headers: { ...headers, Location: `${url.pathname}${url.search}#handling` },
+  });
+}
+
+export async function nextInquiry({ request, form }: SubmittedForm): Promise<string | undefined> {
+  const next = z.uuid().safeParse(form.get("next"));
+  return next.success && (await opensNext(request)) ? next.data : undefined;
 }

@@ -20,17 +20,20 @@ export type InquiryChange = Partial<
   >
 >;
 
-/** `isLatest`: `version` is the one that this change made, and not a later one of the same admin's.
+/** `undo`: the action that made `version`; null if that was a later one of the same admin's, which concerned something else.
  * Both conflicts: changed since the page was shown, so not updated. `unexplained-conflict`: the history does not tell
  * what changed, or could not be read. `isOwn`: by the same admin, as from another tab. */
 export type UpdateOutcome =
-  | { outcome: "changed"; organizationName: string; version: number; isLatest: boolean }
+  | { outcome: "changed"; organizationName: string; version: number; undo: string | null }
   | { outcome: "missing" | "failed" }
   | { outcome: "conflict"; organizationName: string; latest: HistoryEvent; isOwn: boolean }
   | { outcome: "unexplained-conflict"; organizationName: string };
 
-export function updatedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): InquiryVersion[] {
-  return update.outcome === "changed" && update.isLatest ? [{ id, version: update.version }] : [];
+export type Updated = { updated?: InquiryVersion[] | undefined; undo?: string | undefined };
+
+export function updatedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "id">): Updated {
+  if (update.outcome !== "changed" || update.undo === null) return { updated: [] };
+  return { updated: [{ id, version: update.version }], undo: update.undo };
 }
 
 // One for each kind of change (status, assignee, spam, next contact, outcome): each form may hold one page's version.
@@ -54,12 +57,12 @@ export async function updateInquiry(
       .update(change)
       .eq("id", id)
       .eq("version", version)
-      .select("organization_name, version");
+      .select("organization_name, version, undo_id");
     if (updated.error) return databaseFailure("inquiry not updated", updated);
     const [row] = updated.data;
     if (row) {
-      const { organization_name: organizationName, version: made } = row;
-      return { outcome: "changed", organizationName, version: made, isLatest: true };
+      const { organization_name: organizationName, version: made, undo_id: undo } = row;
+      return { outcome: "changed", organizationName, version: made, undo };
     }
 
     const read = await readCurrentState(supabase, id);
@@ -73,8 +76,8 @@ export async function updateInquiry(
     );
     const isOwn = latest.actor === adminId;
     if (isApplied && isOwn) {
-      const isLatest = isLatestChange(events, change);
-      return { outcome: "changed", organizationName, version: read.version, isLatest };
+      const undo = isLatestChange(events, change) ? read.undo : null;
+      return { outcome: "changed", organizationName, version: read.version, undo };
     }
     ({ version } = read);
     const versions = version - shown.version;
@@ -87,7 +90,7 @@ export async function readCurrentState(supabase: Supabase, id: string) {
   const current = await supabase
     .from("inquiries")
     .select(
-      "organization_name, version, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
+      "organization_name, version, undo_id, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
     )
     .eq("id", id)
     .maybeSingle();
@@ -101,11 +104,12 @@ export async function readCurrentState(supabase: Supabase, id: string) {
   if (current.error) return databaseFailure("inquiry not read", current);
   if (!current.data) return { outcome: "missing" as const };
 
-  const { organization_name: organizationName, version, ...state } = current.data;
+  const { organization_name: organizationName, version, undo_id: undo, ...state } = current.data;
   return {
     outcome: "read" as const,
     organizationName,
     version,
+    undo,
     state,
     history: history.error
       ? databaseFailure("inquiry history not read", history)
@@ -118,7 +122,8 @@ export type BulkChange =
 
 /** `updated` includes changes of an earlier press of the same form; `conflicts` counts those changed otherwise. */
 export type BulkUpdateOutcome =
-  { outcome: "changed"; updated: InquiryVersion[]; conflicts: number } | { outcome: "failed" };
+  | { outcome: "changed"; updated: InquiryVersion[]; undo: string | undefined; conflicts: number }
+  | { outcome: "failed" };
 
 /** Runs in one transaction: if it fails, nothing is changed. */
 export async function bulkUpdate(
@@ -136,6 +141,7 @@ export async function bulkUpdate(
   return {
     outcome: "changed",
     updated: updated.map(({ id, version }) => ({ id, version })),
+    undo: updated[0]?.undo_id ?? undefined,
     conflicts: update.data.filter((row) => !isChanged(row)).length,
   };
 }

@@ -27,7 +27,7 @@ export function areUnrelatedOwnChanges({ events, versions, adminId, change }: Si
     .every(({ actor, kind }) => actor === adminId && !kinds.includes(kind));
 }
 
-/** Whether the newest events set what `change` sets, so that undoing their version undoes this change. */
+/** Whether the newest events set what `change` sets, so that their undo undoes this change. */
 export function isLatestChange(events: readonly HistoryEvent[], change: InquiryChange): boolean {
   const kinds = kindsOf(change);
   return events.some(({ at, kind }) => at === events[0]?.at && kinds.includes(kind));

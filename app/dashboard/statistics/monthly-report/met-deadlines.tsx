@@ -1,5 +1,5 @@
 import { formatMonth, type Month } from "../../../korean/dates.ts";
-import { BUSINESS_DAY } from "../../inquiries/waiting/business-day.ts";
+import { BUSINESS_DAY } from "../../inquiries/follow-up-labels.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";

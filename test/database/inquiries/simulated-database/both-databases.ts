@@ -60,10 +60,8 @@ export class BothDatabases {
           update public.notice_deliveries set next_attempt_at = next_attempt_at - span,
             give_up_at = give_up_at - span, leased_until = leased_until - span;
           update public.inquiry_events set at = at - span;
-          update public.inquiry_events set details = details || jsonb_build_object(
-            'first_response_at', (details ->> 'first_response_at')::timestamptz - span,
-            'completed_at', (details ->> 'completed_at')::timestamptz - span
-          ) where details ? 'version';
+          update private.undo_steps set at = at - span,
+            first_response_at = first_response_at - span, completed_at = completed_at - span;
         end $$`),
     );
   }

@@ -13,6 +13,8 @@ const submissionId = (number: number) =>
 /** Each operation returns what the real database answered and what the simulated one did. */
 export function inquiriesSideBySide(both: BothDatabases, admins: readonly ApiUser[], stranger: ApiUser) {
   const { backend, simulated } = both;
+  // Of the real database, by inquiry and version.
+  const undoIds = new Map<string, string>();
 
   async function insert({ submission, reference, minutesAgo }: OperationOf<"insert">) {
     const row = { submission_id: submissionId(submission), reference, organization_name: "한빛초등학교" };
@@ -50,10 +52,12 @@ export function inquiriesSideBySide(both: BothDatabases, admins: readonly ApiUse
     const wanted = Object.entries(operation.change as Record<string, string | boolean | null>);
     const [column, value] = wanted.map(([name, to]) => [name, people[String(to)] ?? to] as const)[0]!;
     const answer = await both.ask(admin.caller, async (sql) => {
-      const changed = await sql.query(
-        `update public.inquiries set ${column} = $1 where submission_id = $2 and version = $3 returning id`,
+      const changed = await sql.query<{ version: number; undo_id: string }>(
+        `update public.inquiries set ${column} = $1 where submission_id = $2 and version = $3
+         returning version, undo_id`,
         [value, seen.submission, seen.version],
       );
+      for (const { version, undo_id } of changed) undoIds.set(`${seen.submission} ${version}`, undo_id);
       return changed.length;
     });
     const asked = { [column]: value } as InquiryChange;
@@ -64,15 +68,14 @@ export function inquiriesSideBySide(both: BothDatabases, admins: readonly ApiUse
     const admin = admins[operation.admin]!;
     const seen = seenBy(operation);
     if (!seen) return [];
-    const answer = await both.ask(admin.caller, async (sql) => {
-      const [{ said } = { said: "" }] = await sql.query<{ said: string }>(
-        `select public.undo_inquiry_changes(jsonb_build_object(id, $1::integer)) ->> id::text as said
-         from public.inquiries where submission_id = $2`,
-        [seen.version, seen.submission],
-      );
-      return said;
-    });
-    return [answer, simulated.undo(admin.id, seen)];
+    const nothing = "00000000-0000-4000-8000-000000000000";
+    const undoId = undoIds.get(`${seen.submission} ${seen.version}`) ?? nothing;
+    const answer = await both.ask(admin.caller, (sql) =>
+      sql.query("select version, outcome from public.undo($1)", [undoId]),
+    );
+    const made = simulated.versions.find(({ row }) => row.id === seen.id && row.version === seen.version);
+    const undone = simulated.undo(admin.id, made?.row.undo_id ?? nothing);
+    return [answer, undone.map(({ version, outcome }) => ({ version, outcome }))];
   }
 
   return { insert, update, undo };

@@ -48,7 +48,7 @@ async function realState({ backend }: BothDatabases) {
      from public.inquiries`,
   );
   const events = await backend.database.query<object>(
-    `select submission_id, actor, kind, from_value, to_value, (details ->> 'version')::integer as version
+    `select submission_id, actor, kind, from_value, to_value, coalesce(details ? 'undone', false) as is_undo
      from public.inquiry_events join public.inquiries on inquiries.id = inquiry_id`,
   );
   const deliveries = await backend.database.query<object>(
@@ -76,7 +76,7 @@ async function simulatedState(both: BothDatabases) {
     kind,
     from_value,
     to_value,
-    version: "version" in details ? details.version : null,
+    is_undo: details !== null,
   }));
   const ids = await realIds(both);
   const deliveries = simulated.notices.deliveries.map((each) => ({

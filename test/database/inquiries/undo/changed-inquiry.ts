@@ -37,13 +37,21 @@ export async function inquiryVersion({ database }: Backend, inquiry: string) {
   return row?.version ?? 0;
 }
 
-/** Returns the version that the change made. */
+/** Returns what undoes the change. */
 export async function changeInquiry(backend: Backend, inquiry: string, body: object, who: ApiUser) {
   const path = `/rest/v1/inquiries?id=eq.${inquiry}`;
   expect((await ask(backend, path, { method: "PATCH", body, token: who.token })).status).toBe(204);
-  return inquiryVersion(backend, inquiry);
+  const [row] = await backend.database.query<{ undo_id: string }>(
+    "select undo_id from public.inquiries where id = $1",
+    [inquiry],
+  );
+  return row?.undo_id ?? "";
 }
 
-export async function undoChange(backend: Backend, inquiry: string, version: number, who: ApiUser) {
-  return (await call(backend, "undo_inquiry_changes", { changes: { [inquiry]: version } }, who)).body;
+/** Returns what came of each inquiry that the action touched, by their ids. */
+export async function undoneBy(backend: Backend, undo_id: string, who: ApiUser) {
+  const { body } = await call(backend, "undo", { undo_id }, who);
+  return Object.fromEntries(
+    (body as { id: string; outcome: string }[]).map(({ id, outcome }) => [id, outcome]),
+  );
 }

@@ -5,7 +5,7 @@ import {
   changeInquiry,
   onlyInquiry,
   startUndoBackend,
-  undoChange,
+  undoneBy,
   worked,
   workedState,
 } from "./changed-inquiry.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const stateOf = (inquiry = id) => workedState(backend, inquiry);
 const change = (body: object, who = admin, inquiry = id) => changeInquiry(backend, inquiry, body, who);
-const undo = (version: number, who = admin) => undoChange(backend, id, version, who);
+const undo = (undoId: string, who = admin) => undoneBy(backend, undoId, who);
 
 describe("next action and outcome", () => {
   const stateWithWords = async () => {
@@ -35,7 +35,8 @@ describe("next action and outcome", () => {
     );
     return row;
   };
-  const keptWords = () => backend.database.query("select 1 from private.follow_up_before");
+  const keptWords = () =>
+    backend.database.query("select 1 from private.undo_steps where next_action is not null");
   const wednesday = { next_action_on: "2026-11-25", next_action: "홍길동 님께 제안서" };
   const held = { status: "completed", outcome: "on_hold", outcome_reason: "예산이 내년에" };
 
@@ -55,17 +56,15 @@ describe("next action and outcome", () => {
     expect(await stateWithWords()).not.toEqual(before);
     expect(await undo(version)).toEqual({ [id]: "undone" });
     expect(await stateWithWords()).toEqual(before);
-    expect(await undo(version + 1)).toEqual({ [id]: "not-undoable" });
   });
 
   test("come back with each of several completed together", async () => {
     const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
     await change(wednesday);
-    const versions = {
-      [id]: await change({ status: "completed" }),
-      [other]: await change({ status: "completed" }, admin, other),
-    };
-    await call(backend, "undo_inquiry_changes", { changes: versions }, admin);
+    const versions = { [id]: 2, [other]: 1 };
+    const completed = { versions, change: { status: "completed" } };
+    const { body } = await call(backend, "update_inquiries", completed, admin);
+    await undo((body as { undo_id: string }[])[0]?.undo_id ?? "");
     expect(await stateWithWords()).toMatchObject({ status: "new", ...wednesday });
     expect(await stateOf(other)).toMatchObject({ status: "new" });
   });
@@ -84,19 +83,19 @@ describe("next action and outcome", () => {
   test("are not given back to a colleague, nor after ten minutes", async () => {
     await change(wednesday);
     const version = await change({ next_action: "전화" });
-    expect(await undo(version, colleague)).toEqual({ [id]: "not-undoable" });
-    await backend.database.exec("update private.follow_up_before set at = at - interval '11 minutes'");
-    expect(await undo(version)).toEqual({ [id]: "not-undoable" });
+    expect(await undo(version, colleague)).toEqual({});
+    await backend.database.exec("update private.undo_steps set at = at - interval '11 minutes'");
+    expect(await undo(version)).toEqual({});
     expect(await stateWithWords()).toMatchObject({ next_action: "전화" });
   });
 
   test("are kept for no longer than they can be undone", async () => {
     await change(wednesday);
     await change({ status: "completed" });
-    await backend.database.exec("update private.follow_up_before set at = at - interval '11 minutes'");
+    await backend.database.exec("update private.undo_steps set at = at - interval '11 minutes'");
     const other = await insertInquiry(backend.database, { organization_name: "다른 기관" });
     await change(wednesday, admin, other);
-    expect(await keptWords()).toHaveLength(1);
+    expect(await keptWords()).toEqual([]);
   });
 
   test("are erased with the person's data, from what an undo would restore too", async () => {
@@ -105,7 +104,7 @@ describe("next action and outcome", () => {
     expect(await keptWords()).toHaveLength(1);
     await call(backend, "erase_inquiry", { id }, admin);
     expect(await keptWords()).toEqual([]);
-    expect(await undo(version)).toEqual({ [id]: "changed-since" });
+    expect(await undo(version)).toEqual({});
     expect(await stateWithWords()).toMatchObject({ next_action_on: null, next_action: null });
   });
 });

@@ -1,0 +1,121 @@
+import { button } from "../../../ui/button.ts";
+import { inputClass } from "../../../ui/forms/field.tsx";
+import { addDays, type Day, formatWeekday, LAST_DAY, mondayOf, seoulDay } from "../../../korean/dates.ts";
+import { restoreFocusToPanel } from "../focus.ts";
+import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
+import { FOLLOW_UP_ID } from "../follow-up-labels.ts";
+import { LINE_MAX } from "../update/update-schemas.ts";
+import { useEffect, useRef } from "react";
+
+type NextActionPanelProps = {
+  inquiry: { id: string; version: number; next_action_on: string | null; next_action: string | null };
+  now: string;
+};
+
+export function NextActionPanel({ inquiry, now }: NextActionPanelProps) {
+  const today = seoulDay(new Date(now));
+  const { next_action_on: day, next_action: line } = inquiry;
+  const lineField = useSyncedDefaultValue<HTMLInputElement>(line ?? "");
+  const dayField = useSyncedDefaultValue<HTMLInputElement>(day ?? "");
+  return (
+    <div ref={restoreFocusToPanel}>
+      <h3 className="font-semibold">다음 연락일</h3>
+      <p className="mt-1">
+        {day === null ? (
+          <span className="text-ink-soft">정하지 않았습니다.</span>
+        ) : (
+          <>
+            <time dateTime={day} className="font-semibold">
+              {formatWeekday(day, today)}
+            </time>
+            {day === today && <Mark look="bg-dawn-100 text-dawn-700">오늘</Mark>}
+            {day < today && <Mark look="bg-alarm-100 text-alarm-700">지남</Mark>}
+            {line && ` · ${line}`}
+          </>
+        )}
+      </p>
+      <details className="mt-2">
+        <summary className="cursor-pointer py-1 text-[0.9375rem] font-semibold underline underline-offset-4">
+          {day === null ? "다음 연락일 정하기" : "다음 연락일 바꾸기"}
+        </summary>
+        <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+          <input type="hidden" name="intent" value="next-action" />
+          <label htmlFor="next-action" className="mt-2 mb-1 block text-sm font-semibold">
+            할 일 <span className="font-normal text-ink-soft">(선택)</span>
+          </label>
+          <input
+            id="next-action"
+            name="nextAction"
+            data-draft="next-action"
+            maxLength={LINE_MAX}
+            {...lineField}
+            className={`${inputClass} min-h-10 px-3 py-1.5 text-[0.9375rem]`}
+          />
+          <label htmlFor="next-action-on" className="mt-3 mb-1 block text-sm font-semibold">
+            날짜
+          </label>
+          <div className="flex flex-wrap gap-2">
+            <input
+              id="next-action-on"
+              type="date"
+              name="date"
+              required
+              min={today}
+              max={LAST_DAY}
+              {...dayField}
+              className={`${inputClass} min-h-10 w-auto px-3 py-1.5 text-[0.9375rem]`}
+            />
+            <button className={button.small}>이 날로 정하기</button>
+          </div>
+          <div role="group" aria-label="다음 연락일" className="mt-3 flex flex-wrap gap-2">
+            {nextDays(today).map(({ label, day: each }) => (
+              <button key={label} name="day" value={each} formNoValidate className={button.small}>
+                {label}
+              </button>
+            ))}
+          </div>
+        </InquiryUpdateForm>
+      </details>
+      {day !== null && (
+        <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
+          <button
+            ref={restoreFocusToPanel}
+            name="intent"
+            value="clear-next-action"
+            className="py-1 text-[0.9375rem] underline underline-offset-4"
+          >
+            다음 연락일 지우기
+          </button>
+        </InquiryUpdateForm>
+      )}
+    </div>
+  );
+}
+
+function nextDays(today: Day) {
+  return [
+    { label: "내일", day: addDays(today, 1) },
+    { label: "모레", day: addDays(today, 2) },
+    { label: "다음 주 월요일", day: addDays(mondayOf(today), 7) },
+  ];
+}
+
+function Mark({ look, children }: { look: string; children: string }) {
+  return (
+    <>
+      {" "}
+      <span className={`rounded px-1.5 py-0.5 text-sm font-semibold ${look}`}>{children}</span>
+    </>
+  );
+}
+
+/** Shows `stored` unless something was typed. `defaultValue` would not: a field made by React counts as typed in. */
+export function useSyncedDefaultValue<Field extends HTMLInputElement | HTMLTextAreaElement>(stored: string) {
+  const field = useRef<Field>(null);
+  const before = useRef(stored);
+  useEffect(() => {
+    if (field.current?.value === before.current) field.current.value = stored;
+    before.current = stored;
+  }, [stored]);
+  return { ref: field, defaultValue: stored };
+}

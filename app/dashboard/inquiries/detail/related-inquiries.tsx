@@ -1,0 +1,60 @@
+import { Link, useLocation } from "react-router";
+import { statusDisplay } from "../../../inquiry/inquiry-labels.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import type { InquiryRecord } from "../inquiry-record.server.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
+
+type RelatedInquiriesProps = Pick<InquiryRecord, "related"> & { inquiryId: string };
+
+export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) {
+  const { search } = useLocation();
+  return (
+    <section aria-labelledby="related-title">
+      <h2 id="related-title" className="text-lg font-bold text-pine-900">
+        같은 곳에서 온 다른 문의
+      </h2>
+      {related.outcome === "failed" && (
+        <p className="mt-2 text-ink-soft">
+          같은 곳에서 온 다른 문의를 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
+        </p>
+      )}
+      {related.outcome === "read" && related.inquiries.length === 0 && (
+        <p className="mt-2 text-ink-soft">같은 연락처나 이메일, 기관으로 온 다른 문의가 없습니다.</p>
+      )}
+      {related.outcome === "read" && related.inquiries.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {related.inquiries.map((inquiry) => (
+            <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+              <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
+              <Link
+                to={`/dashboard/inquiries/${inquiry.id}${search}`}
+                className="font-semibold underline underline-offset-4"
+              >
+                {inquiry.organization_name}
+              </Link>
+              <span className="text-[0.9375rem] text-ink-soft">
+                <time dateTime={inquiry.created_at}>{formatDateTime(inquiry.created_at)}</time> ·{" "}
+                {samePlaceText(inquiry.same)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {related.outcome === "read" && related.inquiries.length > 0 && (
+        <Link
+          to={`/dashboard/inquiries/${inquiryId}/repeats${search}`}
+          className="mt-2 inline-block py-1 underline underline-offset-4 print:hidden"
+        >
+          같은 곳의 문의 모두 보기
+        </Link>
+      )}
+    </section>
+  );
+}
+
+const columns: Record<string, string> = { phone: "연락처", email: "이메일", organization_name: "기관" };
+
+/** What two inquiries have in common: "같은 연락처, 기관". */
+export function samePlaceText(same: readonly string[]): string {
+  return `같은 ${same.map((column) => columns[column] ?? column).join(", ")}`;
+}

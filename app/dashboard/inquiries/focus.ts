@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/** Returns a ref: if its element leaves the page with the focus, `fallbackOf` gets the focus, so that Tab goes on there. */
+export function restoreFocusOnRemoval(fallbackOf: (leaving: HTMLElement) => HTMLElement | null | undefined) {
+  return (leaving: HTMLElement | null) => () => {
+    if (leaving?.contains(document.activeElement)) fallbackOf(leaving)?.focus({ preventScroll: true });
+  };
+}
+
+export const restoreFocusToPanel = restoreFocusOnRemoval((leaving) => leaving.closest("section"));
+
+export const restoreFocusToForm = restoreFocusOnRemoval((leaving) =>
+  leaving.closest("form")?.querySelector("button"),
+);
+
+/** Returns a ref to the last element with the focus among those that `isNoted` accepts, which may have left the page. */
+export function useLastFocused(isNoted: (element: HTMLElement) => boolean): RefObject<HTMLElement | null> {
+  const last = useRef<HTMLElement>(null);
+  const note = useEffectEvent((element: EventTarget | null) => {
+    // The body has the focus when nothing has.
+    if (element instanceof HTMLElement && element !== document.body && isNoted(element))
+      last.current = element;
+  });
+  useEffect(() => {
+    note(document.activeElement);
+    const listener = ({ target }: FocusEvent) => note(target);
+    document.addEventListener("focusin", listener);
+    return () => document.removeEventListener("focusin", listener);
+  }, []);
+  return last;
+}
+
+const ROW = ".inquiry-row";
+
+/** Returns a ref for what leaves the page once nothing is selected: the keys go on from the row focused last. */
+export function useRestoreFocusToRow() {
+  const last = useLastFocused((element) => element.closest(ROW) !== null);
+  const [restoreFocus] = useState(() => restoreFocusOnRemoval(() => nameIn(last.current)));
+  return restoreFocus;
+}
+
+function nameIn(focused: HTMLElement | null): HTMLElement | null | undefined {
+  const row = focused?.isConnected ? focused.closest(ROW) : document.querySelector(ROW);
+  return row?.querySelector<HTMLElement>(".name a");
+}
+
+type WayBack = { leftIds: readonly string[] };
+
+/** Location state: the ids of the inquiry, those below it and those above, since it may have left the list. */
+export function wayBackFrom(id: string, { rows }: { rows: readonly { id: string }[] }): WayBack {
+  const ids = rows.map((row) => row.id);
+  const index = ids.indexOf(id);
+  return { leftIds: index < 0 ? [id] : [...ids.slice(index), ...ids.slice(0, index).reverse()] };
+}
+
+/** The location's state, but not after Back, which restores that of an earlier visit. */
+export function useArrivalState<State>(): Partial<State> | null {
+  const { state } = useLocation() as { state: Partial<State> | null };
+  return useNavigationType() === "POP" ? null : state;
+}
+
+/** Focuses the first line still there of what was left, unless the focus is elsewhere. `leftId` was open last. */
+export function useFocusOnTheWayBack(leftId?: string): void {
+  const state = useArrivalState<WayBack>();
+  const focusLeft = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    const ids = [leftId, ...(state?.leftIds ?? [])];
+    focusLine(ids.map((id) => document.getElementById(`inquiry-${id}`)).find((line) => line !== null));
+  });
+  useEffect(() => focusLeft(), []);
+}
+
+/** For the notice of new inquiries, which leaves the page with the focus. */
+export function useFocusOnFirstRow(): void {
+  const { key } = useLocation();
+  const state = useArrivalState<{ wantsFirstRow: true }>();
+  const focusFirst = useEffectEvent(() => {
+    if (!state?.wantsFirstRow) return;
+    if (!focusLine(document.querySelector(".inquiry-row"))) document.getElementById("main")?.focus();
+  });
+  useEffect(() => focusFirst(), [key]);
+}
+
+export function focusLine(line: Element | null | undefined): boolean {
+  // An inquiry's first link is its name.
+  line?.querySelector("a")?.focus({ preventScroll: true });
+  // The line's scroll margin keeps it clear of the sticky bars.
+  line?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  return Boolean(line);
+}

@@ -1,0 +1,77 @@
+import {
+  estimatedUsersLabel,
+  type InquiryStatus,
+  organizationTypeLabel,
+} from "../../../inquiry/inquiry-labels.ts";
+import { formatDateTime } from "../../../korean/dates.ts";
+import { telHref } from "../../../korean/phone.ts";
+import { replyHref } from "../../replies/reply-mail.ts";
+import { deadlineLabels, nthLabel } from "../inquiry-badges.tsx";
+import type { RowHandlers } from "./inquiry-row.tsx";
+import type { RowInPlace } from "../rows/inquiry-store.ts";
+
+type RowFactsProps = {
+  inquiry: RowInPlace;
+  /** Null for a status that may be stale. */
+  waitsAs: InquiryStatus | null;
+  listQuery: string;
+  open: RowHandlers["open"];
+};
+
+/** The cells that only tell about the inquiry. */
+export function RowFacts({ inquiry, waitsAs, listQuery, open }: RowFactsProps) {
+  const { id, organization_name: name, nth } = inquiry;
+  const repeat = nth !== null && nth > 1 ? nthLabel(nth) : null;
+  const type = organizationTypeLabel(inquiry.organization_type);
+  return (
+    <>
+      <th role="rowheader" scope="row" abbr={name}>
+        <span className="name">
+          {inquiry.suspected_spam && <span className="spam">스팸 의심</span>}
+          <a href={`/dashboard/inquiries/${id}${listQuery}`} title={name} onClick={open}>
+            {name}
+          </a>
+        </span>
+        {(repeat !== null || inquiry.excerpt) && (
+          <span className="second">
+            {repeat !== null && <b>{repeat}</b>} {inquiry.excerpt}
+          </span>
+        )}
+      </th>
+      <td role="cell" className="type" title={type}>
+        {type}
+        {inquiry.estimated_users && (
+          <span className="second">{estimatedUsersLabel(inquiry.estimated_users)}</span>
+        )}
+      </td>
+      <td role="cell" className="contact">
+        {inquiry.contact_name}
+        <span className="second">
+          <a href={replyHref(inquiry)} title={inquiry.email}>
+            {inquiry.email}
+          </a>
+        </span>
+      </td>
+      <td role="cell" className="phone">
+        <a href={telHref(inquiry.phone)}>{inquiry.phone}</a>
+      </td>
+      <td role="cell" className="received">
+        <time dateTime={inquiry.created_at} title={formatDateTime(inquiry.created_at)}>
+          {inquiry.received}
+        </time>
+        {waitsAs === "in_progress" && inquiry.waiting && (
+          <span className={inquiry.isStale ? "second overdue" : "second"}>접수 뒤 {inquiry.waiting}</span>
+        )}
+        {waitsAs === "new" && inquiry.waiting && (
+          <span className="second">
+            {inquiry.waiting} 대기
+            {inquiry.deadline && <b className={inquiry.deadline}> · {deadlineLabels[inquiry.deadline]}</b>}
+          </span>
+        )}
+      </td>
+      <td role="cell" className="reference">
+        {inquiry.reference}
+      </td>
+    </>
+  );
+}

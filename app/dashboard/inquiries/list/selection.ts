@@ -1,0 +1,82 @@
+import { useCallback, useState } from "react";
+import type { InquiryVersion } from "../update/update-inquiry.server.ts";
+import type { RowInPlace } from "../rows/inquiry-store.ts";
+import type { InquiryTotals } from "../read-inquiries.server.ts";
+import { SELECT_PARAMETER, searchWithout } from "../../list-parameters.ts";
+import type { InquiryFilter } from "../inquiry-filter.ts";
+import { SELECTED_MAX } from "../update/update-schemas.ts";
+
+/** The id of the form that the boxes of the rows belong to. */
+export const BULK_FORM = "bulk";
+
+/** Keeps each inquiry's version at the time of selection, so that a bulk update overwrites no later change. */
+export function useSelection(inquiries: readonly RowInPlace[], matching: readonly InquiryVersion[] | null) {
+  const [versions, setVersions] = useState<ReadonlyMap<string, number>>(
+    () => new Map(matching?.map(({ id, version }) => [id, version])),
+  );
+
+  // Needs a stable identity: it is a prop of every memoised row.
+  const select = useCallback(
+    (toggled: readonly InquiryVersion[], isSelected: boolean) =>
+      setVersions((before) => {
+        const after = new Map(before);
+        for (const { id, version } of toggled) {
+          if (!isSelected) after.delete(id);
+          else if (!after.has(id)) after.set(id, version);
+        }
+        return after;
+      }),
+    [],
+  );
+
+  return {
+    count: versions.size,
+    versions: [...versions].map(([id, version]) => ({ id, version })),
+    has: (id: string) => versions.has(id),
+    /** How many are selected on other pages or under other filters. */
+    elsewhere: [...versions.keys()].filter((id) => !inquiries.some((inquiry) => inquiry.id === id)).length,
+    select,
+    clear: () => setVersions(new Map()),
+    deselect: (ids: readonly string[]) =>
+      setVersions((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+export function isAllSelected(query: URLSearchParams): boolean {
+  return query.get(SELECT_PARAMETER) === "all";
+}
+
+export function withAllSelected(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set(SELECT_PARAMETER, "all");
+  return `?${query}`;
+}
+
+export function withoutSelection(url: URL): URL {
+  const written = new URL(url);
+  written.searchParams.delete(SELECT_PARAMETER);
+  return written;
+}
+
+/** With scripts the checkboxes hold the selection; a URL that kept the parameter would select later inquiries. */
+export function withoutAllSelected(search: string): string {
+  return searchWithout(search, SELECT_PARAMETER);
+}
+
+export type SelectableTotal = { count: number; suspectedSpam: number } | "too-many" | null;
+
+/** `suspectedSpam` is zero under a filter for it alone. */
+export function selectableTotal(totals: InquiryTotals, { spam }: InquiryFilter): SelectableTotal {
+  if (totals.outcome === "failed" || totals.outcome === "queue") return null;
+  if (totals.outcome === "too-many") return "too-many";
+  const count = totals.shown + totals.suspectedSpam;
+  if (count > SELECTED_MAX) return "too-many";
+  return { count, suspectedSpam: spam === "only" ? 0 : totals.suspectedSpam };
+}
+
+export function matchingText(count: number, total: SelectableTotal): string {
+  const suspectedSpam = total && total !== "too-many" ? total.suspectedSpam : 0;
+  return `이 조건의 ${count}건${suspectedSpam > 0 ? `(스팸 의심 ${suspectedSpam}건 포함)` : ""}`;
+}

@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import type { Supabase } from "../../../supabase.server.ts";
+import { toast } from "../../../ui/toast/toast.server.ts";
+import type { ToastMessage } from "../../../ui/toast/toast.tsx";
+import { withUpdatedIds } from "../list-url.ts";
+import { respondInPlace, type SubmittedForm } from "./respond-in-place.server.ts";
+import {
+  bulkUpdate,
+  type InquiryChange,
+  type Updated,
+  updatedBy,
+  updateInquiry,
+} from "./update-inquiry.server.ts";
+import { bulkUpdateSchema, changeSchema } from "./update-schemas.ts";
+import { bulkUpdateToast, updateToast } from "./update-toast.server.ts";
+
+/** Changes one inquiry as its row or its page says; returns what to respond. */
+export async function changeSubmitted(supabase: Supabase, adminId: string, fields: object) {
+  const submitted = changeSchema(adminId).safeParse(fields);
+  if (!submitted.success) throw data(null, 400);
+  const { id, version, ...change } = submitted.data;
+  const update = await updateInquiry(supabase, adminId, { id, version }, change);
+  return { change, message: await updateToast(supabase, update, change), made: updatedBy(update, { id }) };
+}
+
+export async function handleRowUpdate(supabase: Supabase, adminId: string, submitted: SubmittedForm) {
+  const update = await changeSubmitted(supabase, adminId, Object.fromEntries(submitted.form));
+  return respondUpdated(submitted, update.message, update.made, update.change);
+}
+
+export async function handleBulkUpdate(supabase: Supabase, submitted: SubmittedForm) {
+  const parsed = bulkUpdateSchema.safeParse({
+    ...Object.fromEntries(submitted.form),
+    selected: submitted.form.getAll("selected"),
+  });
+  if (!parsed.success) throw data(null, 400);
+  const { selected, change } = parsed.data;
+  if (selected.length === 0) {
+    return respondInPlace(
+      submitted,
+      toast("info", "선택한 문의가 없습니다", "문의를 고른 뒤 다시 눌러 주세요."),
+    );
+  }
+  const update = await bulkUpdate(supabase, selected, change);
+  const made = update.outcome === "changed" ? update : {};
+  return respondUpdated(submitted, bulkUpdateToast(update, change), made, change);
+}
+
+/** Where the change may remove rows from the list, they stay: others would move under the pointer. */
+function respondUpdated(
+  submitted: SubmittedForm,
+  message: ToastMessage | null,
+  { updated, undo }: Updated,
+  change: InquiryChange,
+) {
+  const { searchParams } = submitted.url;
+  const mayLeave = "status" in change || searchParams.has("suspected_spam" in change ? "spam" : "assigned");
+  const ids = mayLeave ? (updated ?? []).map(({ id }) => id) : [];
+  const url = withUpdatedIds(submitted.url, ids);
+  return respondInPlace({ ...submitted, url }, message, { updated, undo });
+}

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
+import {
+  cleanLine,
+  cleanText,
+  isBlank,
+  hasExcessiveMarks,
+  MAX_LENGTH_FACTOR,
+  TOO_MANY_MARKS,
+} from "../../../ui/forms/clean-text.ts";
+import { contactKinds, inquiryOutcomes } from "../follow-up-labels.ts";
+import { formatNumber } from "../../../korean/numbers.ts";
+
+export const LINE_MAX = 100;
+export const REASON_MAX = 300;
+
+const optional = (longest: number, clean: (text: string) => string) =>
+  z
+    .string()
+    .max(longest * MAX_LENGTH_FACTOR)
+    .overwrite(clean)
+    .max(longest)
+    .refine((text) => !hasExcessiveMarks(text))
+    .transform((text) => (isBlank(text) ? null : text))
+    .optional()
+    .transform((text) => text ?? null);
+
+// The database allows 2020-01-01 to 2099-12-31.
+const day = z.iso.date().regex(/^20[2-9]/);
+
+/** Both are submitted together: the day button (`day`) comes first, because it wins over the date field (`date`). */
+export const followUpSchema = z.union([
+  z
+    .object({ intent: z.literal("next-action"), day, nextAction: optional(LINE_MAX, cleanLine) })
+    .transform(({ day: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
+  z
+    .object({ intent: z.literal("next-action"), date: day, nextAction: optional(LINE_MAX, cleanLine) })
+    .transform(({ date: next_action_on, nextAction: next_action }) => ({ next_action_on, next_action })),
+  z
+    .object({ intent: z.literal("clear-next-action") })
+    .transform(() => ({ next_action_on: null, next_action: null })),
+  z
+    .object({
+      intent: z.literal("outcome"),
+      outcome: z.enum(inquiryOutcomes),
+      reason: optional(REASON_MAX, (text) => cleanText(text).trim()),
+    })
+    .transform(({ outcome, reason }) => ({ status: "completed" as const, outcome, outcome_reason: reason })),
+]);
+
+export const contactSchema = z.object({
+  intent: z.literal("contact"),
+  kind: z.enum(contactKinds),
+  remark: optional(LINE_MAX, cleanLine),
+});
+
+const LONGEST = 2000;
+const tooLong = `메모는 ${formatNumber(LONGEST)}자를 초과할 수 없습니다.`;
+
+export const noteSchema = z.object({
+  body: z
+    .string({ error: "메모를 입력해 주세요." })
+    .max(LONGEST * MAX_LENGTH_FACTOR, { error: tooLong, abort: true })
+    // Browsers count a line break as one character, but submit two.
+    .overwrite(cleanText)
+    .trim()
+    .min(1, "메모를 입력해 주세요.")
+    .max(LONGEST, tooLong)
+    .refine((body) => !hasExcessiveMarks(body), TOO_MANY_MARKS),
+});
+
+export type NoteInput = z.input<typeof noteSchema>;
+
+const inquiryVersion = {
+  id: z.uuid(),
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+};
+
+const assignee = z.union([z.uuid(), z.literal("")]).transform((id) => id || null);
+
+const selected = z
+  .string()
+  .transform((value) => {
+    const [id, version] = value.split(":");
+    return { id: id ?? "", version: version ?? "" };
+  })
+  .pipe(z.object(inquiryVersion));
+
+/** The database refuses more at once. */
+export const SELECTED_MAX = 200;
+
+const isSelected = { selected: z.array(selected).max(SELECTED_MAX) };
+
+export const bulkUpdateSchema = z.union([
+  z
+    .object({ ...isSelected, status: z.enum(inquiryStatuses) })
+    .transform(({ selected, status }) => ({ selected, change: { status } })),
+  z
+    .object({ ...isSelected, assign: z.string(), assignee })
+    .transform(({ selected, assignee: assigned_to }) => ({ selected, change: { assigned_to } })),
+  z
+    .object({ ...isSelected, spam: z.stringbool() })
+    .transform(({ selected, spam }) => ({ selected, change: { suspected_spam: spam } })),
+]);
+
+export const undoSchema = z.object({ undo: z.uuid() });
+
+export function selectedValue({ id, version }: { id: string; version: number }): string {
+  return `${id}:${version}`;
+}
+
+/** What the buttons of a row and the panels of an open inquiry change; `adminId`: who presses. */
+export const changeSchema = (adminId: string) =>
+  z.intersection(
+    z.object(inquiryVersion),
+    z.union([
+      z.object({ intent: z.literal("assign-to-self") }).transform(() => ({ assigned_to: adminId })),
+      z
+        .object({ intent: z.literal("assign"), assignee })
+        .transform(({ assignee: assigned_to }) => ({ assigned_to })),
+      z
+        .object({ intent: z.literal("spam"), spam: z.stringbool() })
+        .transform(({ spam: suspected_spam }) => ({ suspected_spam })),
+      followUpSchema,
+      z.object({ status: z.enum(inquiryStatuses) }),
+    ]),
+  );

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createInquiryStore, pendingChange } from "../../../app/dashboard/inquiries/rows/inquiry-store.ts";
+
+const at = (version: number) => ({ id: "a", version });
+const OPENED = "the list";
+
+function storeOf(...presses: { version: number; change: object }[]) {
+  const store = createInquiryStore();
+  for (const [press, { version, change }] of presses.entries())
+    store.show([at(version)], { press, openedKey: OPENED, change });
+  return store;
+}
+
+test("what was pressed shows until a newer version is read, which may be a colleague's", () => {
+  const store = storeOf({ version: 1, change: { status: "in_progress" } });
+  expect(pendingChange(store, at(1))).toEqual({ status: "in_progress" });
+  expect(pendingChange(store, at(2))).toEqual({});
+  expect(store.wasMovedIn(OPENED, "a")).toBe(true);
+  expect(store.wasMovedIn("the list, opened anew", "a")).toBe(false);
+});
+
+test("a press that waits for another shows after it too, once it is sent for the version that the other made", () => {
+  const store = storeOf(
+    { version: 1, change: { status: "in_progress" } },
+    { version: 1, change: { isSpam: true } },
+  );
+  store.noteUpdated([at(2)]);
+  store.send([at(store.latestVersion(at(1)))], 1);
+  expect(pendingChange(store, at(2))).toEqual({ isSpam: true });
+});
+
+test("an error takes back its own press only", () => {
+  const store = storeOf(
+    { version: 1, change: { status: "in_progress" } },
+    { version: 1, change: { status: "completed" } },
+  );
+  expect(pendingChange(store, at(1))).toEqual({ status: "completed" });
+  store.revert([at(1)], 1);
+  expect(pendingChange(store, at(1))).toEqual({ status: "in_progress" });
+});
+
+test("an undo takes back everything that was pressed, and an earlier reading does not remove the row", () => {
+  const store = storeOf({ version: 1, change: { status: "in_progress" } });
+  store.noteUndone([at(3)]);
+  expect(pendingChange(store, at(1))).toEqual({});
+  expect(store.wasMovedIn(OPENED, "a")).toBe(false);
+  expect(store.isJustUndone(at(2))).toBe(true);
+  expect(store.isJustUndone(at(3))).toBe(false);
+});
