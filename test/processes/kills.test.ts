@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitors } from "../helpers/visitors.ts";
 
-const KILLS = process.env.LONG ? 50 : 4;
-const OUTAGE_SECONDS = process.env.LONG ? 60 : 5;
+const KILLS = process.env.LONG ? 50 : 3;
+const OUTAGE_SECONDS = process.env.LONG ? 60 : 2;
 // Without a pause the outbox takes 500 a second, and the embedded database 20.
 const BETWEEN_TWO_INQUIRIES_MS = 100;
 

@@ -5,7 +5,7 @@ import { SeparateProcesses } from "../../helpers/separate-processes.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { startMailServer, startReceiver } from "./receivers.ts";
 
-const { LONG, KILLS: kills = LONG ? 50 : 3, NOTICES: notices = LONG ? 10_000 : 150 } = process.env;
+const { LONG, KILLS: kills = LONG ? 50 : 2, NOTICES: notices = LONG ? 10_000 : 50 } = process.env;
 const [KILLS, NOTICES] = [Number(kills), Number(notices)];
 /** Sent one by one after the kills, to measure how long a notice takes. */
 const CALM_NOTICES = LONG ? 100 : 0;
