@@ -25,12 +25,12 @@ async function send(page: Page, path: string, fields: Record<string, string>, bu
 }
 
 /** The pictures show them, and that all are from one place. */
-export const contact = { email: "nurse@school.example", phone: "010-1234-5678" };
+export const oneContact = { email: "nurse@school.example", phone: "010-1234-5678" };
 
 /** Always the same content, which the site treats as one inquiry with one reference. */
 export const sampleInquiries = {
-  landing: landingFields({ organizationName: "푸른마을 정신건강복지센터", ...contact }),
-  inquiry: inquiryFields({ organizationName: "늘봄 청소년 상담센터", ...contact }),
+  landing: landingFields({ organizationName: "푸른마을 정신건강복지센터", ...oneContact }),
+  inquiry: inquiryFields({ organizationName: "늘봄 청소년 상담센터", ...oneContact }),
 };
 
 export const sampleReplyText = { title: "자료 안내", body: "{기관명} 담당자님, 자료를 보내 드립니다." };

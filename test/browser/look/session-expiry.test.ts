@@ -41,52 +41,53 @@ inCurrentBrowser("the end of a session", (browser) => {
 
   const SOON = "6 days 23 hours 44 minutes 35 seconds";
 
-  // At once, as the warning takes half a minute to come.
-  const atEachSize = (look: (size: (typeof sizes)[number]) => Promise<void>) => Promise.all(sizes.map(look));
+  async function warningBesideToastAndBulkBar(size: (typeof sizes)[number]) {
+    const { page, assertQuiet, close } = await opensTheList(SOON, { ...size, javaScript: true });
+    await page.getByText("실시간 연결됨").waitFor();
+    await page.getByRole("checkbox", { name: /선택/ }).nth(1).check();
+    await page
+      .getByRole("button", { name: /진행중으로$/ })
+      .nth(1)
+      .click();
+    await page.getByRole("dialog").waitFor();
+    await page.getByRole("button", { name: "진행중으로", exact: true }).focus();
+    const before = await topsOf(page);
+    await warning(page).waitFor();
+    expect(await topsOf(page)).toEqual(before);
+    expect(await page.evaluate(coveredByWarning)).toEqual([]);
 
-  test("the warning of a session's end moves no row, and covers neither toast nor bulk bar nor focus", () =>
-    atEachSize(async (size) => {
-      const { page, assertQuiet, close } = await opensTheList(SOON, { ...size, javaScript: true });
-      await page.getByText("실시간 연결됨").waitFor();
-      await page.getByRole("checkbox", { name: /선택/ }).nth(1).check();
-      await page
-        .getByRole("button", { name: /진행중으로$/ })
-        .nth(1)
-        .click();
-      await page.getByRole("dialog").waitFor();
-      await page.getByRole("button", { name: "진행중으로", exact: true }).focus();
-      const before = await topsOf(page);
-      await warning(page).waitFor();
-      expect(await topsOf(page)).toEqual(before);
-      expect(await page.evaluate(coveredByWarning)).toEqual([]);
+    await page.getByRole("button", { name: "알림 닫기" }).click();
+    const faults: string[] = [];
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press("Tab");
+      const seen = await page.locator("body").evaluate(focusStop);
+      if (seen?.fault) faults.push(seen.fault);
+    }
+    expect(faults).toEqual([]);
+    await assertQuiet();
+    await close();
+  }
 
-      await page.getByRole("button", { name: "알림 닫기" }).click();
-      const faults: string[] = [];
-      for (let stop = 0; stop < 30; stop += 1) {
-        await page.keyboard.press("Tab");
-        const seen = await page.locator("body").evaluate(focusStop);
-        if (seen?.fault) faults.push(seen.fault);
-      }
-      expect(faults).toEqual([]);
-      await assertQuiet();
-      await close();
-    }));
+  async function warningAboveFocusAtTheFoot(size: (typeof sizes)[number]) {
+    const { page, close } = await opensTheList(SOON, { ...size, javaScript: true });
+    await page.getByText("실시간 연결됨").waitFor();
+    await page.evaluate(focusLowest);
+    await warning(page).waitFor();
+    await expect.poll(async () => (await page.locator("body").evaluate(focusStop))?.fault ?? null).toBeNull();
+    expect(await page.evaluate(coveredByWarning)).toEqual([]);
+    await close();
+  }
 
-  test("the warning comes into no way of a control that has the focus at the page's foot", () =>
-    atEachSize(async (size) => {
-      const { page, close } = await opensTheList(SOON, { ...size, javaScript: true });
-      await page.getByText("실시간 연결됨").waitFor();
-      await page.evaluate(focusLowest);
-      await warning(page).waitFor();
-      await expect
-        .poll(async () => (await page.locator("body").evaluate(focusStop))?.fault ?? null)
-        .toBeNull();
-      expect(await page.evaluate(coveredByWarning)).toEqual([]);
-      await close();
-    }));
+  test("the warning of a session's end moves no row, and covers neither toast nor bulk bar nor focus", async () => {
+    // At once, as the warning takes half a minute to come.
+    await Promise.all(
+      sizes.flatMap((size) => [warningBesideToastAndBulkBar(size), warningAboveFocusAtTheFoot(size)]),
+    );
+  });
 
-  test("without scripts it stands clear of the bulk bar and of a toast, too", () =>
-    atEachSize(async (size) => {
+  test.each(sizes)(
+    "without scripts it stands clear of the bulk bar and of a toast, too, at $width × $height",
+    async (size) => {
       const { page, close } = await opensTheList("6 days 23 hours 50 minutes", {
         ...size,
         javaScript: false,
@@ -103,7 +104,8 @@ inCurrentBrowser("the end of a session", (browser) => {
       await page.getByRole("button", { name: "지금 다시 로그인하기" }).click();
       await page.waitForURL("**/auth");
       await close();
-    }));
+    },
+  );
 });
 
 const warning = (page: Page) => page.getByText(/에 로그아웃됩니다/);
