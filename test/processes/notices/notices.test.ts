@@ -5,7 +5,7 @@ import { SeparateProcesses } from "../../helpers/separate-processes.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { startMailServer, startReceiver } from "./receivers.ts";
 
-const { LONG, KILLS: kills = LONG ? 50 : 2, NOTICES: notices = LONG ? 10_000 : 50 } = process.env;
+const { LONG, KILLS: kills = LONG ? 50 : 3, NOTICES: notices = LONG ? 10_000 : 150 } = process.env;
 const [KILLS, NOTICES] = [Number(kills), Number(notices)];
 /** Sent one by one after the kills, to measure how long a notice takes. */
 const CALM_NOTICES = LONG ? 100 : 0;
@@ -89,7 +89,8 @@ test("an inquiry is mailed to the admin, told by the webhook and confirmed to th
   expect(hook.received).toHaveLength(ids.length + 1);
 });
 
-test(
+// For every day deliveries.test.ts and workers.test.ts state what a lease is.
+test.runIf(LONG)(
   `of ${NOTICES} notices none is lost and at most one a kill is told twice while the web server is killed ${KILLS} times`,
   { timeout: 900_000 + KILLS * 60_000 },
   async () => {
