@@ -6,7 +6,7 @@ const globalSetup = ["test/helpers/built-site.ts", "test/helpers/postgres/databa
 const options = { globalSetup, setupFiles: guarded, testTimeout: 120_000, env: { LONG: "1" } };
 
 // Tests too long for every day: fifty kills, a minute's outage, 20,000 hostile requests, 10,000 new seeds of the
-// simulation, Monday's forty inquiries in both browsers and without scripts, and the counts of 100,000 inquiries.
+// simulation, Monday's forty inquiries with and without scripts, and the counts of 100,000 inquiries.
 const simulation = {
   include: ["test/unit/simulation/**/*.test.ts"],
   setupFiles: guarded,
@@ -34,6 +34,7 @@ export default defineConfig({
     projects: [
       project("processes", options),
       project("fuzz", options),
+      project("hostile", options),
       project("simulation", simulation),
       project("monday", monday),
       project("counts", counts),

@@ -14,68 +14,11 @@ import {
 } from "./backend-process.ts";
 import { clientOf, inquiry, signUpMember, until } from "./clients.ts";
 
-test("a folder whose creation was cut short, at whatever point, is made anew", async () => {
+test("a folder whose creation was cut short is made anew, and only its owner can read it", async () => {
   const folder = temporaryFolder();
-  for (const milliseconds of [700, 1_400, 2_300]) {
-    const { process } = startProcess(folder);
-    await pause(milliseconds);
-    await killProcess(process);
-  }
-  const { url } = await startReadyProcess(folder);
-  expect((await fetch(`${url}/health`)).status).toBe(200);
-});
-
-test("every acknowledged inquiry survives a kill", async () => {
-  const folder = preparedFolder();
-  let acknowledged = 0;
-  for (const enough of [40, 120]) {
-    const backend = await startReadyProcess(folder);
-    const visitor = clientOf(backend);
-    const killed = until("enough are acknowledged", () => acknowledged >= enough).then(() =>
-      killProcess(backend.process),
-    );
-    const leaveOneAfterAnother = async () => {
-      for (;;) {
-        const { status } = await visitor.from("inquiries").insert(inquiry());
-        if (status !== 201) return;
-        acknowledged += 1;
-      }
-    };
-    await Promise.all([killed, ...Array.from({ length: 8 }, leaveOneAfterAnother)]);
-  }
-
-  const database = await openDatabase({ dataDir: folder });
-  const [stored] = await database.query<{ count: number }>(
-    "select count(*)::int as count from public.inquiries",
-  );
-  await database.close();
-  expect(acknowledged).toBeGreaterThanOrEqual(120);
-  expect(stored?.count).toBeGreaterThanOrEqual(acknowledged);
-});
-
-test("a second process is refused a folder in use, and told who has it", async () => {
-  const folder = preparedFolder();
-  const first = await startReadyProcess(folder);
-  const second = await startProcess(folder).answer;
-  expect(second).toEqual({
-    type: "failed",
-    message: `다른 프로세스(pid ${first.process.pid})가 이미 데이터 폴더를 쓰고 있습니다: ${folder}`,
-  });
-  expect((await fetch(`${first.url}/health`)).status).toBe(200);
-});
-
-test("keys stay the same from one start to the next, readable by their owner only", async () => {
-  const folder = preparedFolder();
-  const first = await startReadyProcess(folder);
-  await killProcess(first.process);
-  const second = await startReadyProcess(folder);
-  expect(second.publishableKey).toBe(first.publishableKey);
-  expect(second.sessionSecret).toBe(first.sessionSecret);
-  expect(statSync(`${folder}.keys.json`).mode & 0o777).toBe(0o600);
-});
-
-test("whatever the backend writes, only its owner can read", async () => {
-  const folder = temporaryFolder();
+  const { process } = startProcess(folder);
+  await pause(1_400);
+  await killProcess(process);
   const backend = await startReadyProcess(folder);
   await signUpMember(backend, "admin");
   const written = globSync(`${dirname(folder)}/**`).filter((path) => path !== dirname(folder));
@@ -84,19 +27,56 @@ test("whatever the backend writes, only its owner can read", async () => {
   for (const path of written) expect(statSync(path).mode & 0o077, path).toBe(0);
 });
 
+test("every acknowledged inquiry survives a kill", async () => {
+  const folder = preparedFolder();
+  const backend = await startReadyProcess(folder);
+  const visitor = clientOf(backend);
+  let acknowledged = 0;
+  const killed = until("enough are acknowledged", () => acknowledged >= 40).then(() =>
+    killProcess(backend.process),
+  );
+  const leaveOneAfterAnother = async () => {
+    for (;;) {
+      const { status } = await visitor.from("inquiries").insert(inquiry());
+      if (status !== 201) return;
+      acknowledged += 1;
+    }
+  };
+  await Promise.all([killed, ...Array.from({ length: 8 }, leaveOneAfterAnother)]);
+
+  const database = await openDatabase({ dataDir: folder });
+  const [stored] = await database.query<{ count: number }>(
+    "select count(*)::int as count from public.inquiries",
+  );
+  await database.close();
+  expect(stored?.count).toBeGreaterThanOrEqual(acknowledged);
+});
+
+test("a second process is refused a folder in use, and told who has it; the next one has the same keys", async () => {
+  const folder = preparedFolder();
+  const first = await startReadyProcess(folder);
+  expect(await startProcess(folder).answer).toEqual({
+    type: "failed",
+    message: `다른 프로세스(pid ${first.process.pid})가 이미 데이터 폴더를 쓰고 있습니다: ${folder}`,
+  });
+  expect((await fetch(`${first.url}/health`)).status).toBe(200);
+
+  await killProcess(first.process);
+  const next = await startReadyProcess(folder);
+  expect(next.publishableKey).toBe(first.publishableKey);
+  expect(next.sessionSecret).toBe(first.sessionSecret);
+
+  // It stops by itself when the one that started it is gone.
+  const gone = new Promise((resolve) => next.process.once("exit", resolve));
+  next.process.disconnect();
+  expect(await gone).toBe(0);
+});
+
 test("a folder that others could read is theirs no longer once it is opened", async () => {
   const folder = preparedFolder();
   chmodSync(folder, 0o755);
   await (await openDatabase({ dataDir: folder })).close();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-});
-
-test("the process stops by itself when the one that started it is gone", async () => {
-  const folder = preparedFolder();
-  const { process } = await startReadyProcess(folder);
-  const gone = new Promise((resolve) => process.once("exit", resolve));
-  process.disconnect();
-  expect(await gone).toBe(0);
 });
 
 test("a folder of an older schema is moved aside with all that is in it, and a fresh one begun", async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
+import { expect, test } from "vitest";
+import { openPage } from "../helpers/browsers/browsers.ts";
+import { inCurrentBrowser, sharedBrowser } from "../helpers/browsers/shared-browser.ts";
 import { listOf } from "../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
@@ -8,7 +8,7 @@ import { refuses, useBreakableBackend } from "./journeys/breakable-backend.ts";
 
 const site = useBreakableBackend();
 
-describe.skipIf(!browserAvailability("chromium-153").available)("a list whose backend fails", () => {
+inCurrentBrowser("a list whose backend fails", () => {
   test("a press that is refused shows at once and is taken back", async () => {
     const { page, backend, rowOf, close } = await openList();
     const row = rowOf("중학교");
@@ -67,8 +67,10 @@ async function openList() {
   for (const kind of ["초등학교", "중학교"])
     await admin.sendForm("/inquiry", inquiryFields({ organizationName: `${mark}${kind}` }));
 
-  const browser = await sharedBrowser("chromium-153");
-  const { page, context, close } = await openPage(browser, { javaScript: true, baseURL: siteUrl });
+  const { page, context, close } = await openPage(await sharedBrowser("chromium-153"), {
+    javaScript: true,
+    baseURL: siteUrl,
+  });
   await context.addCookies(admin.cookies());
   await page.goto(listOf(mark.trim()));
   const rowOf = (kind: string) => page.getByRole("row", { name: `${mark}${kind}` });

@@ -1,112 +1,100 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { openPage } from "../helpers/browsers/browsers.ts";
+import { inBothBrowsers, inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
 import { leaveInquiry, listOf, signInAdmin } from "../helpers/inquiry-desk.ts";
 import { landingFields, publicPages } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const wrong = landingFields({ email: "보건소", phone: "전화 주세요" });
 
-describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)(
-    "what an address leads to is in view below the header",
-    () => {
-      let browser: Browser;
-      beforeAll(async () => {
-        browser = await sharedBrowser(name);
+inBothBrowsers("what an address leads to is in view below the header", (browser) => {
+  describe.each([
+    [true, 360],
+    [false, 1440],
+  ])("(scripts: %s, %i px wide)", (javaScript, width) => {
+    const open = () =>
+      openPage(browser(), {
+        javaScript,
+        width,
+        height: width === 360 ? 740 : 900,
+        baseURL: inject("siteUrl"),
       });
 
-      describe.each([
-        [true, 360],
-        [true, 1440],
-        [false, 360],
-        [false, 1440],
-      ])("(scripts: %s, %i px wide)", (javaScript, width) => {
-        const open = () =>
-          openPage(browser, {
-            javaScript,
-            width,
-            height: width === 360 ? 740 : 900,
-            baseURL: inject("siteUrl"),
-          });
+    test("a part of the landing page, opened directly and from its header", async () => {
+      const { page, close } = await open();
+      for (const [id, title] of [
+        ["pricing", "도입 방법과 비용"],
+        ["contact", "도입 문의"],
+        ["about", "어떤 서비스인가요"],
+      ]) {
+        await page.goto("/privacy");
+        await page.goto(`/#${id}`);
+        await expectInView(page, page.getByRole("heading", { name: title, level: 2 }));
+      }
+      await close();
+    });
 
-        test("a part of the landing page, opened directly and from its header", async () => {
-          const { page, close } = await open();
-          for (const [id, title] of [
-            ["pricing", "도입 방법과 비용"],
-            ["contact", "도입 문의"],
-            ["about", "어떤 서비스인가요"],
-          ]) {
-            await page.goto("/privacy");
-            await page.goto(`/#${id}`);
-            await expectInView(page, page.getByRole("heading", { name: title, level: 2 }));
-          }
-          await close();
-        });
+    test("a receipt, and the list of what was wrong before it", async () => {
+      const { page, close } = await open();
+      await page.goto("/");
+      await fillForm(page, wrong);
+      await page.getByRole("button", { name: "문의 보내기" }).click();
+      await expectInView(page, page.locator("#landing-inquiry [role=alert]"));
+      await fillForm(page, landingFields());
+      await page.getByRole("button", { name: "문의 보내기" }).click();
+      await expectInView(page, page.getByText("문의 접수 완료"));
+      await close();
+    });
+  });
+});
 
-        test("a receipt, and the list of what was wrong before it", async () => {
-          const { page, close } = await open();
-          await page.goto("/");
-          await fillForm(page, wrong);
-          await page.getByRole("button", { name: "문의 보내기" }).click();
-          await expectInView(page, page.locator("#landing-inquiry [role=alert]"));
-          await fillForm(page, landingFields());
-          await page.getByRole("button", { name: "문의 보내기" }).click();
-          await expectInView(page, page.getByText("문의 접수 완료"));
-          await close();
-        });
-      });
+inCurrentBrowser("what an address leads to is in view on a phone", (browser) => {
+  test("a note that was refused without scripts, and one that was left, on a phone", async () => {
+    const admin = await signInAdmin();
+    const organizationName = await leaveInquiry();
+    const { page, context, close } = await openPage(browser(), {
+      javaScript: false,
+      width: 360,
+      height: 740,
+      baseURL: inject("siteUrl"),
+    });
+    await context.addCookies(admin.cookies());
+    await page.goto(listOf(organizationName));
+    await page.getByRole("link", { name: organizationName }).click();
+    await page.getByRole("button", { name: "메모 남기기" }).click();
+    await expectInView(page, page.getByText("메모를 입력해 주세요.").first());
+    await page.getByRole("textbox", { name: "메모" }).fill("전화함");
+    await page.getByRole("button", { name: "메모 남기기" }).click();
+    await page.getByText("메모를 남겼습니다").waitFor();
+    await expectInView(page, page.getByRole("button", { name: "메모 남기기" }));
+    await close();
+  });
+});
 
-      test("a note that was refused without scripts, and one that was left, on a phone", async () => {
-        const admin = await signInAdmin();
-        const organizationName = await leaveInquiry();
-        const { page, context, close } = await openPage(browser, {
-          javaScript: false,
-          width: 360,
-          height: 740,
-          baseURL: inject("siteUrl"),
-        });
-        await context.addCookies(admin.cookies());
-        await page.goto(listOf(organizationName));
-        await page.getByRole("link", { name: organizationName }).click();
-        await page.getByRole("button", { name: "메모 남기기" }).click();
-        await expectInView(page, page.getByText("메모를 입력해 주세요.").first());
-        await page.getByRole("textbox", { name: "메모" }).fill("전화함");
-        await page.getByRole("button", { name: "메모 남기기" }).click();
-        await page.getByText("메모를 남겼습니다").waitFor();
-        await expectInView(page, page.getByRole("button", { name: "메모 남기기" }));
-        await close();
-      });
-
-      test.each([320, 360, 1024])(
-        "no header is higher than that, at %i px, for admins too",
-        async (width) => {
-          const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
-          const { page, close } = await openPage(browser, {
-            javaScript: false,
-            width,
-            baseURL: inject("siteUrl"),
-          });
-          const expectRoom = async (path: string) => {
-            await page.goto(path);
-            expect(await page.evaluate(roomAboveFragments), `${path} at ${width} px`).toBeGreaterThanOrEqual(
-              0,
-            );
-          };
-          for (const path of [...publicPages, "/auth"]) await expectRoom(path);
-          await page.locator("[name=email]").fill(account.email);
-          await page.locator("[name=password]").fill(account.password);
-          await page.getByRole("button", { name: "로그인", exact: true }).click();
-          await page.getByText("환영합니다!").waitFor();
-          for (const path of [...publicPages, "/account"]) await expectRoom(path);
-          await close();
-        },
-      );
-    },
-  );
+inBothBrowsers("the space above what an address leads to", (browser) => {
+  test("no header is higher than that, for admins neither", async () => {
+    const account = await new Visitor(inject("siteUrl")).signUp("demo-admin-invite");
+    const { page, close } = await openPage(browser(), {
+      javaScript: false,
+      baseURL: inject("siteUrl"),
+    });
+    const expectRoom = async (path: string) => {
+      await page.goto(path);
+      for (const width of [320, 360, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(roomAboveFragments), `${path} at ${width} px`).toBeGreaterThanOrEqual(0);
+      }
+    };
+    for (const path of [...publicPages, "/auth"]) await expectRoom(path);
+    await page.locator("[name=email]").fill(account.email);
+    await page.locator("[name=password]").fill(account.password);
+    await page.getByRole("button", { name: "로그인", exact: true }).click();
+    await page.getByText("환영합니다!").waitFor();
+    for (const path of [...publicPages, "/account"]) await expectRoom(path);
+    await close();
+  });
 });
 
 async function expectInView(page: Page, target: Locator) {

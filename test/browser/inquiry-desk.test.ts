@@ -1,7 +1,7 @@
-import type { Browser, Page, Request } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { browserAvailability, type OpenedPage, openPage } from "../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
+import type { Page, Request } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { type OpenedPage, openPage } from "../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
 import {
   signedInClient,
   leaveInquiries,
@@ -14,14 +14,9 @@ import { uniqueMark } from "../helpers/samples.ts";
 
 const LIVE = "실시간 연결됨";
 
-describe.skipIf(!browserAvailability("chromium-153").available)("an admin at work", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await sharedBrowser("chromium-153");
-  });
-
+inCurrentBrowser("an admin at work", (browser) => {
   async function openAs(visitor: Visitor, path: string, expected: RegExp[] = [], javaScript = true) {
-    const opened = await openPage(browser, { javaScript, baseURL: inject("siteUrl"), expected });
+    const opened = await openPage(browser(), { javaScript, baseURL: inject("siteUrl"), expected });
     await opened.context.addCookies(visitor.cookies());
     await opened.page.goto(path);
     if (javaScript) await opened.page.getByText(LIVE).waitFor();

@@ -1,24 +1,22 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
+import { beforeAll, expect, inject, test } from "vitest";
+import { openPage } from "../helpers/browsers/browsers.ts";
+import { inBothBrowsers, inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
 import { adminPages, signedInAs, visitorPages } from "../requests/site/page-states.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
+let cookies: { name: string; value: string; url: string }[];
+beforeAll(async () => {
+  cookies = (await signedInAs("admin")).cookies();
+});
 
-for (const name of names) {
-  describe.skipIf(!browserAvailability(name).available)(name, () => {
-    let browser: Browser;
-    let cookies: { name: string; value: string; url: string }[];
-    beforeAll(async () => {
-      browser = await sharedBrowser(name);
-      cookies = (await signedInAs("admin")).cookies();
-    });
-
-    test.each([true, false])(
+for (const [people, pages, inBrowsers] of [
+  ["visitors", visitorPages, inBothBrowsers],
+  ["admins", adminPages, inCurrentBrowser],
+] as const)
+  inBrowsers(`the pages of ${people}`, (browser) => {
+    test.each(people === "visitors" ? [true, false] : [true])(
       "no page writes to the console, asks elsewhere or misses a file (scripts: %s)",
       async (javaScript) => {
-        const { page, context, assertQuiet, close } = await openPage(browser, {
+        const { page, context, assertQuiet, close } = await openPage(browser(), {
           javaScript,
           baseURL: inject("siteUrl"),
         });
@@ -42,57 +40,58 @@ for (const name of names) {
           await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
         };
 
-        for (const path of visitorPages) await look(path);
-        expect(await context.cookies(), "who only looks takes no cookie along").toEqual([]);
-        await context.addCookies(cookies);
-        for (const path of adminPages) await look(path);
+        if (people === "admins") await context.addCookies(cookies);
+        for (const path of pages) await look(path);
+        const names = (await context.cookies()).map(({ name }) => name);
+        expect(people === "visitors" ? names : [], "who only looks takes no cookie along").toEqual([]);
         await assertQuiet();
         expect(noise.filter((line) => !/nowhere said: .* 404/.test(line))).toEqual([]);
         await close();
       },
     );
-
-    test("a hydrated page makes no HTML or code of a text, whoever's script asks for it", async () => {
-      const { page, context, assertQuiet, close } = await openPage(browser, {
-        javaScript: true,
-        baseURL: inject("siteUrl"),
-        expected: [/Trusted ?(?:Type|HTML|Script)/],
-      });
-      await context.addCookies(cookies);
-      await page.goto("/dashboard/inquiries");
-      const refused = await page.evaluate(() =>
-        [
-          () => (document.createElement("div").innerHTML = "<p>"),
-          () => document.body.insertAdjacentHTML("beforeend", "<p>"),
-          () => (document.createElement("script").text = "1"),
-          () => (document.createElement("script").src = "/assets/x.js"),
-        ].map((attempt) => {
-          try {
-            attempt();
-            return "done";
-          } catch (error) {
-            return (error as Error).name;
-          }
-        }),
-      );
-      expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
-      await assertQuiet();
-      await close();
-    });
-
-    test("whoever signed in elsewhere meanwhile gets from the form to a landing page that is whole", async () => {
-      const { page, context, assertQuiet, close } = await openPage(browser, {
-        javaScript: true,
-        baseURL: inject("siteUrl"),
-      });
-      await page.goto("/auth");
-      await context.addCookies(cookies);
-      await page.getByRole("link", { name: "회원가입" }).click();
-      await page.getByRole("link", { name: "대시보드" }).first().waitFor();
-      expect(new URL(page.url()).pathname).toBe("/");
-      expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
-      await assertQuiet();
-      await close();
-    });
   });
-}
+
+inCurrentBrowser("a signed-in browser", (browser) => {
+  test("a hydrated page makes no HTML or code of a text, whoever's script asks for it", async () => {
+    const { page, context, assertQuiet, close } = await openPage(browser(), {
+      javaScript: true,
+      baseURL: inject("siteUrl"),
+      expected: [/Trusted ?(?:Type|HTML|Script)/],
+    });
+    await context.addCookies(cookies);
+    await page.goto("/dashboard/inquiries");
+    const refused = await page.evaluate(() =>
+      [
+        () => (document.createElement("div").innerHTML = "<p>"),
+        () => document.body.insertAdjacentHTML("beforeend", "<p>"),
+        () => (document.createElement("script").text = "1"),
+        () => (document.createElement("script").src = "/assets/x.js"),
+      ].map((attempt) => {
+        try {
+          attempt();
+          return "done";
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }),
+    );
+    expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
+    await assertQuiet();
+    await close();
+  });
+
+  test("whoever signed in elsewhere meanwhile gets from the form to a landing page that is whole", async () => {
+    const { page, context, assertQuiet, close } = await openPage(browser(), {
+      javaScript: true,
+      baseURL: inject("siteUrl"),
+    });
+    await page.goto("/auth");
+    await context.addCookies(cookies);
+    await page.getByRole("link", { name: "회원가입" }).click();
+    await page.getByRole("link", { name: "대시보드" }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+    await assertQuiet();
+    await close();
+  });
+});

@@ -6,14 +6,16 @@ import { fillForm } from "../helpers/browsers/fill-form.ts";
 /** `name` also names the picture. `screenOnly`: only what is on the screen differs from another case. */
 export type ScreenshotCase = {
   name: string;
+  /** Where nothing else states how it looks. */
+  isPictured?: boolean;
   screenOnly?: boolean;
   /** As an admin; `half`: with the password alone, of an account with a second factor. */
   signedIn?: boolean | "half";
   arrive: (page: Page) => Promise<unknown>;
-  withScriptsOnly?: boolean;
 };
 
 const at = (name: string, path: string): ScreenshotCase => ({ name, arrive: (page) => page.goto(path) });
+const pictured = (name: string, path: string): ScreenshotCase => ({ ...at(name, path), isPictured: true });
 
 async function send(page: Page, path: string, fields: Record<string, string>, button: string, words: string) {
   await page.goto(path);
@@ -22,10 +24,13 @@ async function send(page: Page, path: string, fields: Record<string, string>, bu
   await page.getByText(words).first().waitFor();
 }
 
+/** The pictures show them, and that all are from one place. */
+export const oneContact = { email: "nurse@school.example", phone: "010-1234-5678" };
+
 /** Always the same content, which the site treats as one inquiry with one reference. */
 export const sampleInquiries = {
-  landing: landingFields({ organizationName: "푸른마을 정신건강복지센터" }),
-  inquiry: inquiryFields({ organizationName: "늘봄 청소년 상담센터" }),
+  landing: landingFields({ organizationName: "푸른마을 정신건강복지센터", ...oneContact }),
+  inquiry: inquiryFields({ organizationName: "늘봄 청소년 상담센터", ...oneContact }),
 };
 
 export const sampleReplyText = { title: "자료 안내", body: "{기관명} 담당자님, 자료를 보내 드립니다." };
@@ -36,33 +41,37 @@ export const visitorCases: ScreenshotCase[] = [
   // First, so that even a slow machine resends them within the ten minutes that make them the same inquiries.
   {
     name: "landing-taken",
+    isPictured: true,
     screenOnly: true,
     arrive: (page) => send(page, "/", sampleInquiries.landing, "문의 보내기", "문의 접수 완료"),
   },
   {
     name: "inquiry-taken",
+    isPictured: true,
     screenOnly: true,
     arrive: (page) =>
       send(page, "/inquiry", sampleInquiries.inquiry, "문의 제출하기", "문의가 정상적으로 접수되었습니다."),
   },
-  at("landing", "/"),
-  at("contents", "/contents"),
-  at("safety", "/safety"),
-  at("adoption-pack", "/adoption-pack"),
-  at("inquiry", "/inquiry"),
-  at("login", "/auth"),
-  at("signup", "/auth?mode=signup"),
+  pictured("landing", "/"),
+  pictured("contents", "/contents"),
+  pictured("safety", "/safety"),
+  pictured("adoption-pack", "/adoption-pack"),
+  pictured("inquiry", "/inquiry"),
+  pictured("login", "/auth"),
+  pictured("signup", "/auth?mode=signup"),
   at("forgot-password", "/auth/forgot"),
   at("reset-password", "/auth/reset"),
-  at("privacy", "/privacy"),
-  at("not-found", "/nowhere"),
+  pictured("privacy", "/privacy"),
+  pictured("not-found", "/nowhere"),
   {
     name: "landing-refused",
+    isPictured: true,
     screenOnly: true,
     arrive: (page) => send(page, "/", wrong, "문의 보내기", "모든 필수 항목을 입력해주세요."),
   },
   {
     name: "inquiry-refused",
+    isPictured: true,
     screenOnly: true,
     arrive: (page) => send(page, "/inquiry", wrong, "문의 제출하기", "모든 필수 항목을 작성해야 합니다."),
   },
@@ -114,15 +123,15 @@ const asAdmin = (cases: ScreenshotCase[]): ScreenshotCase[] =>
   cases.map((screenshotCase) => ({ ...screenshotCase, signedIn: true }));
 
 export const adminCases: ScreenshotCase[] = asAdmin([
-  at("overview", "/dashboard"),
-  at("analytics", "/dashboard/analytics"),
-  at("reports", "/dashboard/reports"),
+  pictured("overview", "/dashboard"),
+  pictured("analytics", "/dashboard/analytics"),
+  pictured("reports", "/dashboard/reports"),
   { ...at("landing-for-admins", "/"), screenOnly: true },
-  at("account", "/account"),
+  pictured("account", "/account"),
   at("factor-enrolment", "/account/factors/new"),
-  at("inquiries", "/dashboard/inquiries"),
+  pictured("inquiries", "/dashboard/inquiries"),
   at("inquiries-none-found", "/dashboard/inquiries?q=아무도-모르는-기관"),
-  { name: "inquiry-detail", arrive: openInquiry },
+  { name: "inquiry-detail", isPictured: true, arrive: openInquiry },
   {
     name: "note-refused",
     arrive: async (page) => {
@@ -151,16 +160,16 @@ export const adminCases: ScreenshotCase[] = asAdmin([
     },
   },
   at("inquiry-not-there", "/dashboard/inquiries/00000000-0000-4000-8000-000000000000"),
-  at("report-without-inquiries", "/dashboard/reports/monthly?month=2020-01"),
+  pictured("report-without-inquiries", "/dashboard/reports/monthly?month=2020-01"),
   at("report-of-the-future", "/dashboard/reports/monthly?month=9999-12"),
-  at("invites", "/dashboard/invites"),
+  pictured("invites", "/dashboard/invites"),
   {
     name: "invite-refused",
     screenOnly: true,
     arrive: (page) =>
       send(page, "/dashboard/invites", { maxUses: "0" }, "초대 코드 만들기", "입력한 내용을 확인해 주세요"),
   },
-  at("members", "/dashboard/members"),
+  pictured("members", "/dashboard/members"),
 ]);
 
 /** Also for an admin. They look different every time, so they have no picture. */
@@ -202,7 +211,6 @@ export const changingCases: ScreenshotCase[] = asAdmin([
   },
   {
     name: "shortcuts",
-    withScriptsOnly: true,
     arrive: async (page) => {
       await page.goto("/dashboard/inquiries");
       await page.getByRole("button", { name: "단축키" }).click();

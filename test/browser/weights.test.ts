@@ -1,93 +1,85 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { pageAndStyles, sumOf, visit, wireSumOf } from "../bench/measure/visit.ts";
-import { type BrowserName, browserAvailability } from "../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
+import { inBothBrowsers, inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
 import { Visitor } from "../helpers/visitor.ts";
-
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
 // A browser may paint a button before its words: a shift of 0.0024 at most. A moving headline is 0.01.
 const LEAST_VISIBLE_SHIFT = 0.005;
 
-describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)("with an empty cache", () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await sharedBrowser(name);
+inBothBrowsers("the landing page with an empty cache", (browser) => {
+  const openedOnce = async () => {
+    // The page cache holds eight origins; journeys that run meanwhile use one per person.
+    const isCached = async () => (await fetch(inject("siteUrl"))).headers.has("ETag");
+    await expect.poll(isCached, { timeout: 240_000 }).toBe(true);
+    return visit(browser(), inject("siteUrl"));
+  };
+
+  test("the landing page and its styles fit into one round trip, headers counted", async () => {
+    const { requests, layoutShift } = await openedOnce();
+    const needed = pageAndStyles(requests);
+    expect(wireSumOf(needed), JSON.stringify(needed)).toBeLessThan(14_600);
+    expect(layoutShift).toBeLessThan(LEAST_VISIBLE_SHIFT);
+  });
+
+  test("the first screen of the landing page comes in five requests and 20 KB, headers counted", async () => {
+    const { requests } = await openedOnce();
+    const first = requests.filter(({ isAhead }) => !isAhead);
+    expect(wireSumOf(first)).toBeLessThan(20_000);
+    expect(first.length).toBeLessThanOrEqual(5);
+    expect(first.filter(({ type }) => type === "script")).toHaveLength(1);
+    // Chromium fetches lazy images up to 2,500 px ahead.
+    expect(wireSumOf(requests) - wireSumOf(first)).toBeLessThan(12_000);
+    expect(requests.length).toBeLessThanOrEqual(8);
+  });
+
+  test("the carousel comes with 20 KB of scripts, their headers counted, and moves nothing", async () => {
+    const { requests, layoutShift } = await visit(browser(), inject("siteUrl"), {
+      scrollTo: "#testimonials",
     });
-
-    const openedOnce = async () => {
-      // The page cache holds eight origins; journeys that run meanwhile use one per person.
-      const isCached = async () => (await fetch(inject("siteUrl"))).headers.has("ETag");
-      await expect.poll(isCached, { timeout: 240_000 }).toBe(true);
-      return visit(browser, inject("siteUrl"));
-    };
-
-    test("the landing page and its styles fit into one round trip, headers counted", async () => {
-      const { requests, layoutShift } = await openedOnce();
-      const needed = pageAndStyles(requests);
-      expect(wireSumOf(needed), JSON.stringify(needed)).toBeLessThan(14_600);
-      expect(layoutShift).toBeLessThan(LEAST_VISIBLE_SHIFT);
-    });
-
-    test("the first screen of the landing page comes in five requests and 20 KB, headers counted", async () => {
-      const { requests } = await openedOnce();
-      const first = requests.filter(({ isAhead }) => !isAhead);
-      expect(wireSumOf(first)).toBeLessThan(20_000);
-      expect(first.length).toBeLessThanOrEqual(5);
-      expect(first.filter(({ type }) => type === "script")).toHaveLength(1);
-      // Chromium fetches lazy images up to 2,500 px ahead.
-      expect(wireSumOf(requests) - wireSumOf(first)).toBeLessThan(12_000);
-      expect(requests.length).toBeLessThanOrEqual(8);
-    });
-
-    test("the carousel comes with 20 KB of scripts, their headers counted, and moves nothing", async () => {
-      const { requests, layoutShift } = await visit(browser, inject("siteUrl"), {
-        scrollTo: "#testimonials",
-      });
-      const scripts = requests.filter(({ type }) => type === "script");
-      expect(scripts.map(({ url }) => url).join("\n")).toContain("testimonials-island");
-      expect(wireSumOf(scripts)).toBeLessThan(20_000);
-      expect(layoutShift).toBeLessThan(LEAST_VISIBLE_SHIFT);
-    });
-
-    test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
-      "%s has no script at all",
-      async (path) => {
-        const { requests } = await visit(browser, inject("siteUrl") + path);
-        expect(requests.filter(({ type }) => type === "script")).toEqual([]);
-      },
-    );
-
-    test.each(["/inquiry", "/auth", "/auth?mode=signup", "/auth/forgot", "/auth/reset"])(
-      "%s needs no more than 12 KB of scripts in three requests, their headers counted",
-      async (path) => {
-        const { requests } = await visit(browser, inject("siteUrl") + path);
-        const scripts = requests.filter(({ type }) => type === "script");
-        expect(scripts.length).toBeLessThanOrEqual(3);
-        expect(scripts.length).toBeGreaterThan(0);
-        expect(wireSumOf(scripts)).toBeLessThan(12_000);
-      },
-    );
-
-    test("the dashboard needs no more than 110 KB of scripts in twelve requests", async () => {
-      const admin = new Visitor(inject("siteUrl"));
-      await admin.signUp("demo-admin-invite");
-      const { requests } = await visit(browser, `${inject("siteUrl")}/dashboard`, {
-        cookie: admin.cookieHeader,
-      });
-      const scripts = requests.filter(({ type }) => type === "script");
-      expect(scripts.length).toBeGreaterThan(0);
-      expect(scripts.length).toBeLessThanOrEqual(12);
-      expect(sumOf(requests, "script"), JSON.stringify(scripts)).toBeLessThanOrEqual(110_000);
-    });
+    const scripts = requests.filter(({ type }) => type === "script");
+    expect(scripts.map(({ url }) => url).join("\n")).toContain("testimonials-island");
+    expect(wireSumOf(scripts)).toBeLessThan(20_000);
+    expect(layoutShift).toBeLessThan(LEAST_VISIBLE_SHIFT);
   });
 });
 
-describe.skipIf(!browserAvailability("chromium-153").available)("a visit of the bench", () => {
+// The same bytes come to any browser.
+inCurrentBrowser("every other page with an empty cache", (browser) => {
+  test.each(["/contents", "/safety", "/adoption-pack", "/privacy", "/nothing"])(
+    "%s has no script at all",
+    async (path) => {
+      const { requests } = await visit(browser(), inject("siteUrl") + path);
+      expect(requests.filter(({ type }) => type === "script")).toEqual([]);
+    },
+  );
+
+  test.each(["/inquiry", "/auth", "/auth?mode=signup", "/auth/forgot", "/auth/reset"])(
+    "%s needs no more than 12 KB of scripts in three requests, their headers counted",
+    async (path) => {
+      const { requests } = await visit(browser(), inject("siteUrl") + path);
+      const scripts = requests.filter(({ type }) => type === "script");
+      expect(scripts.length).toBeLessThanOrEqual(3);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(wireSumOf(scripts)).toBeLessThan(12_000);
+    },
+  );
+
+  test("the dashboard needs no more than 110 KB of scripts in twelve requests", async () => {
+    const admin = new Visitor(inject("siteUrl"));
+    await admin.signUp("demo-admin-invite");
+    const { requests } = await visit(browser(), `${inject("siteUrl")}/dashboard`, {
+      cookie: admin.cookieHeader,
+    });
+    const scripts = requests.filter(({ type }) => type === "script");
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length).toBeLessThanOrEqual(12);
+    expect(sumOf(requests, "script"), JSON.stringify(scripts)).toBeLessThanOrEqual(110_000);
+  });
+});
+
+inCurrentBrowser("a visit of the bench", (browser) => {
   test("tells a page that painted from one that did not", async () => {
     const bodies = { "/blank": "", "/words": "<p>숲결</p>" };
     const server = createServer(({ url }, res) => {
@@ -97,18 +89,19 @@ describe.skipIf(!browserAvailability("chromium-153").available)("a visit of the 
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     onTestFinished(() => void server.close());
     const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const browser = await sharedBrowser("chromium-153");
-    expect(await visit(browser, `${site}/blank`)).toMatchObject({ firstPaintMs: null, largestPaintMs: null });
-    const painted = await visit(browser, `${site}/words`);
+    expect(await visit(browser(), `${site}/blank`)).toMatchObject({
+      firstPaintMs: null,
+      largestPaintMs: null,
+    });
+    const painted = await visit(browser(), `${site}/words`);
     expect(painted.firstPaintMs).toBeGreaterThan(0);
     expect(painted.largestPaintMs).toBeGreaterThan(0);
   });
 });
 
-describe.skipIf(!browserAvailability("chromium-153").available)("fetching the next page early", () => {
+inCurrentBrowser("fetching the next page early", (browser) => {
   test("happens on the way to a public page's link, and to no other", async () => {
-    const browser = await sharedBrowser("chromium-153");
-    const page = await browser.newPage({ baseURL: inject("siteUrl") });
+    const page = await browser().newPage({ baseURL: inject("siteUrl") });
     onTestFinished(() => page.close());
     const early: string[] = [];
     page.on("request", (request) => {

@@ -1,21 +1,15 @@
+import type { Browser } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../helpers/browsers/shared-browser.ts";
+import { openPage } from "../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../helpers/samples.ts";
 import { Visitor } from "../helpers/visitor.ts";
 import { fillForm } from "../helpers/browsers/fill-form.ts";
 
-const cases: [BrowserName, boolean][] = [
-  ["chromium-153", true],
-  ["chromium-153", false],
-  ["chromium-109", true],
-  ["chromium-109", false],
-];
-
-describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript) => {
-  describe.skipIf(!browserAvailability(name).available)("somebody sends forms", () => {
+inCurrentBrowser("a browser that keeps no cookies", (browser) => {
+  describe.each([true, false])("(scripts: %s)", (javaScript) => {
     test("shows the receipt of an inquiry from either form, after a reload too", async () => {
-      const { page, context, close } = await openWithoutCookies(name, javaScript);
+      const { page, context, close } = await openWithoutCookies(browser(), javaScript);
       for (const [address, fields, button, words] of [
         ["/", landingFields(), "문의 보내기", "문의 접수 완료"],
         ["/inquiry", inquiryFields(), "문의 제출하기", "문의가 정상적으로 접수되었습니다."],
@@ -33,7 +27,7 @@ describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript
 
     test("says at the login that it needs them", async () => {
       const { email, password } = await new Visitor(inject("siteUrl")).signUp("demo-staff-invite");
-      const { page, close } = await openWithoutCookies(name, javaScript);
+      const { page, close } = await openWithoutCookies(browser(), javaScript);
       await page.goto("/auth");
       await fillForm(page, { email, password });
       await page.getByRole("button", { name: "로그인", exact: true }).click();
@@ -44,8 +38,7 @@ describe.each(cases)("%s that keeps no cookies (scripts: %s)", (name, javaScript
   });
 });
 
-async function openWithoutCookies(name: BrowserName, javaScript: boolean) {
-  const browser = await sharedBrowser(name);
+async function openWithoutCookies(browser: Browser, javaScript: boolean) {
   const { page, context, close } = await openPage(browser, { javaScript, baseURL: inject("siteUrl") });
   // Headless Chromium ignores the setting that blocks cookies.
   await context.route("**/*", async (route) => {

@@ -5,7 +5,7 @@ import { sendRaw } from "../helpers/raw-request.ts";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { hostileRequest } from "./hostile-requests.ts";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.LONG ? 20_000 : 1_000));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.LONG ? 20_000 : 400));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 8;
 const MEASURES_MEMORY = process.platform === "linux";

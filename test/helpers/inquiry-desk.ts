@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
 import type { Database } from "../../app/database.types.ts";
-import { uniqueName } from "./samples.ts";
+import { uniqueContact, uniqueName } from "./samples.ts";
 import { type ShownPage, Visitor } from "./visitor.ts";
 
 type NewInquiry = Database["public"]["Tables"]["inquiries"]["Insert"];
@@ -29,8 +29,7 @@ export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<
     organization_name: uniqueName(),
     organization_type: "school",
     contact_name: "김보건",
-    email: "nurse@school.example",
-    phone: "010-1234-5678",
+    ...uniqueContact(),
     message: null,
     status: "new",
     ...inquiry,

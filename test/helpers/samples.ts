@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 
 export const siteSettings = {
   SUPABASE_URL: "https://project.supabase.co",
@@ -18,12 +18,20 @@ export function uniqueName(kind = "초등학교"): string {
   return `${uniqueMark()} ${kind}`;
 }
 
+/** From one e-mail address or phone they would be one place, all of whose inquiries every page of one of them counts. */
+export function uniqueContact() {
+  const digits = String(randomInt(20_000_000, 99_999_999));
+  return {
+    email: `nurse-${uniqueMark()}@school.example`,
+    phone: `010-${digits.slice(0, 4)}-${digits.slice(4)}`,
+  };
+}
+
 export function landingFields(fields: Record<string, string> = {}) {
   return {
     organizationName: uniqueName(),
     contactName: "김보건",
-    email: "nurse@school.example",
-    phone: "010-1234-5678",
+    ...uniqueContact(),
     message: "체육관 옆 빈 교실에서 운영하고 싶습니다.",
     ...fields,
   };

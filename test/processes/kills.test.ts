@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { SeparateProcesses } from "../helpers/separate-processes.ts";
 import { Visitors } from "../helpers/visitors.ts";
 
-const KILLS = process.env.LONG ? 50 : 4;
-const OUTAGE_SECONDS = process.env.LONG ? 60 : 5;
+const KILLS = 50;
+const OUTAGE_SECONDS = 60;
 // Without a pause the outbox takes 500 a second, and the embedded database 20.
 const BETWEEN_TWO_INQUIRIES_MS = 100;
 
@@ -22,7 +22,8 @@ async function expectAllStoredOnce(site: SeparateProcesses, { confirmed, sent }:
   expect(new Set(sent)).toEqual(new Set([...sent, ...stored]));
 }
 
-test(
+// For every day outage.test.ts kills each once, and data-folder.test.ts the database under load.
+test.runIf(process.env.LONG)(
   `the web server, the database or both are killed ${KILLS} times under load: what was confirmed is stored, once`,
   { timeout: 600_000 + KILLS * 60_000 },
   async () => {
@@ -43,7 +44,7 @@ test(
   },
 );
 
-test(
+test.runIf(process.env.LONG)(
   `the database is away for ${OUTAGE_SECONDS} seconds under load: nobody is refused or lost`,
   { timeout: 600_000 + OUTAGE_SECONDS * 20_000 },
   async () => {

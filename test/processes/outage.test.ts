@@ -129,16 +129,7 @@ async function expectDelivered(site: SeparateProcesses, accepted: string[]) {
   expect(new Set(names)).toEqual(new Set(accepted));
 }
 
-test("a disk that is full takes no inquiry, and what it took before is delivered", async () => {
-  const site = await SeparateProcesses.start();
-  const accepted = await fillDisk(site);
-  await site.killWeb();
-  await site.startWeb();
-  await site.startBackend();
-  await expectDelivered(site, accepted);
-});
-
-test("what was taken before the disk was full is delivered while it still is, and sent once", async () => {
+test("a disk that is full takes no inquiry, and what it took before is delivered while it still is, and sent once", async () => {
   const site = await SeparateProcesses.start();
   const accepted = await fillDisk(site);
   // More than one batch.

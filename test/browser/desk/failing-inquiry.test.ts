@@ -1,12 +1,10 @@
-import { describe, expect, test } from "vitest";
-import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { expect, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser, sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueMark } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { refuses, useBreakableBackend } from "../journeys/breakable-backend.ts";
-
-const browserName = "chromium-153";
 
 const site = useBreakableBackend();
 
@@ -20,7 +18,7 @@ async function opensAnInquiry() {
   const list = await admin.open(listOf(fields.organizationName));
   const path = list.screen.getByRole("link", { name: fields.organizationName }).getAttribute("href") ?? "";
 
-  const { page, context, close } = await openPage(await sharedBrowser(browserName), {
+  const { page, context, close } = await openPage(await sharedBrowser("chromium-153"), {
     javaScript: true,
     baseURL: siteUrl,
     expected: [/503/],
@@ -32,7 +30,7 @@ async function opensAnInquiry() {
   return { page, path, backend, close };
 }
 
-describe.skipIf(!browserAvailability(browserName).available)(browserName, () => {
+inCurrentBrowser("an open inquiry whose backend fails", () => {
   test("an open inquiry that cannot be read anew stays with what is typed in it, says so, and is read again by itself", async () => {
     const { page, backend, close } = await opensAnInquiry();
     backend.fault = refuses("/rest/v1/inquiry_notes", "notes are out of order", "GET");

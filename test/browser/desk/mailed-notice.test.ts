@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { browserAvailability, launchBrowser, openPage } from "../../helpers/browsers/browsers.ts";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { fillForm } from "../../helpers/browsers/fill-form.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { freePort } from "../../../supabase/scratch/start-postgres.ts";
@@ -32,35 +33,29 @@ afterAll(async () => {
   await database?.remove();
 });
 
-test.for(["chromium-153", "chromium-109"] as const)(
-  "an inquiry is mailed, and the link in the mail leads the admin to it (%s)",
-  async (name, { skip }) => {
-    if (!browserAvailability(name).available) return skip();
-    const browser = await launchBrowser(name);
-    const opened = await openPage(browser, { javaScript: true, baseURL: site.url });
+inCurrentBrowser("a notice by mail", (browser) => {
+  test("an inquiry is mailed, and the link in the mail leads the admin to it", async () => {
+    const opened = await openPage(browser(), { javaScript: true, baseURL: site.url });
     const { page, context } = opened;
-    try {
-      await page.goto("/inquiry");
-      const { organizationName, ...others } = inquiryFields();
-      await fillForm(page, { organizationName, ...others });
-      await page.getByRole("button", { name: "문의 제출하기" }).click();
-      const dialog = page.getByRole("dialog", { name: "문의 제출 완료" });
-      await dialog.waitFor();
-      const [reference = ""] = /[0-9A-HJKMNP-TV-Z]{10}/.exec((await dialog.textContent()) ?? "") ?? [];
+    await page.goto("/inquiry");
+    const { organizationName, ...others } = inquiryFields();
+    await fillForm(page, { organizationName, ...others });
+    await page.getByRole("button", { name: "문의 제출하기" }).click();
+    const dialog = page.getByRole("dialog", { name: "문의 제출 완료" });
+    await dialog.waitFor();
+    const [reference = ""] = /[0-9A-HJKMNP-TV-Z]{10}/.exec((await dialog.textContent()) ?? "") ?? [];
 
-      await context.addCookies(admin.cookies());
-      await page.goto("/dashboard/notices");
-      await page.getByRole("link", { name: "메일함" }).click();
-      const mail = page.getByRole("link", { name: `새 문의 ${reference}` });
-      await expect.poll(() => page.reload().then(() => mail.count())).toBe(1);
-      await mail.click();
-      expect(await page.locator("main").textContent()).not.toContain(organizationName);
-      const link = page.frameLocator("iframe").getByRole("link", { name: "문의 열기" });
-      const [dashboard] = await Promise.all([context.waitForEvent("page"), link.click()]);
-      await dashboard.getByRole("heading", { name: organizationName }).waitFor();
-      await opened.assertQuiet();
-    } finally {
-      await browser.close();
-    }
-  },
-);
+    await context.addCookies(admin.cookies());
+    await page.goto("/dashboard/notices");
+    await page.getByRole("link", { name: "메일함" }).click();
+    const mail = page.getByRole("link", { name: `새 문의 ${reference}` });
+    await expect.poll(() => page.reload().then(() => mail.count())).toBe(1);
+    await mail.click();
+    expect(await page.locator("main").textContent()).not.toContain(organizationName);
+    const link = page.frameLocator("iframe").getByRole("link", { name: "문의 열기" });
+    const [dashboard] = await Promise.all([context.waitForEvent("page"), link.click()]);
+    await dashboard.getByRole("heading", { name: organizationName }).waitFor();
+    await opened.assertQuiet();
+    await opened.close();
+  });
+});

@@ -21,7 +21,7 @@ async function stored(names: string[]) {
 
 const firstAlone = ["in_progress 2", "new 1", "new 1"];
 
-for (const pause of [0, 120, 400, 700]) {
+for (const pause of [0, 400]) {
   journey(
     `two presses at the same spot, ${pause} ms apart, change one inquiry`,
     async ({ person, scripts }) => {

@@ -29,11 +29,11 @@ journey("a slip in the list is taken back, and the row can be pressed again", as
 
 journey(
   "an inquiry is completed and marked by mistake, and both are taken back",
-  async ({ person, scripts }) => {
+  async ({ person }) => {
     const name = await leaveInquiry();
-    await comesToTheDesk(person, listOf(name, "&refresh=off"), { scripts });
+    await comesToTheDesk(person, listOf(name, "&refresh=off"));
     await person.follows(name);
-    if (scripts) await person.reads("실시간 연결됨");
+    await person.reads("실시간 연결됨");
     for (const [pressed, words] of [
       ["완료", "되돌림: 상태를 완료에서 신규로 바꾸었습니다."],
       ["스팸으로 표시", "되돌림: 스팸 표시를 해제했습니다."],
@@ -44,6 +44,7 @@ journey(
     }
     expect(await storedInquiries(name)).toMatchObject([asItCame]);
   },
+  { scripts: true },
 );
 
 journey(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser, sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { listOf } from "../../helpers/inquiry-desk.ts";
 import { inquiryFields, uniqueName } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
@@ -8,26 +8,28 @@ import { accessibilityFaults } from "../accessibility-checks.ts";
 import { submitWithoutRouter } from "../screenshot-cases.ts";
 import { hangs, refuses, useBreakableBackend } from "./breakable-backend.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const expected = [/status of 503/, /ERR_(?:ABORTED|INCOMPLETE)/];
 
 // Keeps the interim page and what follows it apart on a slow machine.
 const site = useBreakableBackend({ TIMEOUT_MULTIPLIER: "4" });
 
-async function adminIn(name: BrowserName, { scripts }: { scripts: boolean }) {
+async function openAsAdmin({ scripts }: { scripts: boolean }) {
   const { siteUrl, backend } = site;
   const admin = new Visitor(siteUrl);
   await admin.signUp("demo-admin-invite");
-  const browser = await sharedBrowser(name);
-  const opened = await openPage(browser, { javaScript: scripts, baseURL: siteUrl, expected });
+  const opened = await openPage(await sharedBrowser("chromium-153"), {
+    javaScript: scripts,
+    baseURL: siteUrl,
+    expected,
+  });
   await opened.context.addCookies(admin.cookies());
   return { ...opened, backend, admin };
 }
 
-describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
+inCurrentBrowser("while access cannot be checked", () => {
   describe.each([{ scripts: true }, { scripts: false }])("scripts: $scripts", ({ scripts }) => {
     test("an opening that takes long says that access is being checked, then why it failed, and leads back", async () => {
-      const { page, backend, assertQuiet, close } = await adminIn(name, { scripts });
+      const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts });
       backend.fault = hangs("/auth/v1/user");
       await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
       await page.getByText("인증 확인 중...").waitFor();
@@ -41,78 +43,70 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await close();
     });
 
-    // A form without scripts leads to a fragment. There a refresh that names no address does nothing in Chromium 153.
-    test.each(["", "#main"])(
-      "an opening that takes long arrives at its address%s once access is checked, and Back goes back",
-      async (fragment) => {
-        const { page, backend, assertQuiet, close } = await adminIn(name, { scripts });
-        await page.goto("/contents");
-        let release = () => {};
-        backend.held = new Promise<void>((resolve) => (release = resolve));
-        await page.goto(`/dashboard/inquiries?status=new&spam=none${fragment}`, { waitUntil: "commit" });
-        await page.getByText("인증 확인 중...").waitFor();
-        release();
-        backend.held = null;
-        await page.getByRole("heading", { name: "문의 목록" }).waitFor();
-        expect(new URL(page.url()).search).toBe("?status=new&spam=none");
-        await page.goBack();
-        await page.waitForURL("**/contents");
-        await assertQuiet();
-        await close();
-      },
-    );
-  });
-
-  test.each([
-    ["is refused", refuses("/auth/v1/user")],
-    ["hangs", hangs("/auth/v1/user")],
-    ["does not tell the role", refuses("/rest/v1/user_roles")],
-  ])(
-    "without scripts, what was typed and pressed while the backend %s is kept, and sent again in one press",
-    async (_, fault) => {
-      const { page, backend, admin, assertQuiet, close } = await adminIn(name, { scripts: false });
-      const fields = inquiryFields();
-      await admin.sendForm("/inquiry", fields);
-      const list = listOf(fields.organizationName, "&status=new");
-      await page.goto(list);
-      await page.getByRole("link", { name: fields.organizationName }).click();
-      const note = "결재를 기다림\n<b>다음 주</b>에 다시";
-      await page.getByRole("textbox", { name: "메모" }).fill(note);
-      const address = page.url();
-
-      backend.fault = fault;
-      await page.getByRole("button", { name: "메모 남기기" }).click();
-      await page.getByText("방금 보내신 내용은 저장되지 않았습니다").waitFor();
-      expect(page.url().split("#")[0]).toBe(address);
-      expect(await page.getByRole("textbox", { name: "메모" }).inputValue()).toBe(note);
-      await page.getByRole("button", { name: "다시 보내기" }).click();
-      await page.getByText("방금 보내신 내용은 저장되지 않았습니다").waitFor();
-      expect(await page.getByRole("textbox", { name: "메모" }).inputValue()).toBe(note);
-      backend.fault = null;
-      await page.getByRole("button", { name: "다시 보내기" }).click();
-      await page.getByText("메모를 남겼습니다").waitFor();
-      expect(page.url().split("#")[0]).toBe(address);
-      await page.getByText(note).waitFor();
-
-      await page.goto(list);
-      backend.fault = fault;
-      await page.getByRole("button", { name: `${fields.organizationName} 진행중으로` }).click();
-      await page.getByText("상태를 진행중으로 바꾸기").waitFor();
-      backend.fault = null;
-      await page.getByRole("link", { name: "보내지 않고 돌아가기" }).click();
-      await page.waitForURL(
-        ({ searchParams }) =>
-          searchParams.get("q") === fields.organizationName && searchParams.get("status") === "new",
-      );
-      await page.getByRole("button", { name: `${fields.organizationName} 진행중으로` }).waitFor();
+    test("an opening that takes long arrives at its address once access is checked, and Back goes back", async () => {
+      // A form without scripts leads to a fragment, where a refresh that names no address does nothing.
+      const fragment = scripts ? "" : "#main";
+      const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts });
+      await page.goto("/contents");
+      let release = () => {};
+      backend.held = new Promise<void>((resolve) => (release = resolve));
+      await page.goto(`/dashboard/inquiries?status=new&spam=none${fragment}`, { waitUntil: "commit" });
+      await page.getByText("인증 확인 중...").waitFor();
+      release();
+      backend.held = null;
+      await page.getByRole("heading", { name: "문의 목록" }).waitFor();
+      expect(new URL(page.url()).search).toBe("?status=new&spam=none");
+      await page.goBack();
+      await page.waitForURL("**/contents");
       await assertQuiet();
       await close();
-    },
-  );
+    });
+  });
+
+  test("without scripts, what was typed and pressed is kept, and sent again in one press", async () => {
+    const fault = refuses("/auth/v1/user");
+    const { page, backend, admin, assertQuiet, close } = await openAsAdmin({ scripts: false });
+    const fields = inquiryFields();
+    await admin.sendForm("/inquiry", fields);
+    const list = listOf(fields.organizationName, "&status=new");
+    await page.goto(list);
+    await page.getByRole("link", { name: fields.organizationName }).click();
+    const note = "결재를 기다림\n<b>다음 주</b>에 다시";
+    await page.getByRole("textbox", { name: "메모" }).fill(note);
+    const address = page.url();
+
+    backend.fault = fault;
+    await page.getByRole("button", { name: "메모 남기기" }).click();
+    await page.getByText("방금 보내신 내용은 저장되지 않았습니다").waitFor();
+    expect(page.url().split("#")[0]).toBe(address);
+    expect(await page.getByRole("textbox", { name: "메모" }).inputValue()).toBe(note);
+    await page.getByRole("button", { name: "다시 보내기" }).click();
+    await page.getByText("방금 보내신 내용은 저장되지 않았습니다").waitFor();
+    expect(await page.getByRole("textbox", { name: "메모" }).inputValue()).toBe(note);
+    backend.fault = null;
+    await page.getByRole("button", { name: "다시 보내기" }).click();
+    await page.getByText("메모를 남겼습니다").waitFor();
+    expect(page.url().split("#")[0]).toBe(address);
+    await page.getByText(note).waitFor();
+
+    await page.goto(list);
+    backend.fault = fault;
+    await page.getByRole("button", { name: `${fields.organizationName} 진행중으로` }).click();
+    await page.getByText("상태를 진행중으로 바꾸기").waitFor();
+    backend.fault = null;
+    await page.getByRole("link", { name: "보내지 않고 돌아가기" }).click();
+    await page.waitForURL(
+      ({ searchParams }) =>
+        searchParams.get("q") === fields.organizationName && searchParams.get("status") === "new",
+    );
+    await page.getByRole("button", { name: `${fields.organizationName} 진행중으로` }).waitFor();
+    await assertQuiet();
+    await close();
+  });
 
   test("the page of a form that was not saved leaves axe nothing to find, wide and narrow", async () => {
     // axe needs scripts.
-    const { page, backend, assertQuiet, close } = await adminIn(name, { scripts: true });
+    const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts: true });
     await page.goto("/dashboard/reply-texts");
     const body = page.getByRole("textbox", { name: "본문" });
     await body.fill("{기관명} 담당자님, 자료를 보내 드립니다.");
@@ -128,7 +122,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
   });
 
   test("while nothing can be checked, an open dashboard keeps its page, ticks and text, says so, and goes on by itself", async () => {
-    const { page, backend, admin, assertQuiet, close } = await adminIn(name, { scripts: true });
+    const { page, backend, admin, assertQuiet, close } = await openAsAdmin({ scripts: true });
     // Inquiries of other tests could push these off the unfiltered first page.
     const mark = uniqueName("");
     const fieldsOf = (name: string) => inquiryFields({ organizationName: `${mark}${name}` });
@@ -148,7 +142,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     const notice = page.getByText("접근 권한을 확인하지 못하고 있습니다");
     const address = page.url();
 
-    for (const fault of [hangs("/auth/v1/user"), refuses("/auth/v1/user"), refuses("/rest/v1/user_roles")]) {
+    for (const fault of [hangs("/auth/v1/user"), refuses("/rest/v1/user_roles")]) {
       backend.fault = fault;
       // Awaited before the fault ends: the previous press's words may still be shown.
       const answered = page.waitForResponse((response) => response.request().method() === "POST");

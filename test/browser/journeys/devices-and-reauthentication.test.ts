@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { insertInquiry } from "../../database/callers.ts";
 import { SessionSite } from "../../requests/accounts/session-site.ts";
@@ -27,53 +27,42 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByText("환영합니다!").waitFor();
 }
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
+inCurrentBrowser("devices and a login anew", (browser) => {
+  test("a chief ends a device of their own, and after a proof removes a colleague", async () => {
+    const phone = new Visitor(site.url, { "User-Agent": "Android SamsungBrowser/25.0" });
+    const account = await phone.signUp("demo-admin-invite");
+    const leaver = await new Visitor(site.url).signUp("demo-staff-invite");
+    await phone.sendForm("/account/active", {});
+    const opened = await openPage(browser(), { javaScript: true, baseURL: site.url });
+    const { page } = opened;
+    await page.goto("/auth");
+    await signIn(page, account);
 
-describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await sharedBrowser(name);
+    await page.goto("/account");
+    await page.getByText("지금 이 기기").waitFor();
+    await page.getByRole("button", { name: "로그아웃 Android의 삼성 인터넷" }).click();
+    await page.getByText("그 기기에서 로그아웃되었습니다").waitFor();
+    expect((await phone.send("/dashboard")).headers.get("Location")).toBe("/auth");
+
+    await sessionBegan(account.email, "11 minutes");
+    await page.goto("/dashboard/members");
+    const row = page.getByRole("listitem").filter({ hasText: leaver.email });
+    await row.locator("summary", { hasText: "기기와 계정" }).click();
+    await row.getByRole("button", { name: "계정 삭제하기" }).click();
+    await page.getByText("이어서 할 일: 구성원 계정 삭제하기").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel("비밀번호").fill(account.password);
+    await page.getByRole("button", { name: "확인하고 계속하기" }).click();
+    await page.getByText("계정을 삭제했습니다").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/members");
+    expect(await page.getByText(leaver.email).count()).toBe(0);
+    await opened.close();
   });
-
-  test.each([true, false])(
-    "a chief ends a device of their own, and after a proof removes a colleague (scripts: %s)",
-    async (javaScript) => {
-      const phone = new Visitor(site.url, { "User-Agent": "Android SamsungBrowser/25.0" });
-      const account = await phone.signUp("demo-admin-invite");
-      const leaver = await new Visitor(site.url).signUp("demo-staff-invite");
-      await phone.sendForm("/account/active", {});
-      const opened = await openPage(browser, { javaScript, baseURL: site.url });
-      const { page } = opened;
-      await page.goto("/auth");
-      await signIn(page, account);
-
-      await page.goto("/account");
-      await page.getByText("지금 이 기기").waitFor();
-      await page.getByRole("button", { name: "로그아웃 Android의 삼성 인터넷" }).click();
-      await page.getByText("그 기기에서 로그아웃되었습니다").waitFor();
-      expect((await phone.send("/dashboard")).headers.get("Location")).toBe("/auth");
-
-      await sessionBegan(account.email, "11 minutes");
-      await page.goto("/dashboard/members");
-      const row = page.getByRole("listitem").filter({ hasText: leaver.email });
-      await row.locator("summary", { hasText: "기기와 계정" }).click();
-      await row.getByRole("button", { name: "계정 삭제하기" }).click();
-      await page.getByText("이어서 할 일: 구성원 계정 삭제하기").waitFor();
-      // axe needs scripts.
-      expect(javaScript ? await accessibilityFaults(page) : []).toEqual([]);
-      await page.getByLabel("비밀번호").fill(account.password);
-      await page.getByRole("button", { name: "확인하고 계속하기" }).click();
-      await page.getByText("계정을 삭제했습니다").waitFor();
-      expect(new URL(page.url()).pathname).toBe("/dashboard/members");
-      expect(await page.getByText(leaver.email).count()).toBe(0);
-      await opened.close();
-    },
-  );
 
   test("what an admin is writing is still there after a login anew, asked for or not", async () => {
     const id = await insertInquiry(site.backend.database);
     const account = await new Visitor(site.url).signUp("demo-admin-invite");
-    const opened = await openPage(browser, { javaScript: true, baseURL: site.url });
+    const opened = await openPage(browser(), { javaScript: true, baseURL: site.url });
     const { page } = opened;
     await page.goto("/auth");
     await signIn(page, account);

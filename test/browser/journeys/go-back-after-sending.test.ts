@@ -32,5 +32,6 @@ for (const { path, button, confirmed, fields } of forms) {
       await person.reads(confirmed);
       expect(await storedInquiries(organizationName)).toHaveLength(1);
     },
+    { inBothBrowsers: true, scripts: path === "/" },
   );
 }

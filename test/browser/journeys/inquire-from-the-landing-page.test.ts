@@ -47,5 +47,5 @@ journey(
     await person.reads("문의 접수 완료");
     expect(await storedInquiries(organizationName)).toHaveLength(1);
   },
-  { byKeyboardToo: true },
+  { inBothBrowsers: true, byKeyboardToo: true },
 );

@@ -42,5 +42,5 @@ journey(
     await dialog.waitFor({ state: "hidden" });
     await person.stillHas({ "기관 유형": "", 기관명: "", 담당자명: "", 이메일: "", 연락처: "" });
   },
-  { byKeyboardToo: true },
+  { inBothBrowsers: true, byKeyboardToo: true },
 );

@@ -1,13 +1,12 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { inject, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inBothBrowsers, inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { FlakyConnection } from "./people/flaky-connection.ts";
 import { type Hands, Person } from "./people/person.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
-
 export type JourneyOptions = {
+  /** Visitors' journeys; the others are made in the current one. */
+  inBothBrowsers?: boolean;
   byKeyboardToo?: boolean;
   scripts?: boolean;
   expected?: RegExp[];
@@ -15,31 +14,25 @@ export type JourneyOptions = {
   timeout?: number;
 };
 
-type Story = (told: {
-  person: Person;
-  scripts: boolean;
-  browserName: BrowserName;
-  arrives: () => Promise<Person>;
-}) => Promise<void>;
+type Story = (told: { person: Person; scripts: boolean; arrives: () => Promise<Person> }) => Promise<void>;
 
 export function journey(title: string, story: Story, options: JourneyOptions = {}): void {
   const modes = options.scripts === undefined ? [true, false] : [options.scripts];
-  const hands: Hands[] = options.byKeyboardToo ? ["mouse", "keyboard"] : ["mouse"];
 
-  for (const name of names) {
-    describe.skipIf(!browserAvailability(name).available)(name, () => {
-      let browser: Browser;
-      beforeAll(async () => {
-        browser = await sharedBrowser(name);
-      });
+  const inBrowsers = options.inBothBrowsers ? inBothBrowsers : inCurrentBrowser;
 
-      test.each(modes.flatMap((scripts) => hands.map((hand) => ({ scripts, hand }))))(
-        `${title} (scripts: $scripts, by $hand)`,
-        async ({ scripts, hand }) => {
+  inBrowsers("a journey", (browser, name) => {
+    for (const scripts of modes) {
+      // Every two of browser, scripts and hand meet once.
+      const isByKeyboard = options.byKeyboardToo && scripts === (name === "chromium-153");
+      const hand: Hands = isByKeyboard ? "keyboard" : "mouse";
+      test(
+        `${title} (scripts: ${scripts}, by ${hand})`,
+        async () => {
           const people: Person[] = [];
           const arrives = async () => {
             const connection = await FlakyConnection.to(inject("siteUrl"));
-            const opened = await openPage(browser, {
+            const opened = await openPage(browser(), {
               javaScript: scripts,
               baseURL: connection.url,
               expected: options.expected,
@@ -51,7 +44,7 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
             return person;
           };
           try {
-            await story({ person: await arrives(), scripts, browserName: name, arrives });
+            await story({ person: await arrives(), scripts, arrives });
             for (const person of people) await person.assertQuiet();
           } catch (failure) {
             const seen = await Promise.all(people.map((person) => person.shows()));
@@ -62,6 +55,6 @@ export function journey(title: string, story: Story, options: JourneyOptions = {
         },
         options.timeout,
       );
-    });
-  }
+    }
+  });
 }

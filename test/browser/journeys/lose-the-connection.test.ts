@@ -65,6 +65,10 @@ for (const { path, button, lost, confirmed, fields } of forms) {
       await person.goesForward();
       expect(await storedInquiries(organizationName)).toHaveLength(1);
     },
-    { expected: [/ERR_(?:CONNECTION|EMPTY|NETWORK|SOCKET)/] },
+    {
+      inBothBrowsers: true,
+      scripts: path === "/inquiry",
+      expected: [/ERR_(?:CONNECTION|EMPTY|NETWORK|SOCKET)/],
+    },
   );
 }

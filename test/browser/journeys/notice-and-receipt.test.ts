@@ -29,6 +29,7 @@ journey(
     await receipt.getByRole("link", { name: "품의 자료" }).click();
     await person.isAt("/adoption-pack");
   },
+  { inBothBrowsers: true },
 );
 
 journey(
@@ -48,4 +49,5 @@ journey(
       expect(await period.isVisible(), path).toBe(true);
     }
   },
+  { inBothBrowsers: true, scripts: false },
 );

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
-
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
+import { expect, inject, onTestFinished, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
 
 /** A site whose landing page arrives up to `end`, and the rest on `sendRest`. */
 async function startSlowSite(end: string) {
@@ -34,13 +32,12 @@ async function forward(url: string, answer: ServerResponse) {
   answer.writeHead(theirs.status).end(Buffer.from(await theirs.arrayBuffer()));
 }
 
-describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
+inBothBrowsers("a page that arrives slowly", (browser) => {
   test.each([360, 1280])(
     "at %i px the headline stays where it was first seen while the rest arrives",
     async (width) => {
       const site = await startSlowSite("</h1>");
-      const browser = await sharedBrowser(name);
-      const { page, close } = await openPage(browser, { javaScript: false, width, baseURL: site.url });
+      const { page, close } = await openPage(browser(), { javaScript: false, width, baseURL: site.url });
       await page.goto("/", { waitUntil: "commit" });
       const headline = page.getByRole("heading", { level: 1 });
       // Before its style sheet loads, a page has boxes but is not painted.

@@ -1,152 +1,146 @@
-import { describe, expect, test } from "vitest";
-import { type BrowserName, browserAvailability } from "../../helpers/browsers/browsers.ts";
+import { expect, test } from "vitest";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { leaveInquiries, listOf } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 import { indistinctStates } from "../accessibility-checks.ts";
 import { boundsOf, useListedInquiries } from "./listed-inquiries.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
+inCurrentBrowser("the list of inquiries", (browser) => {
+  const { mark, open } = useListedInquiries(browser);
 
-describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)("the list of inquiries", () => {
-    const { mark, open } = useListedInquiries(name);
+  test("the queues of the worklist, and the current one, are told apart where colours are forced", async () => {
+    const { page, close } = await open(1440, 900, { path: "/dashboard/worklist?queue=mine" });
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.evaluate(indistinctStates)).toEqual([]);
+    await close();
+  });
 
-    test("the queues of the worklist, and the current one, are told apart where colours are forced", async () => {
-      const { page, close } = await open(1440, 900, { path: "/dashboard/worklist?queue=mine" });
-      await page.emulateMedia({ forcedColors: "active" });
-      expect(await page.evaluate(indistinctStates)).toEqual([]);
+  test.each([
+    ["/dashboard/inquiries", true],
+    ["/dashboard/inquiries", false],
+    [listOf(mark), true],
+    [listOf(mark, "&status=new&type=health"), true],
+  ])(
+    "at 1440 × 900 begins above 260 px and shows twelve rows: %s (scripts: %s)",
+    async (path, javaScript) => {
+      const { page, close } = await open(1440, 900, { path, javaScript });
+      expect((await boundsOf(page, "tbody tr")).y).toBeLessThan(260);
+      const bottoms = await page
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+      expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(12);
       await close();
-    });
+    },
+  );
 
-    test.each([
-      ["/dashboard/inquiries", true],
-      ["/dashboard/inquiries", false],
-      [listOf(mark), true],
-      [listOf(mark, "&status=new&type=health"), true],
-    ])(
-      "at 1440 × 900 begins above 260 px and shows twelve rows: %s (scripts: %s)",
-      async (path, javaScript) => {
-        const { page, close } = await open(1440, 900, { path, javaScript });
-        expect((await boundsOf(page, "tbody tr")).y).toBeLessThan(260);
-        const bottoms = await page
-          .locator("tbody tr")
-          .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
-        expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(12);
-        await close();
-      },
+  test.each([1280, 1440])("at %i px has rows of about 44 px, whatever they say", async (width) => {
+    const { page, close } = await open(width, 900);
+    const heights = await page
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(46);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
+    await close();
+  });
+
+  test("keeps every row in its place as one is taken on whose next contact is set", async () => {
+    const [name = ""] = await leaveInquiries([
+      { organization_name: `${uniqueMark()} 먼저`, next_action_on: "2099-12-31" },
+      { created_at: new Date(Date.now() - 60_000).toISOString() },
+    ]);
+    const { page, close } = await open(1440, 900, { path: "/dashboard/inquiries?refresh=off" });
+    const row = page.getByRole("row", { name });
+    const button = row.getByRole("button", { name: `${name} 내가 맡기` });
+    const height = (await row.boundingBox())?.height;
+    expect(height).toBeLessThanOrEqual(46);
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await button.click();
+    await button.waitFor({ state: "detached" });
+    expect((await row.boundingBox())?.height).toBe(height);
+    await close();
+  });
+
+  test.each([
+    [768, 5],
+    [1024, 5],
+    [1200, 5],
+    [660, 4],
+  ])("at %i × 800 shows %i inquiries, each in a card of at most 125 px", async (width, count) => {
+    const { page, close } = await open(width, 800);
+    const boxes = await page
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(125);
+    expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(count);
+    await close();
+  });
+
+  test.each([360, 660, 768, 1024, 1280])("at %i px cuts no button of a row", async (width) => {
+    const { page, close } = await open(width, 800);
+    const cut = await page.locator("tbody :is(th, td) > button").evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const cell = button.parentElement;
+          if (!cell || getComputedStyle(cell).overflowY === "visible") return false;
+          const [inner, outer] = [button.getBoundingClientRect(), cell.getBoundingClientRect()];
+          return inner.top < outer.top || inner.bottom > outer.bottom;
+        })
+        .map(({ ariaLabel }) => ariaLabel),
     );
+    expect(cut).toEqual([]);
+    await close();
+  });
 
-    test.each([1280, 1440])("at %i px has rows of about 44 px, whatever they say", async (width) => {
-      const { page, close } = await open(width, 900);
-      const heights = await page
-        .locator("tbody tr")
-        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-      expect(Math.max(...heights)).toBeLessThanOrEqual(46);
-      expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
-      await close();
-    });
+  test("writes how long an inquiry waits below its date without an indent, where a phone is too narrow", async () => {
+    const organization_name = `${uniqueMark()} 오래`;
+    const created_at = new Date(Date.now() - 40 * 86_400_000 - 45_000_000).toISOString();
+    await leaveInquiries([{ organization_name, created_at }]);
+    const { page, close } = await open(360, 740, { path: listOf(organization_name) });
+    const date = await boundsOf(page, ".received time");
+    const waiting = await boundsOf(page, ".received .second");
+    expect(waiting.y).toBeGreaterThan(date.y + date.height / 2);
+    expect(waiting.x).toBe(date.x);
+    await close();
+  });
 
-    test("keeps every row in its place as one is taken on whose next contact is set", async () => {
-      const [name = ""] = await leaveInquiries([
-        { organization_name: `${uniqueMark()} 먼저`, next_action_on: "2099-12-31" },
-        { created_at: new Date(Date.now() - 60_000).toISOString() },
-      ]);
-      const { page, close } = await open(1440, 900, { path: "/dashboard/inquiries?refresh=off" });
-      const row = page.getByRole("row", { name });
-      const button = row.getByRole("button", { name: `${name} 내가 맡기` });
-      const height = (await row.boundingBox())?.height;
-      expect(height).toBeLessThanOrEqual(46);
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-      await button.click();
-      await button.waitFor({ state: "detached" });
-      expect((await row.boundingBox())?.height).toBe(height);
-      await close();
-    });
+  test("keeps the heads of its columns in view, below the header", async () => {
+    const { page, close } = await open(1440, 900);
+    await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
+    const header = await boundsOf(page, "header");
+    for (const column of ["기관명", "접수일", "담당"]) {
+      const head = await page.getByRole("columnheader", { name: column, exact: true }).boundingBox();
+      expect(head?.y, column).toBeGreaterThanOrEqual(header.height - 1);
+      expect(head?.y, column).toBeLessThan(header.height + 2);
+    }
+    await close();
+  });
 
-    test.each([
-      [768, 5],
-      [1024, 5],
-      [1200, 5],
-      [660, 4],
-    ])("at %i × 800 shows %i inquiries, each in a card of at most 125 px", async (width, count) => {
-      const { page, close } = await open(width, 800);
-      const boxes = await page
-        .locator("tbody tr")
-        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
-      expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(125);
-      expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(count);
-      await close();
-    });
+  test("draws a line around each inquiry on a phone", async () => {
+    const { page, close } = await open(360, 740);
+    const lines = await page
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).boxShadow));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter((line) => !/0px 0px 0px 1px/.test(line))).toEqual([]);
+    await close();
+  });
 
-    test.each([360, 660, 768, 1024, 1280])("at %i px cuts no button of a row", async (width) => {
-      const { page, close } = await open(width, 800);
-      const cut = await page.locator("tbody :is(th, td) > button").evaluateAll((buttons) =>
-        buttons
-          .filter((button) => {
-            const cell = button.parentElement;
-            if (!cell || getComputedStyle(cell).overflowY === "visible") return false;
-            const [inner, outer] = [button.getBoundingClientRect(), cell.getBoundingClientRect()];
-            return inner.top < outer.top || inner.bottom > outer.bottom;
-          })
-          .map(({ ariaLabel }) => ariaLabel),
-      );
-      expect(cut).toEqual([]);
-      await close();
-    });
+  test("opens its further conditions on a phone without scripts, and finds by them", async () => {
+    const { page, close } = await open(360, 740, { javaScript: false });
+    expect(await page.getByLabel("유형").isVisible()).toBe(false);
+    await page.locator("summary").getByText("조건").click();
+    await page.getByLabel("유형").selectOption("school");
+    await page.getByRole("button", { name: "이 조건으로 보기" }).click();
+    await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();
+    await close();
+  });
 
-    test("writes how long an inquiry waits below its date without an indent, where a phone is too narrow", async () => {
-      const organization_name = `${uniqueMark()} 오래`;
-      const created_at = new Date(Date.now() - 40 * 86_400_000 - 45_000_000).toISOString();
-      await leaveInquiries([{ organization_name, created_at }]);
-      const { page, close } = await open(360, 740, { path: listOf(organization_name) });
-      const date = await boundsOf(page, ".received time");
-      const waiting = await boundsOf(page, ".received .second");
-      expect(waiting.y).toBeGreaterThan(date.y + date.height / 2);
-      expect(waiting.x).toBe(date.x);
-      await close();
-    });
-
-    test("keeps the heads of its columns in view, below the header", async () => {
-      const { page, close } = await open(1440, 900);
-      await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
-      const header = await boundsOf(page, "header");
-      for (const column of ["기관명", "접수일", "담당"]) {
-        const head = await page.getByRole("columnheader", { name: column, exact: true }).boundingBox();
-        expect(head?.y, column).toBeGreaterThanOrEqual(header.height - 1);
-        expect(head?.y, column).toBeLessThan(header.height + 2);
-      }
-      await close();
-    });
-
-    test("draws a line around each inquiry on a phone", async () => {
-      const { page, close } = await open(360, 740);
-      const lines = await page
-        .locator("tbody tr")
-        .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).boxShadow));
-      expect(lines.length).toBeGreaterThan(1);
-      expect(lines.filter((line) => !/0px 0px 0px 1px/.test(line))).toEqual([]);
-      await close();
-    });
-
-    test("opens its further conditions on a phone without scripts, and finds by them", async () => {
-      const { page, close } = await open(360, 740, { javaScript: false });
-      expect(await page.getByLabel("유형").isVisible()).toBe(false);
-      await page.locator("summary").getByText("조건").click();
-      await page.getByLabel("유형").selectOption("school");
-      await page.getByRole("button", { name: "이 조건으로 보기" }).click();
-      await page.getByText("조건에 맞는 문의가 없습니다.").waitFor();
-      await close();
-    });
-
-    test("goes to its next page without scrolling there slowly", async () => {
-      const { page, close } = await open(1440, 900);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
-        "auto",
-      );
-      await page.getByRole("link", { name: "다음" }).click();
-      await page.waitForURL(/after=/);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      await close();
-    });
+  test("goes to its next page without scrolling there slowly", async () => {
+    const { page, close } = await open(1440, 900);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+    await page.getByRole("link", { name: "다음" }).click();
+    await page.waitForURL(/after=/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await close();
   });
 });

@@ -1,18 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, inject } from "vitest";
-import { type BrowserName, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { openPage } from "../../helpers/browsers/browsers.ts";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
 /** For a block of tests: sixty inquiries of one mark, and an admin who opens them in this browser. */
-export function useListedInquiries(name: BrowserName) {
-  let browser: Browser;
+export function useListedInquiries(browser: () => Browser) {
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
   const mark = uniqueMark();
 
   beforeAll(async () => {
-    browser = await sharedBrowser(name);
     admin = await signInAdmin();
     const message =
       "학생들을 위해 VR 자연 명상을 도입하려고 합니다. 체육관 옆 빈 교실에서 운영하고 싶습니다.";
@@ -29,7 +26,7 @@ export function useListedInquiries(name: BrowserName) {
   });
 
   async function open(width: number, height: number, { javaScript = true, path = listOf(mark) } = {}) {
-    const opened = await openPage(browser, { javaScript, width, height, baseURL: inject("siteUrl") });
+    const opened = await openPage(browser(), { javaScript, width, height, baseURL: inject("siteUrl") });
     await opened.context.addCookies(admin.cookies());
     await opened.page.goto(path);
     if (javaScript) await opened.page.getByText("실시간 연결됨").waitFor();

@@ -1,105 +1,99 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { addMonths, monthOf, seoulDay, startOfDay } from "../../../app/korean/dates.ts";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { leaveInquiries, listOf, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const reportPath = `/dashboard/reports/monthly?month=${addMonths(monthOf(seoulDay()), -1)}`;
 
-describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)("the dashboard on a phone", () => {
-    let browser: Browser;
-    let admin: Awaited<ReturnType<typeof signInAdmin>>;
-    const mark = uniqueMark();
+inCurrentBrowser("the dashboard on a phone", (browser) => {
+  let admin: Awaited<ReturnType<typeof signInAdmin>>;
+  const mark = uniqueMark();
 
-    beforeAll(async () => {
-      browser = await sharedBrowser(name);
-      admin = await signInAdmin();
-      const at = (day: string, hours: number) =>
-        new Date(Date.parse(startOfDay(day)) + hours * 3_600_000).toISOString();
-      const month = addMonths(monthOf(seoulDay()), -1);
-      const answered = { status: "in_progress", first_response_at: at(`${month}-24`, 30.5) };
-      await leaveInquiries([
-        { organization_name: `${mark} 응답`, created_at: at(`${month}-24`, 9.5), ...answered },
-        { organization_name: `${mark} 신규`, created_at: at(`${month}-25`, 10.5) },
-      ]);
+  beforeAll(async () => {
+    admin = await signInAdmin();
+    const at = (day: string, hours: number) =>
+      new Date(Date.parse(startOfDay(day)) + hours * 3_600_000).toISOString();
+    const month = addMonths(monthOf(seoulDay()), -1);
+    const answered = { status: "in_progress", first_response_at: at(`${month}-24`, 30.5) };
+    await leaveInquiries([
+      { organization_name: `${mark} 응답`, created_at: at(`${month}-24`, 9.5), ...answered },
+      { organization_name: `${mark} 신규`, created_at: at(`${month}-25`, 10.5) },
+    ]);
+  });
+
+  async function open(path: string, javaScript = true) {
+    const opened = await openPage(browser(), {
+      javaScript,
+      width: 360,
+      height: 740,
+      baseURL: inject("siteUrl"),
     });
+    await opened.context.addCookies(admin.cookies());
+    await opened.page.goto(path);
+    return opened;
+  }
 
-    async function open(path: string, javaScript = true) {
-      const opened = await openPage(browser, {
-        javaScript,
-        width: 360,
-        height: 740,
-        baseURL: inject("siteUrl"),
-      });
-      await opened.context.addCookies(admin.cookies());
-      await opened.page.goto(path);
-      return opened;
+  test("breaks no date", async () => {
+    const { page, close } = await open("/dashboard");
+    const broken = () =>
+      page
+        .locator("main time")
+        .evaluateAll((times) =>
+          times.filter((time) => time.getClientRects().length > 1).map((time) => time.textContent),
+        );
+    expect(await page.locator("main time").count()).toBeGreaterThan(0);
+    expect(await broken()).toEqual([]);
+    await page.goto("/dashboard/worklist?queue=unassigned");
+    expect(await page.locator("main time").count()).toBeGreaterThan(1);
+    expect(await broken()).toEqual([]);
+    for (const inquiry of [`${mark} 응답`, `${mark} 신규`]) {
+      await page.goto(listOf(inquiry));
+      await page.getByRole("link", { name: inquiry }).click();
+      await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
+      expect(await broken()).toEqual([]);
+      expect(await page.locator("dd time + wbr").evaluateAll(isFollowedOnItsLine)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
+    await close();
+  });
 
-    test("breaks no date", async () => {
-      const { page, close } = await open("/dashboard");
-      const broken = () =>
-        page
-          .locator("main time")
-          .evaluateAll((times) =>
-            times.filter((time) => time.getClientRects().length > 1).map((time) => time.textContent),
-          );
-      expect(await page.locator("main time").count()).toBeGreaterThan(0);
-      expect(await broken()).toEqual([]);
-      await page.goto("/dashboard/worklist?queue=unassigned");
-      expect(await page.locator("main time").count()).toBeGreaterThan(1);
-      expect(await broken()).toEqual([]);
-      for (const inquiry of [`${mark} 응답`, `${mark} 신규`]) {
-        await page.goto(listOf(inquiry));
-        await page.getByRole("link", { name: inquiry }).click();
-        await page.getByRole("heading", { name: "메모와 이력" }).waitFor();
-        expect(await broken()).toEqual([]);
-        expect(await page.locator("dd time + wbr").evaluateAll(isFollowedOnItsLine)).toBe(true);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      }
-      await close();
-    });
+  test("breaks neither a median nor how many it is of", async () => {
+    const { page, close } = await open(reportPath);
+    const row = page.getByRole("row", { name: "첫 응답까지" });
+    for (const words of [/20시간 \d+분|21시간/, /\(\d+건 중 \d+건\)/]) {
+      const height = await row
+        .getByText(words)
+        .last()
+        .evaluate((part) => part.getBoundingClientRect().height);
+      expect(height).toBeLessThan(30);
+    }
+    await close();
+  });
 
-    test("breaks neither a median nor how many it is of", async () => {
-      const { page, close } = await open(reportPath);
-      const row = page.getByRole("row", { name: "첫 응답까지" });
-      for (const words of [/20시간 \d+분|21시간/, /\(\d+건 중 \d+건\)/]) {
-        const height = await row
-          .getByText(words)
-          .last()
-          .evaluate((part) => part.getBoundingClientRect().height);
-        expect(height).toBeLessThan(30);
-      }
-      await close();
-    });
+  test("leaves no hole between the month and what follows it, and moves nothing as its scripts start", async () => {
+    const { page, close } = await open(reportPath);
+    await page.getByText("실시간 연결됨").waitFor();
+    const select = await page.getByRole("combobox", { name: "보고서를 볼 달" }).boundingBox();
+    const links = await page.getByRole("navigation", { name: "다른 달과 파일" }).boundingBox();
+    expect((links?.y ?? 0) - ((select?.y ?? 0) + (select?.height ?? 0))).toBeLessThanOrEqual(24);
+    const shifts = await page.evaluate(shiftsOfContent);
+    expect(shifts).toBeLessThan(0.005);
+    await close();
+  });
 
-    test("leaves no hole between the month and what follows it, and moves nothing as its scripts start", async () => {
-      const { page, close } = await open(reportPath);
-      await page.getByText("실시간 연결됨").waitFor();
-      const select = await page.getByRole("combobox", { name: "보고서를 볼 달" }).boundingBox();
-      const links = await page.getByRole("navigation", { name: "다른 달과 파일" }).boundingBox();
-      expect((links?.y ?? 0) - ((select?.y ?? 0) + (select?.height ?? 0))).toBeLessThanOrEqual(24);
-      const shifts = await page.evaluate(shiftsOfContent);
-      expect(shifts).toBeLessThan(0.005);
-      await close();
-    });
+  test("offers the button for the month without scripts", async () => {
+    const { page, close } = await open(reportPath, false);
+    await page.getByRole("button", { name: "월간 보고서 보기" }).click();
+    await page.waitForURL(/month=/);
+    await close();
+  });
 
-    test("offers the button for the month without scripts", async () => {
-      const { page, close } = await open(reportPath, false);
-      await page.getByRole("button", { name: "월간 보고서 보기" }).click();
-      await page.waitForURL(/month=/);
-      await close();
-    });
-
-    test("says of how many inquiries the times of first response are", async () => {
-      const { page, close } = await open("/dashboard/analytics");
-      expect(await page.getByText(/^(한 주에 응답한 문의: |이번 주는 지금까지 )/).isVisible()).toBe(true);
-      await close();
-    });
+  test("says of how many inquiries the times of first response are", async () => {
+    const { page, close } = await open("/dashboard/analytics");
+    expect(await page.getByText(/^(한 주에 응답한 문의: |이번 주는 지금까지 )/).isVisible()).toBe(true);
+    await close();
   });
 });
 

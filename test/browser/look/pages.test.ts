@@ -1,62 +1,58 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { expect, inject, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
 import { publicPages } from "../../helpers/samples.ts";
-
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
 const paths = [...publicPages, "/auth", "/auth/forgot", "/auth/reset", "/nowhere"];
 
-describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)("the look of the visitors' pages", () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await sharedBrowser(name);
-    });
+inBothBrowsers("the look of the visitors' pages", (browser) => {
+  async function open(width: number, { javaScript = false, path = "/" } = {}) {
+    const options = { javaScript, width, baseURL: inject("siteUrl"), context: { bypassCSP: true } };
+    const opened = await openPage(browser(), options);
+    await opened.page.goto(path, { waitUntil: "load" });
+    return opened;
+  }
 
-    async function open(width: number, { javaScript = false, path = "/" } = {}) {
-      const options = { javaScript, width, baseURL: inject("siteUrl"), context: { bypassCSP: true } };
-      const opened = await openPage(browser, options);
-      await opened.page.goto(path, { waitUntil: "load" });
-      return opened;
+  test.each([true, false])(
+    "on a phone the landing page is at most 9,500 px high (scripts: %s)",
+    async (javaScript) => {
+      const { page, close } = await open(360, { javaScript });
+      if (javaScript) {
+        await page.locator("#testimonials").scrollIntoViewIfNeeded();
+        await page.getByRole("region", { name: "예시 후기" }).waitFor();
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9_500);
+      await close();
+    },
+  );
+
+  test("every page's H1 has the same size, narrow and wide", async () => {
+    const { page, close } = await open(360);
+    const sizes = new Map<string, string[]>();
+    for (const path of paths) {
+      await page.goto(path);
+      const found: string[] = [];
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        found.push(await page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontSize));
+      }
+      sizes.set(path, found);
     }
+    expect([...sizes].filter(([, found]) => found.join() !== sizes.get("/")?.join())).toEqual([]);
+    await close();
+  });
 
-    test.each([true, false])(
-      "on a phone the landing page is at most 9,500 px high (scripts: %s)",
-      async (javaScript) => {
-        const { page, close } = await open(360, { javaScript });
-        if (javaScript) {
-          await page.locator("#testimonials").scrollIntoViewIfNeeded();
-          await page.getByRole("region", { name: "예시 후기" }).waitFor();
-        }
-        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9_500);
-        await close();
-      },
-    );
-
-    test.each([360, 1440])("at %i px every page's H1 has the same size", async (width) => {
-      const sizes = new Map<string, string>();
-      for (const path of paths) {
-        const { page, close } = await open(width, { path });
-        sizes.set(path, await page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontSize));
-        await close();
-      }
-      expect([...sizes].filter(([, size]) => size !== sizes.get("/"))).toEqual([]);
-    });
-
-    test("no word of a heading, a button or a table's head is broken on a phone, in a wide font either", async () => {
-      const broken: string[] = [];
-      for (const path of paths) {
-        const { page, close } = await open(360, { javaScript: true, path });
-        await page.addStyleTag({ content: wideFont });
-        await page.evaluate(() => document.fonts.load("1em Wide", "가").then(() => document.fonts.ready));
-        const words = await page.locator("h1, h2, h3, th, button, summary").evaluateAll(brokenWords);
-        broken.push(...words.map((word) => `${path}: ${word}`));
-        await close();
-      }
-      expect(broken).toEqual([]);
-    });
+  test("no word of a heading, a button or a table's head is broken on a phone, in a wide font either", async () => {
+    const broken: string[] = [];
+    for (const path of paths) {
+      const { page, close } = await open(360, { javaScript: true, path });
+      await page.addStyleTag({ content: wideFont });
+      await page.evaluate(() => document.fonts.load("1em Wide", "가").then(() => document.fonts.ready));
+      const words = await page.locator("h1, h2, h3, th, button, summary").evaluateAll(brokenWords);
+      broken.push(...words.map((word) => `${path}: ${word}`));
+      await close();
+    }
+    expect(broken).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertInquiry } from "../../database/callers.ts";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { SessionSite } from "../../requests/accounts/session-site.ts";
 import { focusStop } from "../journeys/people/visible-focus.ts";
 
@@ -16,17 +16,10 @@ afterAll(() => site.stop());
 
 const sizes = [
   { width: 360, height: 740 },
-  { width: 768, height: 900 },
   { width: 1440, height: 900 },
 ];
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
 
-describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await sharedBrowser(name);
-  });
-
+inCurrentBrowser("the end of a session", (browser) => {
   /** `begun`: for how long the session has lasted by now, as a Postgres interval. It may last seven days. */
   async function opensTheList(
     begun: string,
@@ -40,55 +33,61 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
     await site.setLastUse(sessionId, "0 seconds");
     // Keeps toasts until they are closed.
     const context = { reducedMotion: "reduce" as const };
-    const opened = await openPage(browser, { ...options, baseURL: site.url, context });
+    const opened = await openPage(browser(), { ...options, baseURL: site.url, context });
     await opened.context.addCookies(visitor.cookies());
     await opened.page.goto("/dashboard/inquiries?refresh=off");
     return opened;
   }
 
-  describe.each(sizes)("at $width × $height", (size) => {
-    const SOON = "6 days 23 hours 44 minutes 35 seconds";
+  const SOON = "6 days 23 hours 44 minutes 35 seconds";
 
-    test("the warning of a session's end moves no row, and covers neither toast nor bulk bar nor focus", async () => {
-      const { page, assertQuiet, close } = await opensTheList(SOON, { ...size, javaScript: true });
-      await page.getByText("실시간 연결됨").waitFor();
-      await page.getByRole("checkbox", { name: /선택/ }).nth(1).check();
-      await page
-        .getByRole("button", { name: /진행중으로$/ })
-        .nth(1)
-        .click();
-      await page.getByRole("dialog").waitFor();
-      await page.getByRole("button", { name: "진행중으로", exact: true }).focus();
-      const before = await topsOf(page);
-      await warning(page).waitFor();
-      expect(await topsOf(page)).toEqual(before);
-      expect(await page.evaluate(coveredByWarning)).toEqual([]);
+  async function warningBesideToastAndBulkBar(size: (typeof sizes)[number]) {
+    const { page, assertQuiet, close } = await opensTheList(SOON, { ...size, javaScript: true });
+    await page.getByText("실시간 연결됨").waitFor();
+    await page.getByRole("checkbox", { name: /선택/ }).nth(1).check();
+    await page
+      .getByRole("button", { name: /진행중으로$/ })
+      .nth(1)
+      .click();
+    await page.getByRole("dialog").waitFor();
+    await page.getByRole("button", { name: "진행중으로", exact: true }).focus();
+    const before = await topsOf(page);
+    await warning(page).waitFor();
+    expect(await topsOf(page)).toEqual(before);
+    expect(await page.evaluate(coveredByWarning)).toEqual([]);
 
-      await page.getByRole("button", { name: "알림 닫기" }).click();
-      const faults: string[] = [];
-      for (let stop = 0; stop < 30; stop += 1) {
-        await page.keyboard.press("Tab");
-        const seen = await page.locator("body").evaluate(focusStop);
-        if (seen?.fault) faults.push(seen.fault);
-      }
-      expect(faults).toEqual([]);
-      await assertQuiet();
-      await close();
-    });
+    await page.getByRole("button", { name: "알림 닫기" }).click();
+    const faults: string[] = [];
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press("Tab");
+      const seen = await page.locator("body").evaluate(focusStop);
+      if (seen?.fault) faults.push(seen.fault);
+    }
+    expect(faults).toEqual([]);
+    await assertQuiet();
+    await close();
+  }
 
-    test("the warning comes into no way of a control that has the focus at the page's foot", async () => {
-      const { page, close } = await opensTheList(SOON, { ...size, javaScript: true });
-      await page.getByText("실시간 연결됨").waitFor();
-      await page.evaluate(focusLowest);
-      await warning(page).waitFor();
-      await expect
-        .poll(async () => (await page.locator("body").evaluate(focusStop))?.fault ?? null)
-        .toBeNull();
-      expect(await page.evaluate(coveredByWarning)).toEqual([]);
-      await close();
-    });
+  async function warningAboveFocusAtTheFoot(size: (typeof sizes)[number]) {
+    const { page, close } = await opensTheList(SOON, { ...size, javaScript: true });
+    await page.getByText("실시간 연결됨").waitFor();
+    await page.evaluate(focusLowest);
+    await warning(page).waitFor();
+    await expect.poll(async () => (await page.locator("body").evaluate(focusStop))?.fault ?? null).toBeNull();
+    expect(await page.evaluate(coveredByWarning)).toEqual([]);
+    await close();
+  }
 
-    test("without scripts it stands clear of the bulk bar and of a toast, too", async () => {
+  test("the warning of a session's end moves no row, and covers neither toast nor bulk bar nor focus", async () => {
+    // At once, as the warning takes half a minute to come.
+    await Promise.all(
+      sizes.flatMap((size) => [warningBesideToastAndBulkBar(size), warningAboveFocusAtTheFoot(size)]),
+    );
+  });
+
+  test.each(sizes)(
+    "without scripts it stands clear of the bulk bar and of a toast, too, at $width × $height",
+    async (size) => {
       const { page, close } = await opensTheList("6 days 23 hours 50 minutes", {
         ...size,
         javaScript: false,
@@ -105,8 +104,8 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       await page.getByRole("button", { name: "지금 다시 로그인하기" }).click();
       await page.waitForURL("**/auth");
       await close();
-    });
-  });
+    },
+  );
 });
 
 const warning = (page: Page) => page.getByText(/에 로그아웃됩니다/);

@@ -1,53 +1,43 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { expect, inject, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
 import { A4 } from "./a4.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
-
-describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)("on paper", () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await sharedBrowser(name);
+inBothBrowsers("on paper", (browser) => {
+  test.each([
+    ["/safety", 7],
+    ["/adoption-pack", 2],
+  ])("%s takes %i sheets of A4, one for each part", async (path, sheets) => {
+    const { page, close } = await openPage(browser(), {
+      javaScript: false,
+      ...A4,
+      baseURL: inject("siteUrl"),
     });
+    await page.goto(path);
+    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
 
-    test.each([
-      ["/safety", 7],
-      ["/adoption-pack", 2],
-    ])("%s takes %i sheets of A4, one for each part", async (path, sheets) => {
-      const { page, close } = await openPage(browser, {
-        javaScript: false,
-        ...A4,
-        baseURL: inject("siteUrl"),
-      });
-      await page.goto(path);
-      const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
-      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
+    await page.emulateMedia({ media: "print" });
+    const parts = await page
+      .locator("main > section")
+      .evaluateAll((sections) => sections.map((part) => part.getBoundingClientRect().height));
+    expect(parts).toHaveLength(sheets);
+    for (const height of parts) expect(height).toBeLessThanOrEqual(A4.height);
+    await close();
+  });
 
-      await page.emulateMedia({ media: "print" });
-      const parts = await page
-        .locator("main > section")
-        .evaluateAll((sections) => sections.map((part) => part.getBoundingClientRect().height));
-      expect(parts).toHaveLength(sheets);
-      for (const height of parts) expect(height).toBeLessThanOrEqual(A4.height);
-      await close();
+  test("a sheet says whose it is, and has nothing that can only be pressed", async () => {
+    const { page, close } = await openPage(browser(), {
+      javaScript: false,
+      ...A4,
+      baseURL: inject("siteUrl"),
     });
-
-    test("a sheet says whose it is, and has nothing that can only be pressed", async () => {
-      const { page, close } = await openPage(browser, {
-        javaScript: false,
-        ...A4,
-        baseURL: inject("siteUrl"),
-      });
-      await page.goto("/safety");
-      await page.emulateMedia({ media: "print" });
-      for (const source of await page.getByText("숲결 VR · 기관을 위한 VR 자연 명상").all())
-        expect(await source.isVisible()).toBe(true);
-      for (const role of ["banner", "contentinfo", "navigation"] as const)
-        expect(await page.getByRole(role).count(), role).toBe(0);
-      await close();
-    });
+    await page.goto("/safety");
+    await page.emulateMedia({ media: "print" });
+    for (const source of await page.getByText("숲결 VR · 기관을 위한 VR 자연 명상").all())
+      expect(await source.isVisible()).toBe(true);
+    for (const role of ["banner", "contentinfo", "navigation"] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0);
+    await close();
   });
 });

@@ -1,18 +1,15 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { beforeAll, expect, inject, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { leaveInquiries, listOf, openInquiry, signInAdmin } from "../../helpers/inquiry-desk.ts";
 import { uniqueMark } from "../../helpers/samples.ts";
 
-describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () => {
-  let browser: Browser;
+inCurrentBrowser("on paper", (browser) => {
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
   let names: string[];
   const mark = uniqueMark();
 
   beforeAll(async () => {
-    browser = await sharedBrowser("chromium-153");
     admin = await signInAdmin();
     names = await leaveInquiries(
       Array.from({ length: 50 }, (_, index) => ({
@@ -24,7 +21,7 @@ describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () =
   });
 
   async function sheet(path: string) {
-    const opened = await openPage(browser, { javaScript: false, width: 700, baseURL: inject("siteUrl") });
+    const opened = await openPage(browser(), { javaScript: false, width: 700, baseURL: inject("siteUrl") });
     await opened.context.addCookies(admin.cookies());
     await opened.page.goto(path);
     await opened.page.emulateMedia({ media: "print" });

@@ -1,12 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inBothBrowsers } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields, landingFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { A4 } from "./a4.ts";
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
 const longest = {
   organizationName: "가나다라 ".repeat(20).trim(),
   contactName: "마바사아 ".repeat(20).trim(),
@@ -26,49 +25,40 @@ const lineCount = (page: Page, words: string) =>
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     });
 
-describe.each(names)("%s", (name) => {
-  describe.skipIf(!browserAvailability(name).available)("the receipt on paper", () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await sharedBrowser(name);
+inBothBrowsers("the receipt on paper", (browser) => {
+  test.each([
+    ["/inquiry", true, inquiryFields(longest)],
+    ["/", false, landingFields(longest)],
+  ])("of %s is one sheet, and nothing else of the page (scripts: %s)", async (path, js, fields) => {
+    const { page, close } = await openPage(browser(), {
+      javaScript: js,
+      ...A4,
+      baseURL: inject("siteUrl"),
     });
+    await page.goto(await addressAfter(path, fields));
+    if (js && path === "/inquiry") await page.locator("dialog:modal").waitFor();
+    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 
-    describe.each([
-      ["/inquiry", inquiryFields(longest)],
-      ["/", landingFields(longest)],
-    ])("of %s", (path, fields) => {
-      test.each([true, false])("is one sheet, and nothing else of the page (scripts: %s)", async (js) => {
-        const { page, close } = await openPage(browser, {
-          javaScript: js,
-          ...A4,
-          baseURL: inject("siteUrl"),
-        });
-        await page.goto(await addressAfter(path, fields));
-        if (js && path === "/inquiry") await page.locator("dialog:modal").waitFor();
-        const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
-        expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: "print" });
+    const paper = page.locator(".receipt-document");
+    expect(await paper.getByText("접수증", { exact: true }).isVisible()).toBe(true);
+    expect(await paper.boundingBox()).toMatchObject({ x: 0, y: 0 });
+    const seen = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
+    expect(seen).toContain("담당자명");
+    expect(seen).not.toMatch(/인쇄|Ctrl|로그인|문의 제출 완료|문의 접수 완료|개인정보 처리방침/);
+    for (const words of ["02-0000-0000", "support@example.com", "접수 번호"])
+      expect(await lineCount(page, words), words).toBe(1);
+    const edge = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(edge).toBeLessThanOrEqual(A4.width);
+    await close();
+  });
 
-        await page.emulateMedia({ media: "print" });
-        const paper = page.locator(".receipt-document");
-        expect(await paper.getByText("접수증", { exact: true }).isVisible()).toBe(true);
-        expect(await paper.boundingBox()).toMatchObject({ x: 0, y: 0 });
-        const seen = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
-        expect(seen).toContain("담당자명");
-        expect(seen).not.toMatch(/인쇄|Ctrl|로그인|문의 제출 완료|문의 접수 완료|개인정보 처리방침/);
-        for (const words of ["02-0000-0000", "support@example.com", "접수 번호"])
-          expect(await lineCount(page, words), words).toBe(1);
-        const edge = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(edge).toBeLessThanOrEqual(A4.width);
-        await close();
-      });
-    });
-
-    test("on the screen there is no trace of it", async () => {
-      const { page, close } = await openPage(browser, { javaScript: false, baseURL: inject("siteUrl") });
-      await page.goto(await addressAfter("/inquiry", inquiryFields(longest)));
-      expect(await page.locator(".receipt-document").isVisible()).toBe(false);
-      expect(await page.getByRole("dialog", { name: "문의 제출 완료" }).isVisible()).toBe(true);
-      await close();
-    });
+  test("on the screen there is no trace of it", async () => {
+    const { page, close } = await openPage(browser(), { javaScript: false, baseURL: inject("siteUrl") });
+    await page.goto(await addressAfter("/inquiry", inquiryFields(longest)));
+    expect(await page.locator(".receipt-document").isVisible()).toBe(false);
+    expect(await page.getByRole("dialog", { name: "문의 제출 완료" }).isVisible()).toBe(true);
+    await close();
   });
 });

@@ -1,26 +1,23 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { monthOf, seoulDay } from "../../../app/korean/dates.ts";
-import { browserAvailability, openPage } from "../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
 import { inquiryFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 
 const report = `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`;
 
-describe.skipIf(!browserAvailability("chromium-153").available)("on paper", () => {
-  let browser: Browser;
+inCurrentBrowser("on paper", (browser) => {
   let admin: Visitor;
 
   beforeAll(async () => {
-    browser = await sharedBrowser("chromium-153");
     admin = new Visitor(inject("siteUrl"));
     await admin.signUp("demo-admin-invite");
     await admin.sendForm("/inquiry", inquiryFields());
   });
 
   async function sheet(path: string) {
-    const opened = await openPage(browser, { javaScript: false, width: 700, baseURL: inject("siteUrl") });
+    const opened = await openPage(browser(), { javaScript: false, width: 700, baseURL: inject("siteUrl") });
     await opened.context.addCookies(admin.cookies());
     await opened.page.goto(path);
     await opened.page.emulateMedia({ media: "print" });

@@ -103,10 +103,14 @@ function allowed({ role, aal, factor, state, duty }: Case): "everything" | "own"
   return duty === "duty" && aal === "aal1" ? "own" : "everything";
 }
 
+// A caller of no role and an unverified factor end like those of staff and without a factor.
+const statesOf = (role: Role, factor: Case["factor"]) =>
+  role === "none" || factor === "unverified factor" ? STATES.slice(0, 2) : STATES;
+
 const cases = ROLES.flatMap((role) =>
   FACTORS.flatMap((factor) =>
     ASSURANCES.flatMap((aal) => [
-      ...STATES.map((state): Case => ({ role, aal, factor, state, duty: "no duty" })),
+      ...statesOf(role, factor).map((state): Case => ({ role, aal, factor, state, duty: "no duty" })),
       { role, aal, factor, state: "live" as const, duty: "duty" as const },
     ]),
   ),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Finding } from "../../../supabase/doctor/finding.ts";
 import { startPostgres } from "../../../supabase/scratch/start-postgres.ts";
 import { driftsElsewhere, driftsInDatabase } from "./drifts.ts";
-import { deployedProject, type Drift, examinedProject, runOn } from "./examined-project.ts";
+import { deployedProject, type Drift, everything, examinedProject, runOn } from "./examined-project.ts";
 import { startProjectStandIn } from "./project-stand-in.ts";
 
 // Without an official Postgres from npm, report-access.test.ts still checks PGlite.
@@ -30,10 +30,12 @@ const problemsOf = (findings: Finding[]) =>
   findings.filter(({ outcome }) => outcome === "problem").map(({ message }) => message);
 
 describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () => {
-  test("a project as it was deployed has nothing wrong, and everything was looked at", async () => {
+  test("a project as it was deployed has nothing wrong, everything was looked at and nothing changed", async () => {
+    const before = await runOn(deployed.superuserUrl, everything);
     const findings = await examined({ environment: { SUPABASE_SECRET_KEY: "sb_secret_of_the_tests" } });
     expect(findings.filter(({ outcome }) => outcome !== "good")).toEqual([]);
     expect(new Set(findings.map(({ area }) => area)).size).toBe(15);
+    expect(await runOn(deployed.superuserUrl, everything), "the doctor changes nothing").toEqual(before);
   });
 
   test.each(driftsInDatabase)("%s is named, and nothing else", async (_, sql, told) => {

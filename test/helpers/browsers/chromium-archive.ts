@@ -87,14 +87,14 @@ async function inflateTar(archive: string, folder: string): Promise<void> {
   }
 }
 
-export interface TarFile {
+interface TarFile {
   name: string;
   mode: number;
   content: Buffer;
 }
 
 /** The plain files of a ustar archive. Throws on links and long-name extensions, which these archives lack. */
-export function* readTar(tar: Buffer): Generator<TarFile> {
+function* readTar(tar: Buffer): Generator<TarFile> {
   for (let at = 0; at + 512 <= tar.length && tar[at] !== 0;) {
     const field = (start: number, length: number) => {
       const text = tar.toString("utf8", at + start, at + start + length);

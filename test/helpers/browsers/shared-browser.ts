@@ -1,6 +1,29 @@
 import type { Browser } from "playwright-core";
+import { beforeAll, describe } from "vitest";
 import { ownedByNobody } from "../guards/open-resources.ts";
-import { launchBrowser, type BrowserName } from "./browsers.ts";
+import { browserAvailability, launchBrowser, type BrowserName } from "./browsers.ts";
+
+type Tests = (browser: () => Browser, name: BrowserName) => void;
+
+/** For what visitors see, who come with old browsers too. */
+export function inBothBrowsers(title: string, tests: Tests): void {
+  for (const name of ["chromium-153", "chromium-109"] as const) describeIn(name, title, tests);
+}
+
+/** For the dashboard, as admins have a current browser, and for what is the same in any. */
+export function inCurrentBrowser(title: string, tests: Tests): void {
+  describeIn("chromium-153", title, tests);
+}
+
+function describeIn(name: BrowserName, title: string, tests: Tests): void {
+  describe.skipIf(!browserAvailability(name).available)(`${title} (${name})`, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await sharedBrowser(name);
+    });
+    tests(() => browser, name);
+  });
+}
 
 const worker = globalThis as { browsers?: Map<BrowserName, Promise<Browser>> };
 

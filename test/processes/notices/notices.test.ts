@@ -89,7 +89,8 @@ test("an inquiry is mailed to the admin, told by the webhook and confirmed to th
   expect(hook.received).toHaveLength(ids.length + 1);
 });
 
-test(
+// For every day deliveries.test.ts and workers.test.ts state what a lease is.
+test.runIf(LONG)(
   `of ${NOTICES} notices none is lost and at most one a kill is told twice while the web server is killed ${KILLS} times`,
   { timeout: 900_000 + KILLS * 60_000 },
   async () => {

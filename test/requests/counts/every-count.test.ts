@@ -13,7 +13,7 @@ beforeAll(async () => {
   const opened = await openCrowdedDesk();
   if (opened) desk = opened;
   else hasPostgres = false;
-  // Storing so many takes half a minute, and several minutes while both cores are busy.
+  // In the long run storing them takes minutes.
 }, 1_200_000);
 beforeEach(({ skip }) => skip(!hasPostgres, "wants a Postgres to store so many"));
 afterAll(() => desk?.close());
@@ -58,18 +58,22 @@ describe("the list", () => {
     },
   );
 
-  test("says of a search that finds more than ten thousand that it does", async () => {
-    await expectAgreement(
-      async () => ({
-        ...(await aggregate(desk, "count(*) > 10000 as many", `strpos(${blankless}, '학교') > 0`)),
-        words: true,
-      }),
-      async () => {
-        const { text } = await desk.admin.open("/dashboard/inquiries?q=학교");
-        return { many: true, words: text.includes("모두 10,000건 이상") };
-      },
-    );
-  });
+  // As every third is from a school.
+  test.runIf(process.env.LONG)(
+    "says of a search that finds more than ten thousand that it does",
+    async () => {
+      await expectAgreement(
+        async () => ({
+          ...(await aggregate(desk, "count(*) > 10000 as many", `strpos(${blankless}, '학교') > 0`)),
+          words: true,
+        }),
+        async () => {
+          const { text } = await desk.admin.open("/dashboard/inquiries?q=학교");
+          return { many: true, words: text.includes("모두 10,000건 이상") };
+        },
+      );
+    },
+  );
 
   test("numbers the inquiries of a place as SQL does, however it is written", async () => {
     const { document } = await desk.admin.open("/dashboard/inquiries?spam=none");

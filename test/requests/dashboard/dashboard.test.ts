@@ -48,7 +48,7 @@ test.each(pages)("someone without the role on %s is sent home with the reason", 
 
 test("the data behind a page is closed like the page", async () => {
   const organizationName = uniqueName();
-  await visit().sendForm("/", landingFields({ organizationName }));
+  await visit().sendForm("/", landingFields({ organizationName, phone: "010-1234-5678" }));
   const withoutRole = await staff();
   const readData = async (visitor: Visitor) => {
     const response = await visitor.send(listOf(organizationName).replace("?", ".data?"));

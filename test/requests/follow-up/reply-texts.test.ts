@@ -97,7 +97,7 @@ describe("the reply to an inquiry", () => {
   test("is chosen in the inquiry, filled in to be copied, and carried by a mail", async () => {
     const title = unique("회신");
     await keep(title, "{기관명} {담당자} 님께\n접수 번호 {접수 번호}, {내 이름} 드림");
-    const name = await leaveInquiry({ contact_name: "김<보건>" });
+    const name = await leaveInquiry({ contact_name: "김<보건>", email: "nurse@school.example" });
     const page = await openInquiry(admin, name);
     const choice = page.screen.getByLabelText<HTMLSelectElement>("보낼 글");
     const chosen = [...choice.options].find(({ text }) => text === title)?.value ?? "";

@@ -1,7 +1,7 @@
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { expect, inject, test } from "vitest";
 import { publicPages } from "../../helpers/samples.ts";
-import { Visitor } from "../../helpers/visitor.ts";
+import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 import { pageStates, visitorPages } from "./page-states.ts";
 
 const rules: ConfigData = {
@@ -20,10 +20,14 @@ const rules: ConfigData = {
 };
 const validator = new HtmlValidate(rules);
 
+// React Router marks the current link, and scripts find the receipt.
+const UNSTYLED = new Set(["active", "receipt", "receipt-print"]);
+
 test.each(pageStates)(
-  "is valid HTML with one h1, one main part and a way past the header: %s",
+  "is valid HTML with one h1, one main part, a way past the header and all its styles: %s",
   async (_, show) => {
-    const { html, document } = await show();
+    const page = await show();
+    const { html, document } = page;
     const { results } = await validator.validateString(html);
     const complaints = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
@@ -33,8 +37,32 @@ test.each(pageStates)(
     expect(document.querySelectorAll("main")).toHaveLength(1);
     expect(document.querySelector("body a")?.getAttribute("href")).toBe("#main");
     expect(document.documentElement.lang).toBe("ko");
+
+    const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
+    const styled = await styledClasses(page);
+    expect(used.filter((name) => !styled.has(name) && !UNSTYLED.has(name))).toEqual([]);
   },
 );
+
+const classesIn = new Map<string, Promise<string[]>>();
+
+async function styledClasses({ document }: ShownPage): Promise<Set<string>> {
+  const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map(
+    (link) => link.getAttribute("href") ?? "",
+  );
+  const classesOf = (sheet: string) => {
+    const found = classesIn.get(sheet) ?? readClasses(sheet);
+    classesIn.set(sheet, found);
+    return found;
+  };
+  return new Set((await Promise.all(sheets.map(classesOf))).flat());
+}
+
+async function readClasses(sheet: string): Promise<string[]> {
+  const css = await (await fetch(new URL(sheet, inject("siteUrl")))).text();
+  const selectors = css.match(/\.(?:\\.|[\w-])+/g) ?? [];
+  return selectors.map((selector) => selector.slice(1).replaceAll(/\\(.)/g, "$1"));
+}
 
 test.each(visitorPages)("%s keeps its words apart for those who read the text alone", async (path) => {
   const { document } = await new Visitor(inject("siteUrl")).open(path);

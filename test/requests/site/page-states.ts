@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { inquiryFields, landingFields, publicPages, uniqueName } from "../../helpers/samples.ts";
+import {
+  inquiryFields,
+  landingFields,
+  publicPages,
+  uniqueContact,
+  uniqueName,
+} from "../../helpers/samples.ts";
 import { storedInquiries } from "../../helpers/stored-inquiries.ts";
 import { type ShownPage, Visitor } from "../../helpers/visitor.ts";
 
@@ -43,7 +49,10 @@ export async function signedInAs(kind: "admin" | "staff"): Promise<Visitor> {
 
 export async function addressOfAnInquiry(): Promise<string> {
   const organizationName = uniqueName('<b>&"보건소');
-  await visit().sendForm("/inquiry", inquiryFields({ organizationName }));
+  const contact = uniqueContact();
+  // Of one place, as the page of an inquiry shows the others.
+  await visit().sendForm("/", landingFields(contact));
+  await visit().sendForm("/inquiry", inquiryFields({ organizationName, ...contact }));
   const [inquiry] = await storedInquiries(organizationName);
   return `/dashboard/inquiries/${inquiry?.id}`;
 }

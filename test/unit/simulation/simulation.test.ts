@@ -13,13 +13,13 @@ const REGRESSIONS: number[] = [];
 
 const isLong = process.env.LONG === "1";
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? (isLong ? Date.now() % 1_000_000_000 : 1));
-const SEEDS = isLong ? 10_000 : 1_000;
+const SEEDS = isLong ? 10_000 : 200;
 
 let real: RealModules;
 let folder: string;
 beforeAll(async () => {
   real = await loadRealModules();
-  // In memory where possible: a thousand simulated disks are written here.
+  // In memory where possible: hundreds of simulated disks are written here.
   folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "simulation-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

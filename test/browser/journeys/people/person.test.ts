@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test } from "vitest";
-import { type BrowserName, browserAvailability, openPage } from "../../../helpers/browsers/browsers.ts";
-import { sharedBrowser } from "../../../helpers/browsers/shared-browser.ts";
+import { expect, test } from "vitest";
+import { openPage } from "../../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../../helpers/browsers/shared-browser.ts";
 import { FlakyConnection } from "./flaky-connection.ts";
 import { Person } from "./person.ts";
 
@@ -11,9 +11,7 @@ const form = `<!doctype html><html lang="ko"><title>시험</title><img src="/pic
   <style>:focus { outline: 3px solid }</style>
   <form method="post"><label>이름 <input name="name"></label><button>보내기</button></form>`;
 
-const names: BrowserName[] = ["chromium-153", "chromium-109"];
-
-describe.each(names.filter((name) => browserAvailability(name).available))("%s", (name) => {
+inCurrentBrowser("a person", (browser) => {
   test.each([true, false])(
     "a keyboard walks over a page that is still arriving, its picture being slow (scripts: %s)",
     async (scripts) => {
@@ -25,7 +23,7 @@ describe.each(names.filter((name) => browserAvailability(name).available))("%s",
       });
       await once(site.listen(0, "127.0.0.1"), "listening");
       const connection = await FlakyConnection.to(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
-      const opened = await openPage(await sharedBrowser(name), {
+      const opened = await openPage(browser(), {
         javaScript: scripts,
         baseURL: connection.url,
       });

@@ -35,4 +35,5 @@ journey(
       .click();
     await person.reads("준비중입니다");
   },
+  { inBothBrowsers: true, scripts: true },
 );
