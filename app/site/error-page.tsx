@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { retry } from "../retry.ts";
 import { useRequestId } from "../server/request/request-id.ts";
 import { button } from "../ui/button.ts";
@@ -15,6 +14,11 @@ const words: Record<number, string> = {
 
 export function ErrorPage({ status }: { status: number }) {
   const requestId = useRequestId();
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("popstate", reload);
+    return () => window.removeEventListener("popstate", reload);
+  }, []);
   return (
     <>
       <title>{`문제가 생겼습니다 | 숲결 VR`}</title>
@@ -46,18 +50,16 @@ async function isServerUp(): Promise<boolean> {
 }
 
 export function Reconnecting() {
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     let isGone = false;
-    // Goes on until this page is gone: the connection may be lost again while the other page loads.
     void retry({ firstMs: TRY_EVERY_MS }, async (attempt) => {
-      if (attempt > 1 && !isGone && (await isServerUp())) await revalidate();
+      if (attempt > 1 && !isGone && (await isServerUp())) window.location.reload();
       return isGone;
     });
     return () => {
       isGone = true;
     };
-  }, [revalidate]);
+  }, []);
 
   return (
     <>

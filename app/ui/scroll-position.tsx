@@ -1,12 +1,11 @@
-import { ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
+import { useState } from "react";
+import { ScrollRestoration } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/** React would create ScrollRestoration's script with innerHTML on error pages, which Trusted Types refuse. */
+/** Absent on error pages that the browser renders: React would create the script with innerHTML, which Trusted Types
+ * refuse. What follows such a page is a new document. */
 export function ScrollPosition({ nonce }: { nonce: string | undefined }) {
-  return useHydrated() ? <ScrollPositionInBrowser /> : <ScrollRestoration nonce={nonce} />;
-}
-
-function ScrollPositionInBrowser() {
-  useScrollRestoration();
-  return null;
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  return isFromServer && <ScrollRestoration nonce={nonce} />;
 }

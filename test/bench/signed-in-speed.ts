@@ -7,7 +7,7 @@ import { atLeast, justToKnow, type Part, type Row, round } from "./measure/table
 const WARM_UP_SECONDS = 5;
 const SECONDS = 10;
 // Reading the session, parsing eight backend responses and compressing cost the rest.
-const RENDERING_SHARE = 0.2;
+const RENDERING_SHARE = 0.15;
 
 export const signedInSpeed: Part = {
   minutes: 4,
