@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { islands } from "./app/islands/islands-plugin.ts";
 
 // Chrome 109 is the last one on Windows 7; without cssTarget it shows transparent buttons.
@@ -12,13 +12,26 @@ const framework = { name: "framework", test: /node_modules\/(react|react-dom|sch
 // With all their imports: what `/dashboard` needs at once is 4 KB smaller as one chunk than as twenty.
 const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/statistics\/overview)\.tsx/ };
 
-// React Router's developer warnings, which it also logs in production.
-const forDevelopers = ["warning", "warningOnce", "warnOnce"];
+/** In development this starts what app/server/server.ts starts otherwise, within the modules that the pages use. */
+const startWork: Plugin = {
+  name: "start-work",
+  apply: "serve",
+  configureServer({ httpServer, ssrLoadModule }) {
+    httpServer?.once("listening", async () => {
+      const { startWork } = (await ssrLoadModule(
+        "/app/start.server.ts",
+      )) as typeof import("./app/start.server.ts");
+      const { stop } = startWork();
+      httpServer.once("close", () => void stop());
+    });
+  },
+};
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    startWork,
     islands({
       loader: "app/islands/island-loader.ts",
       testimonials: "app/site/home/testimonial-island.tsx?own",
@@ -49,9 +62,9 @@ export default defineConfig({
         target: oldestBrowsers,
         rolldownOptions: {
           output: { codeSplitting: { groups: [framework, desk] } },
-          treeshake: { manualPureFunctions: forDevelopers },
         },
       },
     },
+    ssr: { build: { rolldownOptions: { input: "app/start.server.ts" } } },
   },
 });

@@ -2,10 +2,9 @@ import { isIP } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { env } from "./env.server.ts";
-import { backendFetch } from "./server/backend-fetch.server.ts";
-import { backendTimeout } from "./server/backend-timeout.server.ts";
 import { logError } from "./server/log.server.ts";
 import { currentClientAddress } from "./server/request/request-context.server.ts";
+import { backendTimeout } from "./server/time-limits.server.ts";
 
 export type Supabase = SupabaseClient<Database>;
 
@@ -46,7 +45,9 @@ export function oncePerClient<Result>(read: (supabase: Supabase) => Result): (su
 
 export function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : input;
-  return backendFetch(url, { ...init, headers: authHeaders(url, init) }, backendTimeout(TIMEOUT_MS));
+  const signal = backendTimeout(TIMEOUT_MS, init?.signal);
+  // A redirect would take the keys in the headers to another host.
+  return fetch(url, { ...init, headers: authHeaders(url, init), redirect: "manual", signal });
 }
 
 /** The auth service trusts Sb-Forwarded-For, to rate-limit by visitor, only with SUPABASE_SECRET_KEY. */

@@ -6,6 +6,7 @@ import { databaseFailure, type Supabase } from "../supabase.server.ts";
 import type { Credentials, SignupDetails } from "./auth-schema.ts";
 import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { minimumDuration } from "../server/security/constant-time.server.ts";
+import { backendTimeout } from "../server/time-limits.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session/session.server.ts";
 
@@ -36,7 +37,7 @@ async function recordFailedSignIn(supabase: Supabase, email: string): Promise<vo
     .from("failed_sign_ins")
     .insert({ email })
     .setHeader("X-Site-Token", env.SITE_TOKEN)
-    .abortSignal(AbortSignal.timeout(RECORDED_WITHIN_MS));
+    .abortSignal(backendTimeout(RECORDED_WITHIN_MS));
   if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
 }
 

@@ -1,5 +1,4 @@
 import { env } from "../env.server.ts";
-import { onShutdown } from "../server/shutdown-hooks.server.ts";
 import { originOutsideRequests } from "../server/request/origin.server.ts";
 import { anonymousClient } from "../supabase.server.ts";
 import { mailChannels } from "./channels/mail-channel.server.ts";
@@ -16,17 +15,23 @@ export const enabledChannels: Record<ChannelName, boolean> = {
 
 export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
-/** Delivers notices if a channel is configured; call `wake` after storing an inquiry. */
-export function startNotices(stuckInquiries: () => number): { wake: () => void } {
+let worker: NoticeWorker | undefined;
+
+/** Call after storing an inquiry. */
+export function wakeNotices(): void {
+  worker?.wake();
+}
+
+/** Delivers notices if a channel is configured. */
+export function startNotices(stuckInquiries: () => number): { stop: () => Promise<void> } {
   const channels = configuredChannels();
-  if (channels.length === 0) return { wake: () => {} };
-  const worker = new NoticeWorker({
+  if (channels.length === 0) return { stop: () => Promise.resolve() };
+  worker = new NoticeWorker({
     queue: noticeQueue(anonymousClient),
     channels,
     stuckInquiries,
   });
   worker.start();
-  onShutdown(() => worker.stop());
   return worker;
 }
 

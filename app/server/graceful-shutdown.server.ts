@@ -1,8 +1,12 @@
 import type { Server, ServerResponse } from "node:http";
-import { runShutdownHooks } from "./shutdown-hooks.server.ts";
+import { within } from "./time-limits.server.ts";
 
-/** Finishes the requests in progress at SIGINT or SIGTERM. Event streams end by a shutdown hook. */
-export function shutDownGracefully(server: Server, finishWithinMs: number): void {
+/** Finishes the requests in progress and `stopWork` at SIGINT or SIGTERM. */
+export function shutDownGracefully(
+  server: Server,
+  finishWithinMs: number,
+  stopWork: () => Promise<void>,
+): void {
   const underWay = new Set<ServerResponse>();
   let isStopping = false;
 
@@ -15,7 +19,7 @@ export function shutDownGracefully(server: Server, finishWithinMs: number): void
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       isStopping = true;
-      const finished = runShutdownHooks(finishWithinMs);
+      const finished = within(stopWork(), finishWithinMs, undefined);
       server.close(() => void finished.then(() => process.exit(0)));
       for (const res of underWay) if (!res.headersSent) res.setHeader("Connection", "close");
       setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();

@@ -20,10 +20,12 @@ function writeWaiting(): void {
   waiting = [];
 }
 
-process.on("exit", writeWaiting);
-
-// A closed pipe must not end the server.
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+/** For a process that logs until its end. */
+export function startLog(): void {
+  process.on("exit", writeWaiting);
+  // A closed pipe must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+}
 
 function lineOf(event: string, details: Details): string {
   return JSON.stringify({ time: new Date().toISOString(), event, id: currentRequestId(), ...details });

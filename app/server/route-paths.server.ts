@@ -1,6 +1,5 @@
 import type { ServerBuild } from "react-router";
 import type { PageHandle } from "../page-handle.ts";
-import type { InterimPage } from "./interim-pages.server.ts";
 
 export function routePath(routes: ServerBuild["routes"], id: string): string {
   const parts: string[] = [];
@@ -14,14 +13,5 @@ export function cachedPaths(routes: ServerBuild["routes"]): string[] {
   return Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as PageHandle | undefined;
     return route && handle?.cache ? [routePath(routes, route.id)] : [];
-  });
-}
-
-export function interimPagesOf(routes: ServerBuild["routes"]): InterimPage[] {
-  return Object.values(routes).flatMap((route) => {
-    const handle = route?.module.handle as PageHandle | undefined;
-    return route && handle?.interimPage
-      ? [{ under: routePath(routes, route.id), page: handle.interimPage }]
-      : [];
   });
 }

@@ -1,4 +1,3 @@
-import "../../app/server/production-mode.server.ts";
 import { createServer } from "node:http";
 import { renderToPipeableStream } from "react-dom/server";
 import { treeOf } from "./measure/same-tree.ts";

@@ -1,10 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import path from "node:path";
 import { setTimeout as realPause } from "node:timers/promises";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler } from "react-router";
 import { vi } from "vitest";
-import { interimPagesOf } from "../../app/server/route-paths.server.ts";
-import { InterimPages } from "../../app/server/interim-pages.server.ts";
 import { SESSION_SECRET } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -20,7 +18,7 @@ type Arrival = { from?: string; siteUrl?: string; accept?: string };
 export async function openSiteInProcess(
   siteOrigin?: string,
   settings: Record<string, string> = {},
-): Promise<(arrival?: Arrival) => Visitor> {
+): Promise<((arrival?: Arrival) => Visitor) & { answer: (request: Request) => Promise<Response> }> {
   Object.assign(process.env, {
     SUPABASE_URL: FAKED_BACKEND,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_test",
@@ -34,14 +32,15 @@ export async function openSiteInProcess(
   const server = path.resolve(import.meta.dirname, "../../build/server/index.js");
   // Each copy of the module reads the environment once.
   const copy = siteOrigin ? `?origin=${siteOrigin}` : "";
-  const build = (await import(server + copy)) as ServerBuild;
+  const build = (await import(server + copy)) as typeof import("../../app/start.server.ts");
   for (const name of Object.keys(settings)) delete process.env[name];
   const handle = createRequestHandler(build, "production");
-  const interimPages = new InterimPages(interimPagesOf(build.routes), handle, 400 * TIMEOUT_MULTIPLIER);
-  return ({ from, siteUrl = "http://site.example", accept } = {}) => {
+  const answer = build.withInterimPages(build.routes, handle);
+  const visit = ({ from, siteUrl = "http://site.example", accept }: Arrival = {}) => {
     const headers = { ...(from && { "X-Client-Address": from }), ...(accept && { Accept: accept }) };
-    return new Visitor(siteUrl, headers, (request) => interimPages.answer(request));
+    return new Visitor(siteUrl, headers, answer);
   };
+  return Object.assign(visit, { answer });
 }
 
 /** Returns the outcome of a request whose backend exhausts every timeout. Needs a fake clock. */

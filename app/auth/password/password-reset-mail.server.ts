@@ -2,6 +2,7 @@ import { logError } from "../../server/log.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
 import { flashKey } from "../../server/flash.server.ts";
 import { minimumDuration } from "../../server/security/constant-time.server.ts";
+import { within } from "../../server/time-limits.server.ts";
 
 const DURATION_MS = 1_000;
 
@@ -20,6 +21,5 @@ export async function requestResetMail(email: string): Promise<RecoveryOutcome> 
     const isUnreachable = error.name === "AuthRetryableFetchError" && error.status !== 500;
     return isUnreachable ? { outcome: "unreachable" } : requested;
   });
-  const late = new Promise<RecoveryOutcome>((resolve) => setTimeout(resolve, DURATION_MS, requested));
-  return afterMinimum(await Promise.race([request, late]));
+  return afterMinimum(await within(request, DURATION_MS, requested));
 }

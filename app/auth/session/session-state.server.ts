@@ -1,6 +1,6 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { RouterContextProvider } from "react-router";
-import { backendTimeout } from "../../server/backend-timeout.server.ts";
+import { scaled, within } from "../../server/time-limits.server.ts";
 import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { requestSessionOf } from "./session.server.ts";
@@ -88,14 +88,14 @@ export async function sessionStateWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds = HEADER_WITHIN_MS,
 ): Promise<SessionState> {
-  const left = backendTimeout(milliseconds) - (performance.now() - requestSessionOf(context).arrivedAt);
-  const limit = Math.max(left, backendTimeout(Math.min(milliseconds, LEFT_AT_LEAST_MS)));
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<SessionState>((resolve) => {
-    timer = setTimeout(resolve, limit, { state: "unknown" });
-  });
-  const visitor = sessionStateOf(context).catch((): SessionState => ({ state: "unknown" }));
-  return Promise.race([visitor, tooLate]).finally(() => clearTimeout(timer));
+  const left = scaled(milliseconds) - (performance.now() - requestSessionOf(context).arrivedAt);
+  const limit = Math.max(left, scaled(Math.min(milliseconds, LEFT_AT_LEAST_MS)));
+  const unknown: SessionState = { state: "unknown" };
+  return within(
+    sessionStateOf(context).catch(() => unknown),
+    limit,
+    unknown,
+  );
 }
 
 type RoleRead = { outcome: "admin" | "not-admin" | "failed" };

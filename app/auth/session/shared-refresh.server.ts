@@ -1,5 +1,5 @@
 import { retry } from "../../retry.ts";
-import { backendTimeout } from "../../server/backend-timeout.server.ts";
+import { scaled, within } from "../../server/time-limits.server.ts";
 
 type Answer = { status: number; headers: Headers; body: string };
 
@@ -19,12 +19,16 @@ const timedOutTokens = new Set<string>();
 
 /** Requests with one token share an exchange, and its result for 10 s: otherwise they would sign each other out. */
 export async function refreshOnce(refreshToken: string, send: () => Promise<Response>): Promise<Response> {
-  const within = timedOutTokens.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
-  const deadline = Date.now() + backendTimeout(within);
+  const limit = timedOutTokens.has(refreshToken) ? REFRESHED_AGAIN_WITHIN_MS : REFRESHED_WITHIN_MS;
+  const deadline = Date.now() + scaled(limit);
   const isDone = (answer: Answer | null) => answer !== null;
-  const answer = await retry({ isDone, deadline, firstMs: FIRST_PAUSE_MS, maxMs: Infinity }, () =>
-    before(deadline, exchange(refreshToken, send)),
-  );
+  const answer = await retry({ isDone, deadline, firstMs: FIRST_PAUSE_MS, maxMs: Infinity }, () => {
+    const answered = exchange(refreshToken, send).then(
+      (each) => (each.status >= 500 ? null : each),
+      () => null,
+    );
+    return within(answered, deadline - Date.now(), null);
+  });
   if (answer) return new Response(answer.body, answer);
   timedOutTokens.add(refreshToken);
   setTimeout(() => timedOutTokens.delete(refreshToken), REMEMBERED_MS).unref();
@@ -61,16 +65,4 @@ function exchange(refreshToken: string, send: () => Promise<Response>): Promise<
 
 async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.text() };
-}
-
-async function before(deadline: number, exchanged: Promise<Answer>): Promise<Answer | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, deadline - Date.now(), null);
-  });
-  const answer = exchanged.then(
-    (each) => (each.status >= 500 ? null : each),
-    () => null,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

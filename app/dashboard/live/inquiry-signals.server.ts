@@ -5,7 +5,6 @@ import { findAdminRoleBy } from "../../auth/session/session-state.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";
 import { outsideRequest } from "../../server/request/request-context.server.ts";
-import { onShutdown } from "../../server/shutdown-hooks.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 
 export type Signal = "live" | "retrying" | "changed";
@@ -21,9 +20,10 @@ endedSessions.on("end", (ended) => {
     each.end(({ token }) => includesSession(ended, each.adminId, sessionIdOf(token)));
 });
 
-onShutdown(async () => {
+/** For a server that stops: the browsers open their streams at another one. */
+export function endAllStreams(): void {
   for (const each of subscriptions.values()) each.end(() => true, "retrying");
-});
+}
 
 export function listenAs(adminId: string, listener: Listener): { isLive: () => boolean; stop: () => void } {
   const subscription =

@@ -3,9 +3,9 @@ import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { PRIVACY_NOTICE_VERSION } from "../../site/privacy/privacy-copy.ts";
 import { retry } from "../../retry.ts";
-import { backendTimeout } from "../../server/backend-timeout.server.ts";
 import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";
 import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
+import { backendTimeout, scaled } from "../../server/time-limits.server.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { isHoneypotFilled } from "../honeypot.tsx";
 import { LANDING_ORGANIZATION_TYPE } from "../inquiry-labels.ts";
@@ -74,7 +74,7 @@ export function deliverInquiry(
   supabase: Supabase,
   { row, receivedAt }: WaitingInquiry,
 ): Promise<StoreOutcome> {
-  return storeInquiry(supabase, { ...row, created_at: receivedAt }, { timeoutMs: DELIVERY_TIMEOUT_MS });
+  return storeInquiry(supabase, { ...row, created_at: receivedAt }, { signal: backendTimeout(DELIVERY_TIMEOUT_MS) });
 }
 
 function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): NewInquiry {
@@ -103,12 +103,12 @@ async function storeWithRetries(
   { visitorAddress, policy }: { visitorAddress: string; policy: StorePolicy },
 ): Promise<StoreOutcome> {
   const { attempts, attemptTimeoutMs, totalTimeoutMs } = policy;
-  const deadline = Date.now() + backendTimeout(totalTimeoutMs);
+  const deadline = Date.now() + scaled(totalTimeoutMs);
+  const inAll = backendTimeout(totalTimeoutMs);
   const isDone = ({ outcome }: StoreOutcome) => outcome !== "unavailable";
-  return retry({ isDone, attempts, deadline, firstMs: 300, maxMs: 600 }, () => {
-    const timeoutMs = Math.min(backendTimeout(attemptTimeoutMs), Math.max(0, deadline - Date.now()));
-    return storeInquiry(supabase, row, { timeoutMs, visitorAddress });
-  });
+  return retry({ isDone, attempts, deadline, firstMs: 300, maxMs: 600 }, () =>
+    storeInquiry(supabase, row, { signal: backendTimeout(attemptTimeoutMs, inAll), visitorAddress }),
+  );
 }
 
 // An institution behind one address sends fewer inquiries. The database applies the same limits, across all servers.

@@ -35,11 +35,11 @@ const REFUSES_INQUIRY = /^(?:(?:22|23|44|P0)\w{3}|PT4\d\d)$/;
 export async function storeInquiry(
   supabase: Supabase,
   row: NewInquiry,
-  { timeoutMs, visitorAddress }: { timeoutMs: number; visitorAddress?: string },
+  { signal, visitorAddress }: { signal: AbortSignal; visitorAddress?: string },
 ): Promise<StoreOutcome> {
   const insert = supabase.from("inquiries").insert(row).setHeader("X-Site-Token", env.SITE_TOKEN);
   if (visitorAddress !== undefined) insert.setHeader("X-Visitor-Address", visitorAddress);
-  const { error, status } = await insert.abortSignal(AbortSignal.timeout(timeoutMs));
+  const { error, status } = await insert.abortSignal(signal);
 
   if (!error) {
     // Any other success comes from something that is not PostgREST, such as a proxy.

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { within } from "../../server/time-limits.server.ts";
 import { noticeMail } from "../mails/notice-mail.ts";
 import { type Channel, SEND_WITHIN_MS, type SendOutcome } from "../delivery/notice-worker.server.ts";
 import type { Delivery } from "../delivery/notice-queue.server.ts";
@@ -48,17 +49,11 @@ export function mailChannels(settings: MailSettings) {
       (): SendOutcome => ({ outcome: "sent" }),
       (error: unknown): SendOutcome => ({ outcome: "failed", problem: problemOf(error) }),
     );
-    return Promise.race([end, late(lateAfterMs, end)]);
+    return within(end, lateAfterMs, { outcome: "failed", problem: "timeout", end });
   }
 
   const channel = (name: Channel["name"]): Channel => ({ name, send });
   return { mail: channel("mail"), visitorMail: channel("visitor_mail"), close: () => transport.close() };
-}
-
-function late(milliseconds: number, end: Promise<SendOutcome>): Promise<SendOutcome> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve({ outcome: "failed", problem: "timeout", end }), milliseconds).unref();
-  });
 }
 
 /** Returns a code, never the server's message, which quotes addresses. */

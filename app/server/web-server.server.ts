@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { env } from "../env.server.ts";
+import { holidaysKnownUntil, isEndOfHolidaysNear } from "../korean/business-hours.server.ts";
+import { seoulDay } from "../korean/dates.ts";
+import { CLIENT_ADDRESS_HEADER, clientAddress, networkOf } from "./request/client-address.server.ts";
+import { compressResponse } from "./compression.server.ts";
+import { DoubleSubmissions } from "./double-submissions.server.ts";
+import { bodyMemory } from "./limits/body-memory.server.ts";
+import { connectionLimits, limitConnections } from "./limits/connection-limits.server.ts";
+import { FairQueue } from "./limits/fair-queue.server.ts";
+import { shutDownGracefully } from "./graceful-shutdown.server.ts";
+import { logError } from "./log.server.ts";
+import { PageCache } from "./page-cache.server.ts";
+import {
+  allowedActionOrigins,
+  originOutsideRequests,
+  pageOrigin,
+  requestedHost,
+  requestedProtocol,
+} from "./request/origin.server.ts";
+import { handleParseErrors } from "./request/parse-errors.server.ts";
+import { busy, discardBody, type PlainResponse, readBody } from "./request/request-body.server.ts";
+import { receiptTokenIn } from "./request/receipt-token.ts";
+import { REQUEST_ID_HEADER } from "./request/request-id.ts";
+import { requestLog } from "./request/request-log.server.ts";
+import { isValidTarget } from "./request/request-target.server.ts";
+import { cachedPaths } from "./route-paths.server.ts";
+import { handleCspReport, isCspReport } from "./security/csp-reports.server.ts";
+import { hasPersonalCookie } from "./security/personal-cookies.server.ts";
+import { securityHeaders } from "./security/security-headers.server.ts";
+import { serveStaticFiles } from "./static-files.server.ts";
+import { scaled } from "./time-limits.server.ts";
+import { withInterimPages } from "./interim-pages.server.ts";
+
+const FINISH_WITHIN_MS = 6_000;
+const LINGER_MS = 2_000;
+
+/** Listens on PORT. `stopWork` is awaited at the end, beside the requests in progress. */
+export function startWebServer(
+  build: ServerBuild,
+  clientFolder: string,
+  stopWork: () => Promise<void>,
+): void {
+  const handleRequest = createRequestHandler({ ...build, allowedActionOrigins }, env.NODE_ENV);
+  const answerRead = withInterimPages(build.routes, handleRequest);
+  const doubleSubmissions = new DoubleSubmissions(handleRequest);
+  // Many at once, since a request keeps its place while the backend does not answer. The last of a thousand waits 1 to 4 s.
+  const uncached = new FairQueue({ mostAtOnce: 64, mostWaiting: 1_000 });
+  const pages = new PageCache(cachedPaths(build.routes), handleRequest, isPersonal);
+  const serveStaticFile = serveStaticFiles(clientFolder);
+  const beginRequest = requestLog(build.routes);
+
+  const server = createServer(connectionLimits, handle);
+  // Node would refuse an unknown expectation with 417 before the body is read; the standard allows to ignore it.
+  server.on("checkExpectation", handle);
+  limitConnections(server, { proxies: env.TRUSTED_PROXIES });
+  handleParseErrors(server, scaled(LINGER_MS));
+  shutDownGracefully(server, scaled(FINISH_WITHIN_MS), stopWork);
+
+  if (isEndOfHolidaysNear(seoulDay()))
+    logError("holidays end soon: update @hyunbinseo/holidays-kr", { until: holidaysKnownUntil });
+
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE")
+      exitWithMessage(`포트 ${env.PORT}을(를) 다른 프로그램이 쓰고 있습니다. PORT를 바꾸어 주세요.`);
+    exitWithMessage(error.message);
+  });
+  server.listen(env.PORT, env.HOST, () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : env.PORT;
+    console.log(`사이트: ${originOutsideRequests(port)}`);
+  });
+
+  function handle(req: IncomingMessage, res: ServerResponse): void {
+    // Proxies that set X-Forwarded-Host pass on a visitor's own Forwarded header.
+    delete req.headers.forwarded;
+    const id = beginRequest(req, res);
+    pages.serve(req, res, pageOrigin(req), id, () => handleUncached(req, res, id));
+  }
+
+  /** Takes turns with what is rendered: to check a made-up cookie takes as long as to answer from the cache. */
+  async function isPersonal(req: IncomingMessage, origin: string): Promise<boolean> {
+    let isFound = true;
+    await uncached.run(networkOfVisitor(clientAddress(req, env.TRUSTED_PROXIES)), async () => {
+      isFound = await hasPersonalCookie(
+        new Request(origin, { headers: { Cookie: req.headers.cookie ?? "" } }),
+      );
+    });
+    return isFound;
+  }
+
+  function handleUncached(req: IncomingMessage, res: ServerResponse, id: string): void {
+    res.setHeader(REQUEST_ID_HEADER, id);
+    for (const [name, value] of Object.entries(securityHeaders(requestedProtocol(req) === "https:")))
+      res.setHeader(name, value);
+    if (!isValidTarget(req)) {
+      const refuse = () => sendPlain(res, { status: 400, line: "요청을 이해하지 못했습니다." });
+      return void discardBody(req).then(refuse, () => res.destroy());
+    }
+    if (isCspReport(req)) {
+      const sender = { id, address: clientAddress(req, env.TRUSTED_PROXIES), ownOrigin: pageOrigin(req) };
+      return void handleCspReport(req, res, sender).catch(() => res.destroy());
+    }
+    const handlePage = () => {
+      respond(req, res).catch((error: unknown) => {
+        if (res.destroyed) return;
+        logError("request failed", { id, error: error instanceof Error ? error.stack : String(error) });
+        if (res.headersSent) res.destroy();
+        else
+          sendPlain(res, { status: 500, line: "일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요." });
+      });
+    };
+    if (req.method !== "GET" && req.method !== "HEAD") return handlePage();
+    serveStaticFile(req, res, handlePage);
+  }
+
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const address = clientAddress(req, env.TRUSTED_PROXIES);
+    const network = networkOfVisitor(address);
+    const body = await readBody(req, bodyMemory(res, network));
+    if (body.outcome === "refused") return sendPlain(res, body.response);
+
+    const answered = uncached.run(network, () => answer(req, res, body.bytes, address));
+    if (!answered) return sendPlain(res, busy);
+    await answered;
+  }
+
+  /** Resolves when the response is sent, or an event stream begun. */
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    bytes: Buffer<ArrayBuffer> | null,
+    address: string,
+  ): Promise<void> {
+    // The visitor may have left while the request waited.
+    if (res.destroyed) return;
+    const head = createRequest(req, res, {
+      host: requestedHost(req),
+      protocol: requestedProtocol(req),
+    });
+    // At a double click the browser closes the first post's connection, which must not end its work.
+    const request = bytes ? new Request(head, { method: "POST", body: bytes, signal: null }) : head;
+    request.headers.set(CLIENT_ADDRESS_HEADER, address);
+
+    const response = bytes
+      ? await doubleSubmissions.handle(request, bytes, address)
+      : await answerRead(request);
+
+    // Not awaited: an open stream would keep its place among the requests.
+    if (response.headers.get("Content-Type") === "text/event-stream")
+      return void sendResponse(res, response).catch(() => res.destroy());
+
+    // A response to a POST repeats what was typed; one with a receipt or a cookie belongs to one visitor.
+    const isPosted = bytes && !response.headers.has("Cache-Control");
+    const hasReceipt = receiptTokenIn(request.url) !== null;
+    if (isPosted || hasReceipt || response.headers.has("Set-Cookie"))
+      response.headers.set("Cache-Control", "private, no-store");
+    if (hasReceipt) response.headers.set("X-Robots-Tag", "noindex");
+    await sendResponse(res, await compressResponse(request, response));
+  }
+}
+
+/** A host may have a whole /48 of IPv6 to itself. */
+function networkOfVisitor(address: string): string {
+  return networkOf(address, 48);
+}
+
+function sendPlain(res: ServerResponse, { status, line, headers }: PlainResponse): void {
+  res
+    .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close", ...headers })
+    .end(`${line}\n요청 번호: ${String(res.getHeader(REQUEST_ID_HEADER))}\n`);
+}
+
+function exitWithMessage(words: string): never {
+  console.error(words);
+  process.exit(1);
+}

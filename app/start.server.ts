@@ -1,0 +1,26 @@
+// The whole server as one build, so that every module exists once: what the pages import and what runs beside them.
+import * as build from "virtual:react-router/server-build";
+import { endAllStreams } from "./dashboard/live/inquiry-signals.server.ts";
+import { startDeliveries } from "./inquiry/submission/submit-inquiry.server.ts";
+import { startLog } from "./server/log.server.ts";
+import { startWebServer } from "./server/web-server.server.ts";
+
+export * from "virtual:react-router/server-build";
+export { withInterimPages } from "./server/interim-pages.server.ts";
+
+/** All that runs beside requests. `vite.config.ts` calls it in development. */
+export function startWork(): { stop: () => Promise<void> } {
+  startLog();
+  const deliveries = startDeliveries();
+  return {
+    stop: () => {
+      endAllStreams();
+      return deliveries.stop();
+    },
+  };
+}
+
+export function startServer(clientFolder: string): void {
+  const { stop } = startWork();
+  startWebServer(build, clientFolder, stop);
+}
