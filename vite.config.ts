@@ -16,13 +16,13 @@ const desk = { name: "desk", test: /app\/(root|dashboard\/dashboard|dashboard\/s
 const startWork: Plugin = {
   name: "start-work",
   apply: "serve",
-  configureServer({ httpServer, ssrLoadModule }) {
-    httpServer?.once("listening", async () => {
-      const { startWork } = (await ssrLoadModule(
+  configureServer(server) {
+    server.httpServer?.once("listening", async () => {
+      const { startWork } = (await server.ssrLoadModule(
         "/app/start.server.ts",
       )) as typeof import("./app/start.server.ts");
       const { stop } = startWork();
-      httpServer.once("close", () => void stop());
+      server.httpServer?.once("close", () => void stop());
     });
   },
 };

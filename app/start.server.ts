@@ -3,7 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import { endAllStreams } from "./dashboard/live/inquiry-signals.server.ts";
 import { startDeliveries } from "./inquiry/submission/submit-inquiry.server.ts";
 import { startLog } from "./server/log.server.ts";
-import { startWebServer } from "./server/web-server.server.ts";
+import { listenForRequests } from "./server/web-server.server.ts";
 
 export * from "virtual:react-router/server-build";
 export { withInterimPages } from "./server/interim-pages.server.ts";
@@ -22,5 +22,5 @@ export function startWork(): { stop: () => Promise<void> } {
 
 export function startServer(clientFolder: string): void {
   const { stop } = startWork();
-  startWebServer(build, clientFolder, stop);
+  listenForRequests(build, clientFolder, stop);
 }

@@ -38,7 +38,7 @@ const FINISH_WITHIN_MS = 6_000;
 const LINGER_MS = 2_000;
 
 /** Listens on PORT. `stopWork` is awaited at the end, beside the requests in progress. */
-export function startWebServer(
+export function listenForRequests(
   build: ServerBuild,
   clientFolder: string,
   stopWork: () => Promise<void>,
