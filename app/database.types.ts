@@ -59,6 +59,7 @@ export type Database = {
           completed_at: string | null;
           contact_name: string;
           created_at: string;
+          due_at: string | null;
           email: string;
           estimated_users: string | null;
           first_response_at: string | null;
@@ -88,6 +89,7 @@ export type Database = {
           completed_at?: string | null;
           contact_name: string;
           created_at?: string;
+          due_at?: string | null;
           email: string;
           estimated_users?: string | null;
           first_response_at?: string | null;
@@ -117,6 +119,7 @@ export type Database = {
           completed_at?: string | null;
           contact_name?: string;
           created_at?: string;
+          due_at?: string | null;
           email?: string;
           estimated_users?: string | null;
           first_response_at?: string | null;
@@ -737,12 +740,10 @@ export type Database = {
       };
       make_due_notices: {
         Args: {
-          business_days?: string[] | null;
           channels: string[];
           digest_since?: string | null;
-          due_before: string;
-          overdue_before: string;
           queued?: number | null;
+          soon_until: string;
           today?: string | null;
         };
         Returns: number;
@@ -752,17 +753,12 @@ export type Database = {
       month_report: {
         Args: {
           as_of: string;
-          business_days: string[];
           previous_as_of: string;
           previous_from: string;
           previous_to: string;
           received_from: string;
           received_to: string;
         };
-        Returns: Json;
-      };
-      promise_figures: {
-        Args: { business_days: string[]; received_from: string; received_to: string };
         Returns: Json;
       };
       prove_session: { Args: { session_id: string }; Returns: boolean };
@@ -824,6 +820,7 @@ export type Database = {
           completed_at: string | null;
           contact_name: string;
           created_at: string;
+          due_at: string | null;
           email: string;
           estimated_users: string | null;
           first_response_at: string | null;
@@ -866,6 +863,7 @@ export type Database = {
         Args: { delivery_id: string; delivery_lease: string; problem?: string | null };
         Returns: string;
       };
+      store_deadlines: { Args: { deadlines: Json }; Returns: Json };
       undo: {
         Args: { undo_id: string };
         Returns: {
@@ -887,13 +885,14 @@ export type Database = {
       };
       use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {
-        Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
+        Args: { page_size?: number | null; queue: string; soon_until: string };
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
           completed_at: string | null;
           contact_name: string;
           created_at: string;
+          due_at: string | null;
           email: string;
           estimated_users: string | null;
           first_response_at: string | null;
@@ -924,7 +923,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      worklist_counts: { Args: { due_before: string; overdue_before: string }; Returns: Json };
+      worklist_counts: { Args: { soon_until: string }; Returns: Json };
       workload: { Args: { received_from: string; received_to: string }; Returns: Json };
     };
     Enums: {

@@ -14,16 +14,19 @@ export const enabledChannels: Record<ChannelName, boolean> = {
   visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
 };
 
+const DEADLINES_EVERY_MS = 60_000;
+
 export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
-/** Delivers notices if a channel is configured; call `wake` after storing an inquiry. */
+/** Delivers notices by the configured channels, and stores missing deadlines; call `wake` after storing an inquiry. */
 export function startNotices(stuckInquiries: () => number): { wake: () => void } {
   const channels = configuredChannels();
-  if (channels.length === 0) return { wake: () => {} };
   const worker = new NoticeWorker({
     queue: noticeQueue(anonymousClient),
     channels,
     stuckInquiries,
+    // A slow backend is asked less often.
+    deadlinesEveryMs: DEADLINES_EVERY_MS * env.TIMEOUT_MULTIPLIER,
   });
   worker.start();
   onShutdown(() => worker.stop());

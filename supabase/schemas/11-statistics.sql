@@ -360,7 +360,7 @@ begin
     from private.median_duration('response', today - 90, 'infinity', null)
   ) || jsonb_build_object(
     'oldest_unanswered', (
-      select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at)
+      select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at, 'due_at', due_at)
       from public.inquiries
       where status = 'new' and first_response_at is null and not suspected_spam
       order by created_at, id
@@ -571,124 +571,27 @@ grant execute on function
   public.cohort_figures(date, date, timestamptz)
   to authenticated;
 
--- The site promises a first response within two business days. The caller says which days those are: holidays are announced
--- year by year, and the site's package brings them.
-create function private.promise_figures(received_from date, received_to date, business_days date[]) returns jsonb
+create function private.deadline_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- A day of receipt is compared with each of them.
-  if cardinality(business_days) > 400 then
-    raise exception 'more than 400 business days' using errcode = '22023';
-  end if;
   return (
-    with days as materialized (
-      select day, lead(day) over by_day as next_day, lead(day, 2) over by_day as second_day
-      from unnest(business_days) as listed (day)
-      window by_day as (order by day)
-    ), received as (
-      select received_on, sum(count) as count
-      from public.inquiry_counts
-      where received_on between received_from and received_to and received_on < 'infinity' and not suspected_spam
-      group by received_on
-      having sum(count) > 0
-    ), promised as materialized (
-      -- After closing, at 18:00, the next day begins.
-      select received_on, received.count, first_day.day = received_on as is_open, first_day.next_day, first_day.second_day,
-        late.next_day as next_day_after_closing
-      from received
-        left join lateral (select * from days where day >= received_on order by day limit 1) as first_day on true
-        left join lateral (select * from days where day > received_on order by day limit 1) as late on true
-    ), answers as materialized (
-      select received_on, tally.count, value::integer <= case kind
-          when 'before opening' then next_day - received_on
-          when 'in hours' then next_day - received_on
-          when 'in hours, days' then second_day - received_on - 1
-          when 'after closing' then next_day_after_closing - received_on - 1
-        end as is_kept
-      from promised join private.inquiry_tallies as tally using (received_on)
-      where kind in ('before opening', 'after closing', case when is_open then 'in hours, days' else 'in hours' end)
-        -- Entered by its first columns, and not read whole.
-        and kind in ('before opening', 'in hours', 'in hours, days', 'after closing')
-        and received_on between received_from and received_to
-    ), unanswered as materialized (
-      select promised.*, promised.count - coalesce(answered.count, 0) as left_over,
-        (next_day + time '18:00') at time zone 'Asia/Seoul' as first_due_at,
-        (next_day_after_closing + time '18:00') at time zone 'Asia/Seoul' as last_due_at
-      from promised
-        left join (select received_on, sum(count) as count from answers group by received_on) as answered using (received_on)
-      where promised.count > coalesce(answered.count, 0)
-    ), running as (
-      select unanswered.received_on, case
-          when local_time.at::time >= '18:00' then next_day_after_closing + time '18:00'
-          when is_open and local_time.at::time >= '09:00' then second_day + local_time.at::time
-          else next_day + time '18:00'
-        end at time zone 'Asia/Seoul' as due_at
-      from unanswered
-        join public.inquiries on created_at >= unanswered.received_on::timestamp at time zone 'Asia/Seoul'
-          and created_at < (unanswered.received_on + 1)::timestamp at time zone 'Asia/Seoul',
-        lateral (values (created_at at time zone 'Asia/Seoul')) as local_time (at)
-      where first_due_at <= now() and last_due_at > now() and first_response_at is null and not suspected_spam
-    )
     select jsonb_build_object(
-      'kept', (select coalesce(sum(count) filter (where is_kept), 0) from answers),
-      'missed', (select coalesce(sum(count) filter (where not is_kept), 0) from answers)
-        + (select coalesce(sum(left_over) filter (where last_due_at <= now()), 0) from unanswered)
-        + (select count(*) filter (where due_at <= now()) from running),
-      'open', (select coalesce(sum(left_over) filter (where first_due_at > now()), 0) from unanswered)
-        + (select count(*) filter (where due_at > now()) from running)
+      'kept', count(*) filter (where first_response_at <= due_at),
+      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < now()),
+      -- What came past the site just now waits for its deadline.
+      'open', count(*) filter (where first_response_at is null and (due_at >= now() or due_at is null))
     )
+    from public.inquiries
+    where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+      and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+      and not suspected_spam
   );
 end;
 $$;
-
-comment on function private.promise_figures(date, date, date[]) is
-  'Of the inquiries received in these days: first responses within two business days (09:00 to 18:00 in Seoul), later or overdue ones, and those that still have time.';
-
-create function public.promise_figures(received_from date, received_to date, business_days date[]) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.promise_figures(received_from, received_to, business_days);
-$$;
-
-comment on function public.promise_figures(date, date, date[]) is
-  'private.promise_figures, for admins. The business days go on for a fortnight after the last day.';
-
-grant execute on function private.promise_figures(date, date, date[]), public.promise_figures(date, date, date[])
-  to authenticated;
-
-create function private.promise_due_at(received_at timestamptz, business_days date[]) returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select case
-      when local_at::date = first_day and local_at::time >= '09:00' then second_after + local_at::time
-      else first_after + time '18:00'
-    end at time zone 'Asia/Seoul'
-  from (select received_at at time zone 'Asia/Seoul' as local_at) as received,
-    lateral (
-      select day as first_day, lead(day) over by_day as first_after, lead(day, 2) over by_day as second_after
-      from unnest(business_days) as listed (day)
-      -- After closing, at 18:00, the next day begins.
-      where day >= (local_at + interval '6 hours')::date
-      window by_day as (order by day)
-      order by day limit 1
-    ) as days;
-$$;
-
-comment on function private.promise_due_at(timestamptz, date[]) is
-  'When the first response is due to what came then: two business days of those that the caller lists.';
-
-create table private.promise_walk (
-  only_row boolean primary key default true check (only_row),
-  reached_at timestamptz not null default '-infinity',
-  reached_id uuid not null default '00000000-0000-0000-0000-000000000000'
-);
-
-comment on table private.promise_walk is
-  'Up to which unanswered inquiry the promises were looked at, oldest first; begins anew at the end. One row.';
-alter table private.promise_walk enable row level security;
-insert into private.promise_walk default values;
+comment on function private.deadline_statistics(date, date) is
+  'Of the inquiries received in these days: first responses by the deadline, later or overdue ones, and those that still have time.';
 
 create function private.workload(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -734,7 +637,7 @@ grant execute on function private.workload(date, date), public.workload(date, da
 -- Everything that a month's report counts, in one request.
 create function private.month_report(
   received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,
-  previous_as_of timestamptz, business_days date[]
+  previous_as_of timestamptz
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -750,9 +653,9 @@ begin
       'current', private.cohort_figures(received_from, received_to, as_of),
       'previous', private.cohort_figures(previous_from, previous_to, previous_as_of)
     ),
-    'promises', jsonb_build_object(
-      'current', private.promise_figures(received_from, received_to, business_days),
-      'previous', private.promise_figures(previous_from, previous_to, business_days)
+    'deadlines', jsonb_build_object(
+      'current', private.deadline_statistics(received_from, received_to),
+      'previous', private.deadline_statistics(previous_from, previous_to)
     ),
     'outcomes', (
       select coalesce(jsonb_object_agg(outcome, count), '{}')
@@ -765,25 +668,20 @@ begin
   );
 end;
 $$;
-
-comment on function private.month_report(date, date, date, date, timestamptz, timestamptz, date[]) is
-  'inquiry_statistics of these days, cohort_figures and promise_figures of them and of those before, and how many have each outcome.';
+comment on function private.month_report(date, date, date, date, timestamptz, timestamptz) is
+  'inquiry_statistics of these days, cohort_figures and deadline_statistics of them and of those before, and how many have each outcome.';
 
 create function public.month_report(
   received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,
-  previous_as_of timestamptz, business_days date[]
+  previous_as_of timestamptz
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.month_report(
-    received_from, received_to, previous_from, previous_to, as_of, previous_as_of, business_days
-  );
+  select private.month_report(received_from, received_to, previous_from, previous_to, as_of, previous_as_of);
 $$;
-
-comment on function public.month_report(date, date, date, date, timestamptz, timestamptz, date[]) is
-  'private.month_report, for admins. The business days go on for a fortnight after the last day.';
-
+comment on function public.month_report(date, date, date, date, timestamptz, timestamptz) is
+  'private.month_report, for admins.';
 grant execute on function
-  private.month_report(date, date, date, date, timestamptz, timestamptz, date[]),
-  public.month_report(date, date, date, date, timestamptz, timestamptz, date[])
+  private.month_report(date, date, date, date, timestamptz, timestamptz),
+  public.month_report(date, date, date, date, timestamptz, timestamptz)
   to authenticated;

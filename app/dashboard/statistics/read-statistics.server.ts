@@ -17,7 +17,12 @@ const summarySchema = z.object({
   first_responses: count,
   median_first_response_seconds: seconds,
   oldest_unanswered: z
-    .object({ id: z.string(), organization_name: z.string(), created_at: z.string() })
+    .object({
+      id: z.string(),
+      organization_name: z.string(),
+      created_at: z.string(),
+      due_at: z.string().nullable(),
+    })
     .nullable(),
   last_anonymisation: z.object({ ran_at: z.string(), anonymised: count }).nullable(),
 });

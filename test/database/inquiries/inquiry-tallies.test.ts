@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  addBusinessDays,
-  businessDaysBetween,
-  responseDueAt,
-} from "../../../app/korean/business-hours.server.ts";
-import { addDays, seoulDay, startOfDay } from "../../../app/korean/dates.ts";
+import { addDays, seoulDay } from "../../../app/korean/dates.ts";
 import type { Backend } from "../../../supabase/local/backend.ts";
 import { SeededRandom } from "../../../supabase/local/demo/seeded-random.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
-import { type ApiUser, attempt, call, signedIn } from "../callers.ts";
+import { type ApiUser, signedIn } from "../callers.ts";
 
 let backend: Backend;
 let admins: ApiUser[];
@@ -115,102 +110,4 @@ test("whatever is left, imported, moved, undone, suspected, assigned, called, er
 test("an inquiry that comes in writes no tally, so that visitors wait for none", async () => {
   await backend.database.exec(INSERT);
   expect(await tallies()).toEqual([]);
-});
-
-type Row = {
-  status: string;
-  suspected_spam: boolean;
-  created_at: string | Date;
-  first_response_at: string | Date | null;
-  completed_at: string | Date | null;
-};
-
-test("what the report and the overview read from them is what the rows say one by one", async () => {
-  await backend.database.exec(imported(900, 5));
-  const today = seoulDay();
-  const rows = await backend.database.query<Row>(
-    "select status, suspected_spam, created_at, first_response_at, completed_at from public.inquiries where not suspected_spam",
-  );
-  const ms = (moment: string | Date) => new Date(moment).getTime();
-  const within = (from: string, to: string) =>
-    rows.filter(({ created_at }) => {
-      const day = seoulDay(new Date(created_at));
-      return day >= from && day <= to;
-    });
-
-  for (const [from, to] of [
-    [-45, -15],
-    [-20, 0],
-    [-3, -3],
-    [-100, -70],
-  ] as const) {
-    const days = { received_from: addDays(today, from), received_to: addDays(today, to) };
-    const received = within(days.received_from, days.received_to);
-    const now = new Date();
-    const states = received.map(({ created_at, first_response_at }) => {
-      const due = responseDueAt(new Date(created_at));
-      if (first_response_at === null) return due <= now ? "missed" : "open";
-      return ms(first_response_at) <= due.getTime() ? "kept" : "missed";
-    });
-    const of = (state: string) => states.filter((each) => each === state).length;
-    const business_days = businessDaysBetween(days.received_from, addBusinessDays(days.received_to, 5));
-    const { body: promises } = await call(backend, "promise_figures", { ...days, business_days }, admins[0]);
-    expect(promises).toEqual({ kept: of("kept"), missed: of("missed"), open: of("open") });
-
-    for (const as_of of [
-      now.toISOString(),
-      startOfDay(addDays(today, -12)),
-      `${addDays(today, -18)}T03:17:11.5Z`,
-    ]) {
-      const cohort = received.filter(({ created_at }) => ms(created_at) < Date.parse(as_of));
-      const seconds = (column: "first_response_at" | "completed_at") =>
-        cohort
-          .filter((row) => row[column] !== null && ms(row[column]) <= Date.parse(as_of))
-          .map((row) => (ms(row[column]!) - ms(row.created_at)) / 1_000)
-          .toSorted((one, other) => one - other);
-      const median = (values: number[]) =>
-        values.length === 0
-          ? null
-          : (values[Math.floor((values.length - 1) / 2)]! + values[Math.floor(values.length / 2)]!) / 2;
-      const [responses, completions] = [seconds("first_response_at"), seconds("completed_at")];
-      const { body } = await call(backend, "cohort_figures", { ...days, as_of }, admins[0]);
-      const { median_first_response_seconds, median_completion_seconds, ...numbers } = body as Record<
-        string,
-        number
-      >;
-      expect(numbers).toEqual({
-        received: cohort.length,
-        answered: responses.length,
-        completed: completions.length,
-      });
-      for (const [shown, exact] of [
-        [median_first_response_seconds, median(responses)],
-        [median_completion_seconds, median(completions)],
-      ] as const) {
-        const isNear = shown == null || exact === null ? shown === exact : Math.abs(shown - exact) < 0.51;
-        expect(isNear, `${shown} for ${exact}`).toBe(true);
-      }
-    }
-  }
-
-  const queued = {
-    overdue_before: startOfDay(addDays(today, -10)),
-    due_before: startOfDay(addDays(today, -5)),
-  };
-  const { body: counts } = await call(backend, "worklist_counts", queued, admins[0]);
-  for (const [queue, count] of Object.entries(counts as Record<string, number>)) {
-    const condition = await backend.database.query<{ sql: string }>(
-      "select private.worklist_condition($1, $2, $3) as sql",
-      [queue, queued.overdue_before, queued.due_before],
-    );
-    const sql =
-      queue === "mine" ? condition[0]?.sql.replace("NULL", `'${admins[0]!.id}'`) : condition[0]?.sql;
-    const found = await attempt(
-      backend.database,
-      "owner",
-      `select count(*)::integer as count from public.inquiries where ${sql}`,
-    );
-    expect(found, queue).toEqual([{ count }]);
-    expect(count, queue).toBeGreaterThan(0);
-  }
 });

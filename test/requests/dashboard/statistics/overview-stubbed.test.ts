@@ -21,6 +21,7 @@ const figures = {
     id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
     organization_name: "한빛초등학교",
     created_at: new Date(Date.now() - (30 * 24 + 4) * 3_600_000).toISOString(),
+    due_at: "2026-06-04T01:00:00Z",
   },
   last_anonymisation: { ran_at: "2026-11-21T18:10:00+00:00", anonymised: 3 },
 };

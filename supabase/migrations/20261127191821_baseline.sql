@@ -1352,6 +1352,7 @@ create table public.inquiries (
   version integer not null default 1 check (version > 0),
   undo_id uuid,
   created_at timestamptz not null default now(),
+  due_at timestamptz,
   first_response_at timestamptz,
   completed_at timestamptz,
   anonymised_at timestamptz,
@@ -1407,6 +1408,8 @@ comment on column public.inquiries.suspected_spam is 'Whether a field was filled
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
+comment on column public.inquiries.due_at is
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
   'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
@@ -1437,17 +1440,12 @@ create index inquiries_status_by_organization on public.inquiries (status, organ
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
 create index inquiries_search on public.inquiries using gin (search_keys);
 
--- The queues of the worklist.
-create index inquiries_unanswered on public.inquiries (created_at, id)
-  where status = 'new' and first_response_at is null and not suspected_spam;
-create index inquiries_contacted_while_new on public.inquiries (created_at)
-  where status = 'new' and first_response_at is not null and not suspected_spam;
-create index inquiries_in_progress on public.inquiries (created_at, id) include (next_action_on)
-  where status = 'in_progress' and not suspected_spam;
+-- The worklist counts its queues in the first without reading the inquiries themselves.
+create index inquiries_open on public.inquiries (created_at, id)
+  include (status, assigned_to, due_at, first_response_at, next_action_on)
+  where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_unassigned on public.inquiries (created_at, id)
-  where assigned_to is null and status <> 'completed' and not suspected_spam;
-create index inquiries_open on public.inquiries (assigned_to) where status <> 'completed' and not suspected_spam;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
 
 -- Inquiries of the same place, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
@@ -1458,9 +1456,9 @@ create index inquiries_same_organization on public.inquiries (
   (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id
 ) where anonymised_at is null;
 
--- Answers the questions about response times without reading the inquiries themselves.
+-- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (first_response_at, completed_at, organization_type, assigned_to) where not suspected_spam;
+  include (due_at, first_response_at, completed_at, organization_type, assigned_to) where not suspected_spam;
 -- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
 -- inquiries_times, where a month without a completed inquiry is read to its end.
 create index inquiries_completed_not_spam on public.inquiries (created_at)
@@ -1471,7 +1469,7 @@ create index inquiries_to_anonymise on public.inquiries (completed_at)
 alter table public.inquiries enable row level security;
 grant insert (
   submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
-  estimated_users, status, suspected_spam, created_at, privacy_notice_version
+  estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
 grant update (status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason)
@@ -1711,6 +1709,7 @@ begin
     new.reference := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
     new.submission_id := gen_random_uuid();
     new.created_at := now();
+    new.due_at := null;
   end if;
 
   -- Without an address the site delivers what it accepted, and counted, before.
@@ -1731,7 +1730,7 @@ begin
 end;
 $$;
 comment on function private.admit_inquiry() is
-  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id and created_at.';
+  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id, created_at and due_at.';
 
 create trigger admit_inquiry
   before insert on public.inquiries
@@ -1904,12 +1903,13 @@ $$;
 comment on function private.follow_inquiry() is
   'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
--- A note or a contact is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
+-- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
 -- change, and the next button pressed there be refused for it.
 create trigger follow_inquiry
   before update on public.inquiries
   for each row when (
     old.note_text is not distinct from new.note_text
+    and old.due_at is not distinct from new.due_at
     and coalesce(current_setting('private.responding', true), '') <> 'on'
   )
   execute function private.follow_inquiry();
@@ -2683,10 +2683,10 @@ grant execute on function public.count_inquiries_by_status(text, text, date, dat
 
 -- 10-worklists.sql
 
--- What is to be done now, in queues, and what else the same place has asked. When a first response is due the site says, as
--- it knows the business days; today is today in Seoul. Suspected spam waits in no queue.
+-- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
+-- no queue.
 
-create function private.worklist_condition(queue text, overdue_before timestamptz, due_before timestamptz) returns text
+create function private.worklist_condition(queue text, soon_until timestamptz) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -2696,9 +2696,8 @@ declare
 begin
   return case queue
     when 'unanswered' then unanswered
-    when 'overdue' then format('%s and created_at < %L', unanswered, overdue_before)
-    when 'due_soon' then
-      format('%s and created_at >= %L and created_at < %L', unanswered, overdue_before, due_before)
+    when 'overdue' then format('%s and due_at < %L', unanswered, now())
+    when 'due_soon' then format('%s and due_at between %L and %L', unanswered, now(), soon_until)
     when 'next_action_past' then format('%s < %L', next_action, today)
     when 'next_action_today' then format('%s = %L', next_action, today)
     when 'stale' then
@@ -2712,18 +2711,16 @@ begin
   end;
 end;
 $$;
-comment on function private.worklist_condition(text, timestamptz, timestamptz) is
+comment on function private.worklist_condition(text, timestamptz) is
   'A queue as SQL over inquiries; null for one that is not known.';
 
 -- Due and not due are read one after the other, each by an index: sorted as one, all of a queue would be read for its first
 -- five.
-create function private.worklist(
-  queue text, overdue_before timestamptz, due_before timestamptz, page_size integer
-) returns setof public.inquiries
+create function private.worklist(queue text, soon_until timestamptz, page_size integer) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  condition constant text := private.worklist_condition(queue, overdue_before, due_before);
+  condition constant text := private.worklist_condition(queue, soon_until);
   today constant date := (now() at time zone 'Asia/Seoul')::date;
   wanted constant integer := least(greatest(page_size, 1), 200);
   found_due integer;
@@ -2743,93 +2740,48 @@ begin
   );
 end;
 $$;
-comment on function private.worklist(text, timestamptz, timestamptz, integer) is
+comment on function private.worklist(text, timestamptz, integer) is
   'The inquiries of a queue, at most 200: those to be contacted by today, the longest due first, then the others, the longest waiting first.';
-grant execute on function private.worklist(text, timestamptz, timestamptz, integer) to authenticated;
+grant execute on function private.worklist(text, timestamptz, integer) to authenticated;
 
-create function public.worklist(
-  queue text, overdue_before timestamptz, due_before timestamptz, page_size integer default 50
-) returns setof public.inquiries
+create function public.worklist(queue text, soon_until timestamptz, page_size integer default 50)
+returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.worklist(queue, overdue_before, due_before, coalesce(page_size, 50));
+  select * from private.worklist(queue, soon_until, coalesce(page_size, 50));
 $$;
-comment on function public.worklist(text, timestamptz, timestamptz, integer) is
-  'private.worklist, for admins. queue: unanswered, overdue, due_soon, next_action_past, next_action_today, stale, unassigned, mine.';
-grant execute on function public.worklist(text, timestamptz, timestamptz, integer) to authenticated;
+comment on function public.worklist(text, timestamptz, integer) is
+  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, stale, unassigned, mine.';
+grant execute on function public.worklist(text, timestamptz, integer) to authenticated;
 
-create function private.worklist_counts(overdue_before timestamptz, due_before timestamptz) returns jsonb
+create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  seoul_today constant date := (now() at time zone 'Asia/Seoul')::date;
-  stale_before constant timestamptz := now() - interval '14 days';
-  stale_day constant date := (stale_before at time zone 'Asia/Seoul')::date;
+  counts jsonb;
 begin
   perform private.require_admin();
-  -- What there are many of is known from the counts, and what is no part of a queue is taken off them.
-  return (
-    select jsonb_build_object(
-      'unanswered', in_all.new - contacted.count,
-      'overdue', in_all.new - contacted.count - recent.count,
-      'due_soon', recent.due_soon,
-      'next_action_past', planned.past,
-      'next_action_today', planned.today,
-      'stale', in_all.in_progress - in_progress_since.count - in_progress_that_day.count - planned_later.count,
-      'unassigned', in_all.new + in_all.in_progress - assigned.count,
-      'mine', assigned.mine
-    )
-    from
-      (
-        select coalesce(sum(count) filter (where status = 'new'), 0) as new,
-          coalesce(sum(count) filter (where status = 'in_progress'), 0) as in_progress
-        from public.inquiry_counts where received_on = 'infinity' and not suspected_spam
-      ) as in_all,
-      (
-        select count(*) as count from public.inquiries
-        where status = 'new' and first_response_at is not null and not suspected_spam
-      ) as contacted,
-      (
-        select count(*) as count, count(*) filter (where created_at < due_before) as due_soon from public.inquiries
-        where status = 'new' and first_response_at is null and not suspected_spam and created_at >= overdue_before
-      ) as recent,
-      (
-        select count(*) filter (where next_action_on < seoul_today) as past,
-          count(*) filter (where next_action_on = seoul_today) as today
-        from public.inquiries where next_action_on <= seoul_today and not suspected_spam
-      ) as planned,
-      (
-        select coalesce(sum(count), 0) as count from public.inquiry_counts
-        where received_on > stale_day and received_on < 'infinity' and status = 'in_progress' and not suspected_spam
-      ) as in_progress_since,
-      (
-        select count(*) as count from public.inquiries
-        where status = 'in_progress' and not suspected_spam
-          and created_at > stale_before and created_at < (stale_day + 1)::timestamp at time zone 'Asia/Seoul'
-      ) as in_progress_that_day,
-      (
-        select count(*) as count from public.inquiries
-        where status = 'in_progress' and not suspected_spam and created_at <= stale_before
-          and next_action_on >= seoul_today
-      ) as planned_later,
-      (
-        select coalesce(sum(count), 0) as count,
-          coalesce(sum(count) filter (where value = (select auth.uid())::text), 0) as mine
-        from private.inquiry_tallies where kind = 'open' and received_on = 'infinity'
-      ) as assigned
-  );
+  execute (
+    select 'select jsonb_build_object('
+      || string_agg(format('%L, count(*) filter (where %s)', queue, private.worklist_condition(queue, soon_until)), ', ')
+      || ') from public.inquiries where status <> ''completed'' and not suspected_spam'
+    from unnest(array[
+      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'stale', 'unassigned', 'mine'
+    ]) as queue
+  ) into counts;
+  return counts;
 end;
 $$;
-comment on function private.worklist_counts(timestamptz, timestamptz) is 'How many inquiries stand in each queue.';
-grant execute on function private.worklist_counts(timestamptz, timestamptz) to authenticated;
+comment on function private.worklist_counts(timestamptz) is 'How many inquiries stand in each queue.';
+grant execute on function private.worklist_counts(timestamptz) to authenticated;
 
-create function public.worklist_counts(overdue_before timestamptz, due_before timestamptz) returns jsonb
+create function public.worklist_counts(soon_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.worklist_counts(overdue_before, due_before);
+  select private.worklist_counts(soon_until);
 $$;
-comment on function public.worklist_counts(timestamptz, timestamptz) is 'private.worklist_counts, for admins.';
-grant execute on function public.worklist_counts(timestamptz, timestamptz) to authenticated;
+comment on function public.worklist_counts(timestamptz) is 'private.worklist_counts, for admins.';
+grant execute on function public.worklist_counts(timestamptz) to authenticated;
 
 -- Other plans are off because they read all rows of a place before the first of them is counted.
 create function private.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
@@ -3376,7 +3328,7 @@ begin
     from private.median_duration('response', today - 90, 'infinity', null)
   ) || jsonb_build_object(
     'oldest_unanswered', (
-      select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at)
+      select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at, 'due_at', due_at)
       from public.inquiries
       where status = 'new' and first_response_at is null and not suspected_spam
       order by created_at, id
@@ -3587,124 +3539,27 @@ grant execute on function
   public.cohort_figures(date, date, timestamptz)
   to authenticated;
 
--- The site promises a first response within two business days. The caller says which days those are: holidays are announced
--- year by year, and the site's package brings them.
-create function private.promise_figures(received_from date, received_to date, business_days date[]) returns jsonb
+create function private.deadline_statistics(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- A day of receipt is compared with each of them.
-  if cardinality(business_days) > 400 then
-    raise exception 'more than 400 business days' using errcode = '22023';
-  end if;
   return (
-    with days as materialized (
-      select day, lead(day) over by_day as next_day, lead(day, 2) over by_day as second_day
-      from unnest(business_days) as listed (day)
-      window by_day as (order by day)
-    ), received as (
-      select received_on, sum(count) as count
-      from public.inquiry_counts
-      where received_on between received_from and received_to and received_on < 'infinity' and not suspected_spam
-      group by received_on
-      having sum(count) > 0
-    ), promised as materialized (
-      -- After closing, at 18:00, the next day begins.
-      select received_on, received.count, first_day.day = received_on as is_open, first_day.next_day, first_day.second_day,
-        late.next_day as next_day_after_closing
-      from received
-        left join lateral (select * from days where day >= received_on order by day limit 1) as first_day on true
-        left join lateral (select * from days where day > received_on order by day limit 1) as late on true
-    ), answers as materialized (
-      select received_on, tally.count, value::integer <= case kind
-          when 'before opening' then next_day - received_on
-          when 'in hours' then next_day - received_on
-          when 'in hours, days' then second_day - received_on - 1
-          when 'after closing' then next_day_after_closing - received_on - 1
-        end as is_kept
-      from promised join private.inquiry_tallies as tally using (received_on)
-      where kind in ('before opening', 'after closing', case when is_open then 'in hours, days' else 'in hours' end)
-        -- Entered by its first columns, and not read whole.
-        and kind in ('before opening', 'in hours', 'in hours, days', 'after closing')
-        and received_on between received_from and received_to
-    ), unanswered as materialized (
-      select promised.*, promised.count - coalesce(answered.count, 0) as left_over,
-        (next_day + time '18:00') at time zone 'Asia/Seoul' as first_due_at,
-        (next_day_after_closing + time '18:00') at time zone 'Asia/Seoul' as last_due_at
-      from promised
-        left join (select received_on, sum(count) as count from answers group by received_on) as answered using (received_on)
-      where promised.count > coalesce(answered.count, 0)
-    ), running as (
-      select unanswered.received_on, case
-          when local_time.at::time >= '18:00' then next_day_after_closing + time '18:00'
-          when is_open and local_time.at::time >= '09:00' then second_day + local_time.at::time
-          else next_day + time '18:00'
-        end at time zone 'Asia/Seoul' as due_at
-      from unanswered
-        join public.inquiries on created_at >= unanswered.received_on::timestamp at time zone 'Asia/Seoul'
-          and created_at < (unanswered.received_on + 1)::timestamp at time zone 'Asia/Seoul',
-        lateral (values (created_at at time zone 'Asia/Seoul')) as local_time (at)
-      where first_due_at <= now() and last_due_at > now() and first_response_at is null and not suspected_spam
-    )
     select jsonb_build_object(
-      'kept', (select coalesce(sum(count) filter (where is_kept), 0) from answers),
-      'missed', (select coalesce(sum(count) filter (where not is_kept), 0) from answers)
-        + (select coalesce(sum(left_over) filter (where last_due_at <= now()), 0) from unanswered)
-        + (select count(*) filter (where due_at <= now()) from running),
-      'open', (select coalesce(sum(left_over) filter (where first_due_at > now()), 0) from unanswered)
-        + (select count(*) filter (where due_at > now()) from running)
+      'kept', count(*) filter (where first_response_at <= due_at),
+      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < now()),
+      -- What came past the site just now waits for its deadline.
+      'open', count(*) filter (where first_response_at is null and (due_at >= now() or due_at is null))
     )
+    from public.inquiries
+    where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+      and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+      and not suspected_spam
   );
 end;
 $$;
-
-comment on function private.promise_figures(date, date, date[]) is
-  'Of the inquiries received in these days: first responses within two business days (09:00 to 18:00 in Seoul), later or overdue ones, and those that still have time.';
-
-create function public.promise_figures(received_from date, received_to date, business_days date[]) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.promise_figures(received_from, received_to, business_days);
-$$;
-
-comment on function public.promise_figures(date, date, date[]) is
-  'private.promise_figures, for admins. The business days go on for a fortnight after the last day.';
-
-grant execute on function private.promise_figures(date, date, date[]), public.promise_figures(date, date, date[])
-  to authenticated;
-
-create function private.promise_due_at(received_at timestamptz, business_days date[]) returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select case
-      when local_at::date = first_day and local_at::time >= '09:00' then second_after + local_at::time
-      else first_after + time '18:00'
-    end at time zone 'Asia/Seoul'
-  from (select received_at at time zone 'Asia/Seoul' as local_at) as received,
-    lateral (
-      select day as first_day, lead(day) over by_day as first_after, lead(day, 2) over by_day as second_after
-      from unnest(business_days) as listed (day)
-      -- After closing, at 18:00, the next day begins.
-      where day >= (local_at + interval '6 hours')::date
-      window by_day as (order by day)
-      order by day limit 1
-    ) as days;
-$$;
-
-comment on function private.promise_due_at(timestamptz, date[]) is
-  'When the first response is due to what came then: two business days of those that the caller lists.';
-
-create table private.promise_walk (
-  only_row boolean primary key default true check (only_row),
-  reached_at timestamptz not null default '-infinity',
-  reached_id uuid not null default '00000000-0000-0000-0000-000000000000'
-);
-
-comment on table private.promise_walk is
-  'Up to which unanswered inquiry the promises were looked at, oldest first; begins anew at the end. One row.';
-alter table private.promise_walk enable row level security;
-insert into private.promise_walk default values;
+comment on function private.deadline_statistics(date, date) is
+  'Of the inquiries received in these days: first responses by the deadline, later or overdue ones, and those that still have time.';
 
 create function private.workload(received_from date, received_to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -3750,7 +3605,7 @@ grant execute on function private.workload(date, date), public.workload(date, da
 -- Everything that a month's report counts, in one request.
 create function private.month_report(
   received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,
-  previous_as_of timestamptz, business_days date[]
+  previous_as_of timestamptz
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3766,9 +3621,9 @@ begin
       'current', private.cohort_figures(received_from, received_to, as_of),
       'previous', private.cohort_figures(previous_from, previous_to, previous_as_of)
     ),
-    'promises', jsonb_build_object(
-      'current', private.promise_figures(received_from, received_to, business_days),
-      'previous', private.promise_figures(previous_from, previous_to, business_days)
+    'deadlines', jsonb_build_object(
+      'current', private.deadline_statistics(received_from, received_to),
+      'previous', private.deadline_statistics(previous_from, previous_to)
     ),
     'outcomes', (
       select coalesce(jsonb_object_agg(outcome, count), '{}')
@@ -3781,27 +3636,22 @@ begin
   );
 end;
 $$;
-
-comment on function private.month_report(date, date, date, date, timestamptz, timestamptz, date[]) is
-  'inquiry_statistics of these days, cohort_figures and promise_figures of them and of those before, and how many have each outcome.';
+comment on function private.month_report(date, date, date, date, timestamptz, timestamptz) is
+  'inquiry_statistics of these days, cohort_figures and deadline_statistics of them and of those before, and how many have each outcome.';
 
 create function public.month_report(
   received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,
-  previous_as_of timestamptz, business_days date[]
+  previous_as_of timestamptz
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.month_report(
-    received_from, received_to, previous_from, previous_to, as_of, previous_as_of, business_days
-  );
+  select private.month_report(received_from, received_to, previous_from, previous_to, as_of, previous_as_of);
 $$;
-
-comment on function public.month_report(date, date, date, date, timestamptz, timestamptz, date[]) is
-  'private.month_report, for admins. The business days go on for a fortnight after the last day.';
-
+comment on function public.month_report(date, date, date, date, timestamptz, timestamptz) is
+  'private.month_report, for admins.';
 grant execute on function
-  private.month_report(date, date, date, date, timestamptz, timestamptz, date[]),
-  public.month_report(date, date, date, date, timestamptz, timestamptz, date[])
+  private.month_report(date, date, date, date, timestamptz, timestamptz),
+  public.month_report(date, date, date, date, timestamptz, timestamptz)
   to authenticated;
 
 
@@ -4270,8 +4120,8 @@ create trigger notice_new_device
   after insert on public.session_activity
   for each row execute function private.notice_new_device();
 
--- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery and
--- make_due_notices and nothing else: no service key stands on a web server.
+-- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
+-- make_due_notices and store_deadlines and nothing else: no service key stands on a web server.
 
 create table private.notice_tokens (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
@@ -4337,7 +4187,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
     'kind', notices.kind, 'facts', notices.facts, 'noticed_at', notices.created_at,
-    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at,
+    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
     'address', case leased.channel when 'mail' then members.email when 'visitor_mail' then inquiries.email end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
@@ -4409,53 +4259,6 @@ comment on function public.settle_delivery(uuid, uuid, text) is 'private.settle_
 
 grant execute on function private.settle_delivery(uuid, uuid, text), public.settle_delivery(uuid, uuid, text) to anon;
 
--- A plan of the time when the table was nearly empty would read and sort every inquiry for its part of them.
-create function private.notice_promises(due_before timestamptz) returns integer
-language plpgsql volatile set search_path = ''
-set enable_seqscan to off set enable_bitmapscan to off set enable_sort to off
-as $$
-declare
-  most_read constant integer := 2000;
-  most_made constant integer := 200;
-  reached private.promise_walk;
-  unanswered record;
-  read integer := 0;
-  made integer := 0;
-begin
-  select * into reached from private.promise_walk for update;
-  for unanswered in
-    select id, assigned_to, created_at
-    from public.inquiries
-    where status = 'new' and first_response_at is null and not suspected_spam
-      and created_at < notice_promises.due_before and created_at > now() - interval '14 days'
-      and (created_at, id) > (reached.reached_at, reached.reached_id)
-    order by created_at, id
-    limit most_read
-  loop
-    read := read + 1;
-    reached.reached_at := unanswered.created_at;
-    reached.reached_id := unanswered.id;
-    insert into public.notices (kind, inquiry_id, recipient, once)
-    values ('promise_at_risk', unanswered.id, unanswered.assigned_to, 'promise_at_risk:' || unanswered.id)
-    on conflict do nothing;
-    if found then
-      made := made + 1;
-    end if;
-    exit when made = most_made;
-  end loop;
-
-  if made < most_made and read < most_read then
-    update private.promise_walk set reached_at = default, reached_id = default;
-  else
-    update private.promise_walk set reached_at = reached.reached_at, reached_id = reached.reached_id;
-  end if;
-  return made;
-end;
-$$;
-
-comment on function private.notice_promises(timestamptz) is
-  'Tells, once each, of inquiries from before then that nobody has answered: at most 200 of the next 2,000. Returns how many.';
-
 create function private.forget_old_notices() returns void
 language sql volatile set search_path = ''
 as $$
@@ -4472,12 +4275,13 @@ comment on function private.forget_old_notices() is
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
 create function private.make_due_notices(
-  channels text[], overdue_before timestamptz, due_before timestamptz, today date default null,
-  digest_since timestamptz default null, business_days date[] default '{}', queued integer default 0
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
+  queued integer default 0
 ) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  at_risk record;
   made integer;
   made_before integer := 0;
 begin
@@ -4485,7 +4289,22 @@ begin
   insert into public.notice_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
-  made_before := private.notice_promises(due_before);
+  -- One by one: of a statement's many none would be told of singly.
+  for at_risk in
+    select id, assigned_to, 'promise_at_risk:' || id as once
+    from public.inquiries
+    where status = 'new' and first_response_at is null and not suspected_spam
+      and due_at <= soon_until and created_at > now() - interval '14 days'
+      and not exists (select from public.notices where notices.once = 'promise_at_risk:' || inquiries.id)
+    order by created_at, id
+    limit 200
+  loop
+    insert into public.notices (kind, inquiry_id, recipient, once)
+    values ('promise_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end loop;
 
   if today is not null then
     insert into public.notices (kind, inquiry_id, recipient, once)
@@ -4517,13 +4336,12 @@ begin
     insert into public.notices (kind, once, facts)
     select 'digest', 'digest:' || today, jsonb_build_object(
       'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
-      'due', count(*) filter (where created_at >= overdue_before and created_at < due_before),
-      'overdue', count(*) filter (where created_at < overdue_before),
+      'due', count(*) filter (where due_at between now() and soon_until),
+      'overdue', count(*) filter (where due_at < now()),
       'kept', (
         select count(*) from public.inquiries
-        where first_response_at >= digest_since and not suspected_spam
+        where first_response_at >= digest_since and first_response_at <= due_at and not suspected_spam
           and created_at > now() - interval '30 days'
-          and first_response_at <= private.promise_due_at(created_at, business_days)
       )
     )
     from public.inquiries
@@ -4538,23 +4356,50 @@ begin
 end;
 $$;
 
-comment on function private.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer) is
-  'What time brings, each once: promises about to break, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+comment on function private.make_due_notices(text[], timestamptz, date, timestamptz, integer) is
+  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
 
 create function public.make_due_notices(
-  channels text[], overdue_before timestamptz, due_before timestamptz, today date default null,
-  digest_since timestamptz default null, business_days date[] default '{}', queued integer default 0
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
+  queued integer default 0
 ) returns integer
 language sql volatile security invoker set search_path = ''
-return private.make_due_notices(channels, overdue_before, due_before, today, digest_since, business_days, queued);
+return private.make_due_notices(channels, soon_until, today, digest_since, queued);
 
-comment on function public.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer) is
+comment on function public.make_due_notices(text[], timestamptz, date, timestamptz, integer) is
   'private.make_due_notices, for the site''s own server.';
 
 grant execute on function
-  private.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer),
-  public.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer)
+  private.make_due_notices(text[], timestamptz, date, timestamptz, integer),
+  public.make_due_notices(text[], timestamptz, date, timestamptz, integer)
   to anon;
+
+-- The site knows the holidays, the database only what came past the site.
+create function private.store_deadlines(deadlines jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_notice_worker();
+  update public.inquiries set due_at = deadline.value::timestamptz
+  from jsonb_each_text(deadlines) as deadline
+  where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
+  return (
+    select coalesce(jsonb_object_agg(id, created_at), '{}')
+    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+  );
+end;
+$$;
+
+comment on function private.store_deadlines(jsonb) is
+  'Stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received.';
+
+create function public.store_deadlines(deadlines jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.store_deadlines(deadlines);
+
+comment on function public.store_deadlines(jsonb) is 'private.store_deadlines, for the site''s own server.';
+
+grant execute on function private.store_deadlines(jsonb), public.store_deadlines(jsonb) to anon;
 
 create function private.delivery_page(
   wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer
