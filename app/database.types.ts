@@ -638,7 +638,6 @@ export type Database = {
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
-      cohort_figures: { Args: { as_of: string; received_from: string; received_to: string }; Returns: Json };
       count_inquiries: {
         Args: {
           assigned?: string | null;
@@ -693,7 +692,6 @@ export type Database = {
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_fresh_proof: { Args: Record<PropertyKey, never>; Returns: boolean };
-      inquiry_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       inquiry_repeats: {
         Args: { inquiry_ids: string[] };
         Returns: {
@@ -761,6 +759,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      overview_statistics: { Args: Record<PropertyKey, never>; Returns: Json };
       prove_session: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
@@ -796,7 +795,7 @@ export type Database = {
         }[];
       };
       resend_delivery: { Args: { delivery_id: string }; Returns: boolean };
-      response_figures: { Args: { received_from: string; received_to: string }; Returns: Json };
+      response_statistics: { Args: { received_from: string; received_to: string }; Returns: Json };
       revoke_admin: { Args: { user_id: string }; Returns: string };
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {

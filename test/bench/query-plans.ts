@@ -94,7 +94,7 @@ const questions: Question[] = [
   ["count 이조은", count("search => '이조은'")],
   ["count by status", "select * from public.count_inquiries_by_status()"],
   ["count 제주 by status", "select * from public.count_inquiries_by_status(search => '제주')"],
-  ["overview", "select public.inquiry_figures()"],
+  ["overview", "select public.overview_statistics()"],
   ["worklist counts", "select public.worklist_counts(now() + interval '8 hours')"],
   ...["overdue", "due_soon", "unanswered", "unassigned", "mine", "stale"].map((queue): Question => [
     `queue ${queue}`,
@@ -102,7 +102,7 @@ const questions: Question[] = [
   ]),
   ["statistics of a year", "select public.inquiry_statistics(current_date - 365, current_date)"],
   ["statistics of all", "select public.inquiry_statistics()"],
-  ["responses of a year", "select public.response_figures(current_date - 365, current_date)"],
+  ["responses of a year", "select public.response_statistics(current_date - 365, current_date)"],
   ["workload of a year", "select public.workload(current_date - 365, current_date)"],
   [
     "a month's report",

@@ -26,7 +26,6 @@ describe("tables", () => {
         "private.confirmations",
         "private.inquiry_budgets",
         "private.inquiry_days",
-        "private.inquiry_tallies",
         "private.invite_check_failures",
         "private.known_devices",
         "private.notice_kinds",

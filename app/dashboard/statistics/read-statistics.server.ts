@@ -41,7 +41,7 @@ type SummaryRead = { outcome: "read"; summary: InquirySummary } | { outcome: "fa
 export type StatisticsRead = { outcome: "read"; statistics: InquiryStatistics } | { outcome: "failed" };
 
 export async function readInquirySummary(supabase: Supabase): Promise<SummaryRead> {
-  const read = await supabase.rpc("inquiry_figures");
+  const read = await supabase.rpc("overview_statistics");
   if (read.error) return databaseFailure("inquiry summary not read", read);
   const { data: summary } = summarySchema.safeParse(read.data);
   return summary ? { outcome: "read", summary } : unexpectedShape("inquiry summary not read");

@@ -174,7 +174,7 @@ test("while the inquiry itself cannot be read, its group answers 503, and the fa
 });
 
 test("while deliveries cannot be counted, Overview does not look as if every notice had been sent", async () => {
-  site.answering({ ...whole, "rpc/delivery_counts": broken, "rpc/inquiry_figures": broken });
+  site.answering({ ...whole, "rpc/delivery_counts": broken, "rpc/overview_statistics": broken });
   const { screen } = await site.admin().open("/dashboard");
   const link = screen.getByRole("link", { name: "보내지 못한 알림이 있는지 확인하지 못했습니다." });
   expect(link.getAttribute("href")).toBe("/dashboard/notices");

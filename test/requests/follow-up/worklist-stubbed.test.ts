@@ -56,7 +56,7 @@ const overdue = {
 
 test("each queue says its number, and what has waited for months says that its time is over", async () => {
   site.answering({
-    "rpc/inquiry_figures": figures,
+    "rpc/overview_statistics": figures,
     "rpc/worklist_counts": counts,
     "rpc/worklist": [overdue],
   });
@@ -92,7 +92,7 @@ test("the card of the oldest says that its time is over, though a contact that i
   const contact = { ...overdue, id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c12", organization_name: "별빛중학교" };
   const received = { created_at: new Date().toISOString(), due_at: null, next_action_on: "2026-06-05" };
   site.answering({
-    "rpc/inquiry_figures": figures,
+    "rpc/overview_statistics": figures,
     "rpc/worklist_counts": counts,
     "rpc/worklist": [{ ...contact, ...received }, overdue],
   });
