@@ -59,6 +59,7 @@ export type Database = {
           completed_at: string | null;
           contact_name: string;
           created_at: string;
+          due_at: string | null;
           email: string;
           estimated_users: string | null;
           first_response_at: string | null;
@@ -88,6 +89,7 @@ export type Database = {
           completed_at?: string | null;
           contact_name: string;
           created_at?: string;
+          due_at?: string | null;
           email: string;
           estimated_users?: string | null;
           first_response_at?: string | null;
@@ -117,6 +119,7 @@ export type Database = {
           completed_at?: string | null;
           contact_name?: string;
           created_at?: string;
+          due_at?: string | null;
           email?: string;
           estimated_users?: string | null;
           first_response_at?: string | null;
@@ -635,7 +638,6 @@ export type Database = {
       check_invite_code: { Args: { caller: string; code: string }; Returns: string };
       check_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       claim_deliveries: { Args: { batch: number; channels: string[]; lease_seconds: number }; Returns: Json };
-      cohort_figures: { Args: { as_of: string; received_from: string; received_to: string }; Returns: Json };
       count_inquiries: {
         Args: {
           assigned?: string | null;
@@ -690,7 +692,6 @@ export type Database = {
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_fresh_proof: { Args: Record<PropertyKey, never>; Returns: boolean };
-      inquiry_figures: { Args: Record<PropertyKey, never>; Returns: Json };
       inquiry_repeats: {
         Args: { inquiry_ids: string[] };
         Returns: {
@@ -737,12 +738,10 @@ export type Database = {
       };
       make_due_notices: {
         Args: {
-          business_days?: string[] | null;
           channels: string[];
           digest_since?: string | null;
-          due_before: string;
-          overdue_before: string;
           queued?: number | null;
+          soon_until: string;
           today?: string | null;
         };
         Returns: number;
@@ -752,7 +751,6 @@ export type Database = {
       month_report: {
         Args: {
           as_of: string;
-          business_days: string[];
           previous_as_of: string;
           previous_from: string;
           previous_to: string;
@@ -761,10 +759,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      promise_figures: {
-        Args: { business_days: string[]; received_from: string; received_to: string };
-        Returns: Json;
-      };
+      overview_statistics: { Args: Record<PropertyKey, never>; Returns: Json };
       prove_session: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
@@ -800,7 +795,7 @@ export type Database = {
         }[];
       };
       resend_delivery: { Args: { delivery_id: string }; Returns: boolean };
-      response_figures: { Args: { received_from: string; received_to: string }; Returns: Json };
+      response_statistics: { Args: { received_from: string; received_to: string }; Returns: Json };
       revoke_admin: { Args: { user_id: string }; Returns: string };
       revoke_invite_code: { Args: { id: string }; Returns: boolean };
       search_inquiries: {
@@ -824,6 +819,7 @@ export type Database = {
           completed_at: string | null;
           contact_name: string;
           created_at: string;
+          due_at: string | null;
           email: string;
           estimated_users: string | null;
           first_response_at: string | null;
@@ -866,6 +862,7 @@ export type Database = {
         Args: { delivery_id: string; delivery_lease: string; problem?: string | null };
         Returns: string;
       };
+      store_deadlines: { Args: { deadlines: Json }; Returns: Json };
       undo: {
         Args: { undo_id: string };
         Returns: {
@@ -887,13 +884,14 @@ export type Database = {
       };
       use_recovery_code: { Args: { code: string }; Returns: string };
       worklist: {
-        Args: { due_before: string; overdue_before: string; page_size?: number | null; queue: string };
+        Args: { page_size?: number | null; queue: string; soon_until: string };
         Returns: {
           anonymised_at: string | null;
           assigned_to: string | null;
           completed_at: string | null;
           contact_name: string;
           created_at: string;
+          due_at: string | null;
           email: string;
           estimated_users: string | null;
           first_response_at: string | null;
@@ -924,7 +922,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      worklist_counts: { Args: { due_before: string; overdue_before: string }; Returns: Json };
+      worklist_counts: { Args: { soon_until: string }; Returns: Json };
       workload: { Args: { received_from: string; received_to: string }; Returns: Json };
     };
     Enums: {

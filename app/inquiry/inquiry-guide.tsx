@@ -1,3 +1,5 @@
+import { RESPONSE_TIME } from "../korean/response-time.ts";
+
 const strengths = [
   {
     title: "다양한 기관",
@@ -25,7 +27,7 @@ export function InquiryStrengths() {
 
 const steps = [
   { title: "문의 제출", description: "양식을 작성해 보내 주세요." },
-  { title: "담당자 검토", description: "영업일 기준 1~2일 안에 내용을 살펴봅니다." },
+  { title: "담당자 검토", description: `${RESPONSE_TIME} 안에 내용을 살펴봅니다.` },
   { title: "상담", description: "전화나 이메일로 궁금한 점을 함께 정리합니다." },
   { title: "맞춤 제안과 시연", description: "기관에 맞춘 제안서를 드리고 시연을 준비합니다." },
 ];

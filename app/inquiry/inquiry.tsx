@@ -2,6 +2,7 @@ import islands from "virtual:islands";
 import type { Route } from "./+types/inquiry.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { sessionStateWithin } from "../auth/session/session-state.server.ts";
+import { RESPONSE_TIME } from "../korean/response-time.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { PageTitle } from "../seo/page-title.tsx";
 import type { PageHandle } from "../page-handle.ts";
@@ -37,8 +38,7 @@ const title = "기관 도입 문의";
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title,
-    description:
-      "VR 자연 명상 서비스 도입을 문의해 주세요. 저희 담당자가 영업일 기준 1~2일 안에 내용을 살펴보고 연락드립니다.",
+    description: `VR 자연 명상 서비스 도입을 문의해 주세요. 저희 담당자가 ${RESPONSE_TIME} 안에 내용을 살펴보고 연락드립니다.`,
     path: "/inquiry",
     ownTitle: true,
   });

@@ -1,11 +1,10 @@
 import * as holidaysByYear from "@hyunbinseo/holidays-kr/all";
 import { addDays, type Day, seoulDay, startOfDay } from "./dates.ts";
+import { RESPONSE_DAYS } from "./response-time.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 const OPENING_MS = 9 * HOUR_MS;
 const CLOSING_MS = 18 * HOUR_MS;
-
-const PROMISED_DAYS = 2;
 
 const holidays = new Set(Object.values(holidaysByYear).flatMap((days) => Object.keys(days)));
 
@@ -23,13 +22,6 @@ export function isBusinessDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);
 }
 
-/** Both ends are included. */
-export function businessDaysBetween(from: Day, to: Day): Day[] {
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isBusinessDay(day)) days.push(day);
-  return days;
-}
-
 export function addBusinessDays(day: Day, count: number): Day {
   let reached = day;
   for (let left = Math.abs(count); left > 0;) {
@@ -39,20 +31,15 @@ export function addBusinessDays(day: Day, count: number): Day {
   return reached;
 }
 
-/** Two business days after receipt, at the same time of day, or at closing if it was received while closed. */
+/**
+ * Two business days after receipt, at the same time of day, or at closing if it was received while closed. Called once for an
+ * inquiry, which keeps the answer as its `due_at`: holidays that are announced later move no deadline.
+ */
 export function responseDueAt(received: Date): Date {
   const { day, time, isOpen } = seoulMoment(received);
-  if (isOpen) return at(addBusinessDays(day, PROMISED_DAYS), time);
+  if (isOpen) return at(addBusinessDays(day, RESPONSE_DAYS), time);
   const isBeforeOpening = isBusinessDay(day) && time < OPENING_MS;
-  return at(addBusinessDays(day, isBeforeOpening ? PROMISED_DAYS - 1 : PROMISED_DAYS), CLOSING_MS);
-}
-
-/** Inverse of `responseDueAt`: what was received before the result is due by `moment`. */
-export function dueIfReceivedBefore(moment: Date): Date {
-  const { day, time, isOpen } = seoulMoment(moment);
-  if (isOpen) return at(addBusinessDays(day, -PROMISED_DAYS), time);
-  const isClosedForTheDay = isBusinessDay(day) && time >= CLOSING_MS;
-  return at(addBusinessDays(day, isClosedForTheDay ? 1 - PROMISED_DAYS : -PROMISED_DAYS), OPENING_MS);
+  return at(addBusinessDays(day, isBeforeOpening ? RESPONSE_DAYS - 1 : RESPONSE_DAYS), CLOSING_MS);
 }
 
 export function isOpenAt(instant: Date): boolean {

@@ -13,6 +13,8 @@ export const enabledChannels: Record<ChannelName, boolean> = {
   visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
 };
 
+const DEADLINES_EVERY_MS = 60_000;
+
 export const mailInbox = env.MAIL_INBOX_URL ?? null;
 
 let worker: NoticeWorker | undefined;
@@ -22,14 +24,15 @@ export function wakeNotices(): void {
   worker?.wake();
 }
 
-/** Delivers notices if a channel is configured. */
+/** Delivers notices by the configured channels, and stores missing deadlines. */
 export function startNotices(stuckInquiries: () => number): { stop: () => Promise<void> } {
   const channels = configuredChannels();
-  if (channels.length === 0) return { stop: () => Promise.resolve() };
   worker = new NoticeWorker({
     queue: noticeQueue(anonymousClient),
     channels,
     stuckInquiries,
+    // A slow backend is asked less often.
+    deadlinesEveryMs: DEADLINES_EVERY_MS * env.TIMEOUT_MULTIPLIER,
   });
   worker.start();
   return worker;

@@ -28,6 +28,7 @@ create table public.inquiries (
   version integer not null default 1 check (version > 0),
   undo_id uuid,
   created_at timestamptz not null default now(),
+  due_at timestamptz,
   first_response_at timestamptz,
   completed_at timestamptz,
   anonymised_at timestamptz,
@@ -83,6 +84,8 @@ comment on column public.inquiries.suspected_spam is 'Whether a field was filled
 comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
 comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
 comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
+comment on column public.inquiries.due_at is
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
 comment on column public.inquiries.first_response_at is
   'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
 comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
@@ -113,17 +116,12 @@ create index inquiries_status_by_organization on public.inquiries (status, organ
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
 create index inquiries_search on public.inquiries using gin (search_keys);
 
--- The queues of the worklist.
-create index inquiries_unanswered on public.inquiries (created_at, id)
-  where status = 'new' and first_response_at is null and not suspected_spam;
-create index inquiries_contacted_while_new on public.inquiries (created_at)
-  where status = 'new' and first_response_at is not null and not suspected_spam;
-create index inquiries_in_progress on public.inquiries (created_at, id) include (next_action_on)
-  where status = 'in_progress' and not suspected_spam;
+-- The worklist counts its queues in the first without reading the inquiries themselves.
+create index inquiries_open on public.inquiries (created_at, id)
+  include (status, assigned_to, due_at, first_response_at, next_action_on)
+  where status <> 'completed' and not suspected_spam;
 create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
-create index inquiries_unassigned on public.inquiries (created_at, id)
-  where assigned_to is null and status <> 'completed' and not suspected_spam;
-create index inquiries_open on public.inquiries (assigned_to) where status <> 'completed' and not suspected_spam;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
 
 -- Inquiries of the same place, however it is written. With the time, so that they are counted in their order.
 create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
@@ -134,9 +132,9 @@ create index inquiries_same_organization on public.inquiries (
   (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id
 ) where anonymised_at is null;
 
--- Answers the questions about response times without reading the inquiries themselves.
+-- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (first_response_at, completed_at, organization_type, assigned_to) where not suspected_spam;
+  include (due_at, first_response_at, completed_at, organization_type, assigned_to, outcome) where not suspected_spam;
 -- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
 -- inquiries_times, where a month without a completed inquiry is read to its end.
 create index inquiries_completed_not_spam on public.inquiries (created_at)
@@ -147,7 +145,7 @@ create index inquiries_to_anonymise on public.inquiries (completed_at)
 alter table public.inquiries enable row level security;
 grant insert (
   submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
-  estimated_users, status, suspected_spam, created_at, privacy_notice_version
+  estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
 grant update (status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason)

@@ -204,6 +204,7 @@ begin
     new.reference := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
     new.submission_id := gen_random_uuid();
     new.created_at := now();
+    new.due_at := null;
   end if;
 
   -- Without an address the site delivers what it accepted, and counted, before.
@@ -224,7 +225,7 @@ begin
 end;
 $$;
 comment on function private.admit_inquiry() is
-  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id and created_at.';
+  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id, created_at and due_at.';
 
 create trigger admit_inquiry
   before insert on public.inquiries

@@ -139,12 +139,13 @@ $$;
 comment on function private.follow_inquiry() is
   'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
 
--- A note or a contact is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
+-- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
 -- change, and the next button pressed there be refused for it.
 create trigger follow_inquiry
   before update on public.inquiries
   for each row when (
     old.note_text is not distinct from new.note_text
+    and old.due_at is not distinct from new.due_at
     and coalesce(current_setting('private.responding', true), '') <> 'on'
   )
   execute function private.follow_inquiry();

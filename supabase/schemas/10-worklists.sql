@@ -1,7 +1,7 @@
--- What is to be done now, in queues, and what else the same place has asked. When a first response is due the site says, as
--- it knows the business days; today is today in Seoul. Suspected spam waits in no queue.
+-- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
+-- no queue.
 
-create function private.worklist_condition(queue text, overdue_before timestamptz, due_before timestamptz) returns text
+create function private.worklist_condition(queue text, soon_until timestamptz) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -11,9 +11,8 @@ declare
 begin
   return case queue
     when 'unanswered' then unanswered
-    when 'overdue' then format('%s and created_at < %L', unanswered, overdue_before)
-    when 'due_soon' then
-      format('%s and created_at >= %L and created_at < %L', unanswered, overdue_before, due_before)
+    when 'overdue' then format('%s and due_at < %L', unanswered, now())
+    when 'due_soon' then format('%s and due_at between %L and %L', unanswered, now(), soon_until)
     when 'next_action_past' then format('%s < %L', next_action, today)
     when 'next_action_today' then format('%s = %L', next_action, today)
     when 'stale' then
@@ -27,18 +26,16 @@ begin
   end;
 end;
 $$;
-comment on function private.worklist_condition(text, timestamptz, timestamptz) is
+comment on function private.worklist_condition(text, timestamptz) is
   'A queue as SQL over inquiries; null for one that is not known.';
 
 -- Due and not due are read one after the other, each by an index: sorted as one, all of a queue would be read for its first
 -- five.
-create function private.worklist(
-  queue text, overdue_before timestamptz, due_before timestamptz, page_size integer
-) returns setof public.inquiries
+create function private.worklist(queue text, soon_until timestamptz, page_size integer) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  condition constant text := private.worklist_condition(queue, overdue_before, due_before);
+  condition constant text := private.worklist_condition(queue, soon_until);
   today constant date := (now() at time zone 'Asia/Seoul')::date;
   wanted constant integer := least(greatest(page_size, 1), 200);
   found_due integer;
@@ -58,93 +55,48 @@ begin
   );
 end;
 $$;
-comment on function private.worklist(text, timestamptz, timestamptz, integer) is
+comment on function private.worklist(text, timestamptz, integer) is
   'The inquiries of a queue, at most 200: those to be contacted by today, the longest due first, then the others, the longest waiting first.';
-grant execute on function private.worklist(text, timestamptz, timestamptz, integer) to authenticated;
+grant execute on function private.worklist(text, timestamptz, integer) to authenticated;
 
-create function public.worklist(
-  queue text, overdue_before timestamptz, due_before timestamptz, page_size integer default 50
-) returns setof public.inquiries
+create function public.worklist(queue text, soon_until timestamptz, page_size integer default 50)
+returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.worklist(queue, overdue_before, due_before, coalesce(page_size, 50));
+  select * from private.worklist(queue, soon_until, coalesce(page_size, 50));
 $$;
-comment on function public.worklist(text, timestamptz, timestamptz, integer) is
-  'private.worklist, for admins. queue: unanswered, overdue, due_soon, next_action_past, next_action_today, stale, unassigned, mine.';
-grant execute on function public.worklist(text, timestamptz, timestamptz, integer) to authenticated;
+comment on function public.worklist(text, timestamptz, integer) is
+  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, stale, unassigned, mine.';
+grant execute on function public.worklist(text, timestamptz, integer) to authenticated;
 
-create function private.worklist_counts(overdue_before timestamptz, due_before timestamptz) returns jsonb
+create function private.worklist_counts(soon_until timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  seoul_today constant date := (now() at time zone 'Asia/Seoul')::date;
-  stale_before constant timestamptz := now() - interval '14 days';
-  stale_day constant date := (stale_before at time zone 'Asia/Seoul')::date;
+  counts jsonb;
 begin
   perform private.require_admin();
-  -- What there are many of is known from the counts, and what is no part of a queue is taken off them.
-  return (
-    select jsonb_build_object(
-      'unanswered', in_all.new - contacted.count,
-      'overdue', in_all.new - contacted.count - recent.count,
-      'due_soon', recent.due_soon,
-      'next_action_past', planned.past,
-      'next_action_today', planned.today,
-      'stale', in_all.in_progress - in_progress_since.count - in_progress_that_day.count - planned_later.count,
-      'unassigned', in_all.new + in_all.in_progress - assigned.count,
-      'mine', assigned.mine
-    )
-    from
-      (
-        select coalesce(sum(count) filter (where status = 'new'), 0) as new,
-          coalesce(sum(count) filter (where status = 'in_progress'), 0) as in_progress
-        from public.inquiry_counts where received_on = 'infinity' and not suspected_spam
-      ) as in_all,
-      (
-        select count(*) as count from public.inquiries
-        where status = 'new' and first_response_at is not null and not suspected_spam
-      ) as contacted,
-      (
-        select count(*) as count, count(*) filter (where created_at < due_before) as due_soon from public.inquiries
-        where status = 'new' and first_response_at is null and not suspected_spam and created_at >= overdue_before
-      ) as recent,
-      (
-        select count(*) filter (where next_action_on < seoul_today) as past,
-          count(*) filter (where next_action_on = seoul_today) as today
-        from public.inquiries where next_action_on <= seoul_today and not suspected_spam
-      ) as planned,
-      (
-        select coalesce(sum(count), 0) as count from public.inquiry_counts
-        where received_on > stale_day and received_on < 'infinity' and status = 'in_progress' and not suspected_spam
-      ) as in_progress_since,
-      (
-        select count(*) as count from public.inquiries
-        where status = 'in_progress' and not suspected_spam
-          and created_at > stale_before and created_at < (stale_day + 1)::timestamp at time zone 'Asia/Seoul'
-      ) as in_progress_that_day,
-      (
-        select count(*) as count from public.inquiries
-        where status = 'in_progress' and not suspected_spam and created_at <= stale_before
-          and next_action_on >= seoul_today
-      ) as planned_later,
-      (
-        select coalesce(sum(count), 0) as count,
-          coalesce(sum(count) filter (where value = (select auth.uid())::text), 0) as mine
-        from private.inquiry_tallies where kind = 'open' and received_on = 'infinity'
-      ) as assigned
-  );
+  execute (
+    select 'select jsonb_build_object('
+      || string_agg(format('%L, count(*) filter (where %s)', queue, private.worklist_condition(queue, soon_until)), ', ')
+      || ') from public.inquiries where status <> ''completed'' and not suspected_spam'
+    from unnest(array[
+      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'stale', 'unassigned', 'mine'
+    ]) as queue
+  ) into counts;
+  return counts;
 end;
 $$;
-comment on function private.worklist_counts(timestamptz, timestamptz) is 'How many inquiries stand in each queue.';
-grant execute on function private.worklist_counts(timestamptz, timestamptz) to authenticated;
+comment on function private.worklist_counts(timestamptz) is 'How many inquiries stand in each queue.';
+grant execute on function private.worklist_counts(timestamptz) to authenticated;
 
-create function public.worklist_counts(overdue_before timestamptz, due_before timestamptz) returns jsonb
+create function public.worklist_counts(soon_until timestamptz) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select private.worklist_counts(overdue_before, due_before);
+  select private.worklist_counts(soon_until);
 $$;
-comment on function public.worklist_counts(timestamptz, timestamptz) is 'private.worklist_counts, for admins.';
-grant execute on function public.worklist_counts(timestamptz, timestamptz) to authenticated;
+comment on function public.worklist_counts(timestamptz) is 'private.worklist_counts, for admins.';
+grant execute on function public.worklist_counts(timestamptz) to authenticated;
 
 -- Other plans are off because they read all rows of a place before the first of them is counted.
 create function private.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)

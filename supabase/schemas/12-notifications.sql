@@ -461,8 +461,8 @@ create trigger notice_new_device
   after insert on public.session_activity
   for each row execute function private.notice_new_device();
 
--- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery and
--- make_due_notices and nothing else: no service key stands on a web server.
+-- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
+-- make_due_notices and store_deadlines and nothing else: no service key stands on a web server.
 
 create table private.notice_tokens (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
@@ -528,7 +528,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
     'kind', notices.kind, 'facts', notices.facts, 'noticed_at', notices.created_at,
-    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at,
+    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
     'address', case leased.channel when 'mail' then members.email when 'visitor_mail' then inquiries.email end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
@@ -600,53 +600,6 @@ comment on function public.settle_delivery(uuid, uuid, text) is 'private.settle_
 
 grant execute on function private.settle_delivery(uuid, uuid, text), public.settle_delivery(uuid, uuid, text) to anon;
 
--- A plan of the time when the table was nearly empty would read and sort every inquiry for its part of them.
-create function private.notice_promises(due_before timestamptz) returns integer
-language plpgsql volatile set search_path = ''
-set enable_seqscan to off set enable_bitmapscan to off set enable_sort to off
-as $$
-declare
-  most_read constant integer := 2000;
-  most_made constant integer := 200;
-  reached private.promise_walk;
-  unanswered record;
-  read integer := 0;
-  made integer := 0;
-begin
-  select * into reached from private.promise_walk for update;
-  for unanswered in
-    select id, assigned_to, created_at
-    from public.inquiries
-    where status = 'new' and first_response_at is null and not suspected_spam
-      and created_at < notice_promises.due_before and created_at > now() - interval '14 days'
-      and (created_at, id) > (reached.reached_at, reached.reached_id)
-    order by created_at, id
-    limit most_read
-  loop
-    read := read + 1;
-    reached.reached_at := unanswered.created_at;
-    reached.reached_id := unanswered.id;
-    insert into public.notices (kind, inquiry_id, recipient, once)
-    values ('promise_at_risk', unanswered.id, unanswered.assigned_to, 'promise_at_risk:' || unanswered.id)
-    on conflict do nothing;
-    if found then
-      made := made + 1;
-    end if;
-    exit when made = most_made;
-  end loop;
-
-  if made < most_made and read < most_read then
-    update private.promise_walk set reached_at = default, reached_id = default;
-  else
-    update private.promise_walk set reached_at = reached.reached_at, reached_id = reached.reached_id;
-  end if;
-  return made;
-end;
-$$;
-
-comment on function private.notice_promises(timestamptz) is
-  'Tells, once each, of inquiries from before then that nobody has answered: at most 200 of the next 2,000. Returns how many.';
-
 create function private.forget_old_notices() returns void
 language sql volatile set search_path = ''
 as $$
@@ -663,12 +616,13 @@ comment on function private.forget_old_notices() is
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
 create function private.make_due_notices(
-  channels text[], overdue_before timestamptz, due_before timestamptz, today date default null,
-  digest_since timestamptz default null, business_days date[] default '{}', queued integer default 0
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
+  queued integer default 0
 ) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  at_risk record;
   made integer;
   made_before integer := 0;
 begin
@@ -676,7 +630,22 @@ begin
   insert into public.notice_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
-  made_before := private.notice_promises(due_before);
+  -- One by one: of a statement's many none would be told of singly.
+  for at_risk in
+    select id, assigned_to, 'promise_at_risk:' || id as once
+    from public.inquiries
+    where status = 'new' and first_response_at is null and not suspected_spam
+      and due_at <= soon_until and created_at > now() - interval '14 days'
+      and not exists (select from public.notices where notices.once = 'promise_at_risk:' || inquiries.id)
+    order by created_at, id
+    limit 200
+  loop
+    insert into public.notices (kind, inquiry_id, recipient, once)
+    values ('promise_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end loop;
 
   if today is not null then
     insert into public.notices (kind, inquiry_id, recipient, once)
@@ -708,13 +677,12 @@ begin
     insert into public.notices (kind, once, facts)
     select 'digest', 'digest:' || today, jsonb_build_object(
       'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
-      'due', count(*) filter (where created_at >= overdue_before and created_at < due_before),
-      'overdue', count(*) filter (where created_at < overdue_before),
+      'due', count(*) filter (where due_at between now() and soon_until),
+      'overdue', count(*) filter (where due_at < now()),
       'kept', (
         select count(*) from public.inquiries
-        where first_response_at >= digest_since and not suspected_spam
+        where first_response_at >= digest_since and first_response_at <= due_at and not suspected_spam
           and created_at > now() - interval '30 days'
-          and first_response_at <= private.promise_due_at(created_at, business_days)
       )
     )
     from public.inquiries
@@ -729,23 +697,50 @@ begin
 end;
 $$;
 
-comment on function private.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer) is
-  'What time brings, each once: promises about to break, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+comment on function private.make_due_notices(text[], timestamptz, date, timestamptz, integer) is
+  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
 
 create function public.make_due_notices(
-  channels text[], overdue_before timestamptz, due_before timestamptz, today date default null,
-  digest_since timestamptz default null, business_days date[] default '{}', queued integer default 0
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
+  queued integer default 0
 ) returns integer
 language sql volatile security invoker set search_path = ''
-return private.make_due_notices(channels, overdue_before, due_before, today, digest_since, business_days, queued);
+return private.make_due_notices(channels, soon_until, today, digest_since, queued);
 
-comment on function public.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer) is
+comment on function public.make_due_notices(text[], timestamptz, date, timestamptz, integer) is
   'private.make_due_notices, for the site''s own server.';
 
 grant execute on function
-  private.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer),
-  public.make_due_notices(text[], timestamptz, timestamptz, date, timestamptz, date[], integer)
+  private.make_due_notices(text[], timestamptz, date, timestamptz, integer),
+  public.make_due_notices(text[], timestamptz, date, timestamptz, integer)
   to anon;
+
+-- The site knows the holidays, the database only what came past the site.
+create function private.store_deadlines(deadlines jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_notice_worker();
+  update public.inquiries set due_at = deadline.value::timestamptz
+  from jsonb_each_text(deadlines) as deadline
+  where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
+  return (
+    select coalesce(jsonb_object_agg(id, created_at), '{}')
+    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+  );
+end;
+$$;
+
+comment on function private.store_deadlines(jsonb) is
+  'Stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received.';
+
+create function public.store_deadlines(deadlines jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.store_deadlines(deadlines);
+
+comment on function public.store_deadlines(jsonb) is 'private.store_deadlines, for the site''s own server.';
+
+grant execute on function private.store_deadlines(jsonb), public.store_deadlines(jsonb) to anon;
 
 create function private.delivery_page(
   wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer

@@ -94,12 +94,20 @@ const questions: Question[] = [
   ["count 이조은", count("search => '이조은'")],
   ["count by status", "select * from public.count_inquiries_by_status()"],
   ["count 제주 by status", "select * from public.count_inquiries_by_status(search => '제주')"],
-  ["figures", "select public.inquiry_figures()"],
+  ["overview", "select public.overview_statistics()"],
+  ["worklist counts", "select public.worklist_counts(now() + interval '8 hours')"],
+  ...["overdue", "due_soon", "unanswered", "unassigned", "mine", "stale"].map((queue): Question => [
+    `queue ${queue}`,
+    `select * from public.worklist('${queue}', now() + interval '8 hours', 100)`,
+  ]),
   ["statistics of a year", "select public.inquiry_statistics(current_date - 365, current_date)"],
   ["statistics of all", "select public.inquiry_statistics()"],
-  ["responses of a year", "select public.response_figures(current_date - 365, current_date)"],
+  ["responses of a year", "select public.response_statistics(current_date - 365, current_date)"],
   ["workload of a year", "select public.workload(current_date - 365, current_date)"],
-  ["a month as it stands", "select public.cohort_figures(current_date - 60, current_date - 30, now())"],
+  [
+    "a month's report",
+    "select public.month_report(current_date - 60, current_date - 30, current_date - 90, current_date - 61, now(), now())",
+  ],
 ];
 
 const caller = { role: "authenticated" as const, claims };

@@ -1,5 +1,6 @@
 import type { Backend } from "../../supabase/local/backend.ts";
 import type { Caller, LocalDatabase, Sql } from "../../supabase/local/database/database.ts";
+import { responseDueAt } from "../../app/korean/business-hours.server.ts";
 import { tokenFor } from "../backend/clients.ts";
 
 export const visitor: Caller = { role: "anon" };
@@ -54,6 +55,7 @@ export async function insertInquiry(database: LocalDatabase, columns: Record<str
     contact_name: "김하늘",
     email: "haneul@example.kr",
     phone: "010-1234-5678",
+    due_at: responseDueAt(new Date((columns.created_at as string | undefined) ?? Date.now())).toISOString(),
     ...columns,
   };
   const names = Object.keys(row);

@@ -22,6 +22,7 @@ describe("grants", () => {
   ];
   const insertable = [
     "created_at",
+    "due_at",
     "phone",
     "privacy_notice_version",
     "reference",

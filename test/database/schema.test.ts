@@ -26,12 +26,10 @@ describe("tables", () => {
         "private.confirmations",
         "private.inquiry_budgets",
         "private.inquiry_days",
-        "private.inquiry_tallies",
         "private.invite_check_failures",
         "private.known_devices",
         "private.notice_kinds",
         "private.notice_tokens",
-        "private.promise_walk",
         "private.recovery_codes",
         "private.retention",
         "private.retention_runs",
@@ -70,7 +68,7 @@ describe("tables", () => {
 describe("functions", () => {
   const callable = (role: string) => `has_function_privilege('${role}', pg_proc.oid, 'execute')`;
   // The site's server calls these as anon, with a token of its own.
-  const worker = "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notices')";
+  const worker = "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notices', 'store_deadlines')";
 
   test.each([
     ["says what it is for", "coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''"],

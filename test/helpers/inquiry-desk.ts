@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
 import type { Database } from "../../app/database.types.ts";
+import { responseDueAt } from "../../app/korean/business-hours.server.ts";
 import { uniqueContact, uniqueName } from "./samples.ts";
 import { type ShownPage, Visitor } from "./visitor.ts";
 
@@ -32,6 +33,7 @@ export async function leaveInquiries(inquiries: Partial<NewInquiry>[]): Promise<
     ...uniqueContact(),
     message: null,
     status: "new",
+    due_at: responseDueAt(new Date(inquiry.created_at ?? Date.now())).toISOString(),
     ...inquiry,
   }));
   const { error } = await service.from("inquiries").insert(rows);

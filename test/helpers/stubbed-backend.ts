@@ -60,7 +60,7 @@ export async function startStubbedSite() {
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
         http.post(`${BACKEND}/rest/v1/rpc/delivery_counts`, () => HttpResponse.json(NO_DELIVERIES)),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/response_figures`, () => HttpResponse.json(NO_RESPONSES)),
+        http.post(`${BACKEND}/rest/v1/rpc/response_statistics`, () => HttpResponse.json(NO_RESPONSES)),
         http.post(`${BACKEND}/rest/v1/rpc/workload`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/related_inquiries`, () => HttpResponse.json([])),

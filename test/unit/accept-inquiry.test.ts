@@ -138,6 +138,31 @@ test.each([
   },
 );
 
+test("an inquiry is stored with the deadline of when it was received, however late it is delivered", async () => {
+  const rows: { due_at: string }[] = [];
+  const supabase = createClient<Database>("https://project.supabase.co", "sb_publishable_x", {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: (_, init) => {
+        rows.push(JSON.parse(init?.body as string) as { due_at: string });
+        return Promise.resolve(new Response(null, { status: rows.length > 3 ? 201 : 503 }));
+      },
+    },
+  });
+  vi.setSystemTime("2026-11-20T08:00:00Z");
+  const outbox = new Outbox(
+    openOutbox(),
+    (waiting) => {
+      vi.setSystemTime("2026-11-24T03:00:00Z");
+      return deliverInquiry(supabase, waiting);
+    },
+    () => {},
+  );
+  expect(await accept(supabase, outbox)).toMatchObject({ outcome: "received" });
+  await vi.waitFor(() => expect(rows).toHaveLength(4));
+  expect(new Set(rows.map(({ due_at }) => due_at))).toEqual(new Set(["2026-11-24T08:00:00.000Z"]));
+});
+
 test("what the database itself refuses is not kept", async () => {
   const body = JSON.stringify({ code: "23514", message: "violates check constraint" });
   const waiting = openOutbox();

@@ -31,5 +31,3 @@ export const inquiryOutcomes = Object.keys(outcomeLabels) as InquiryOutcome[];
 export function outcomeLabel(outcome: string): string {
   return Object.hasOwn(outcomeLabels, outcome) ? outcomeLabels[outcome as InquiryOutcome] : outcome;
 }
-
-export const BUSINESS_DAY = "영업일(공휴일을 뺀 평일 9시부터 18시까지)";

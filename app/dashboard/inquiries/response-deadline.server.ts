@@ -1,38 +1,32 @@
-import { dueIfReceivedBefore, nextClosing, responseDueAt } from "../../korean/business-hours.server.ts";
+import { nextClosing } from "../../korean/business-hours.server.ts";
 import { seoulDay } from "../../korean/dates.ts";
 import type { InquiryRow } from "./read-inquiries.server.ts";
 
-type DeadlineBasis = { created_at: string; first_response_at: string | null; suspected_spam: boolean };
+type DeadlineBasis = { due_at: string | null; first_response_at: string | null; suspected_spam: boolean };
 
-/** `soon`: due by the next closing time of a business day. */
+/**
+ * `none`: suspected spam, to which no response is due. `unknown`: came past the site, and its deadline is not stored yet.
+ * `soon`: due by the next closing time of a business day.
+ */
 export type ResponseDeadline =
   | { state: "none" }
-  | { state: "waiting" | "soon" | "overdue"; dueAt: string }
-  | { state: "kept" | "missed"; dueAt: string };
-
-/** An unanswered inquiry received before `overdueBefore` is overdue; before `dueBefore`, due by the next closing. */
-export function deadlineLimits(now: Date) {
-  return { overdueBefore: dueIfReceivedBefore(now), dueBefore: dueIfReceivedBefore(nextClosing(now)) };
-}
-
-/** A list's rows share the limits, because computing each row's due time costs more. */
-export function deadlineOf(
-  { created_at, first_response_at, suspected_spam }: DeadlineBasis,
-  { overdueBefore, dueBefore }: ReturnType<typeof deadlineLimits>,
-): "soon" | "overdue" | null {
-  if (first_response_at !== null || suspected_spam) return null;
-  const received = new Date(created_at);
-  if (received < overdueBefore) return "overdue";
-  return received < dueBefore ? "soon" : null;
-}
+  | { state: "unknown" }
+  | { state: "waiting" | "soon" | "overdue" | "kept" | "missed"; dueAt: string };
 
 export function responseDeadlineOf(inquiry: DeadlineBasis, now: Date): ResponseDeadline {
-  const due = responseDueAt(new Date(inquiry.created_at));
-  const dueAt = due.toISOString();
-  if (inquiry.first_response_at !== null)
-    return { state: new Date(inquiry.first_response_at) <= due ? "kept" : "missed", dueAt };
-  if (inquiry.suspected_spam) return { state: "none" };
-  return { state: deadlineOf(inquiry, deadlineLimits(now)) ?? "waiting", dueAt };
+  const { due_at: dueAt, first_response_at: respondedAt, suspected_spam } = inquiry;
+  if (respondedAt === null && suspected_spam) return { state: "none" };
+  if (dueAt === null) return { state: "unknown" };
+  const due = new Date(dueAt);
+  if (respondedAt !== null) return { state: new Date(respondedAt) <= due ? "kept" : "missed", dueAt };
+  if (due < now) return { state: "overdue", dueAt };
+  return { state: due <= nextClosing(now) ? "soon" : "waiting", dueAt };
+}
+
+/** What a row of a list says of its deadline. */
+export function alarmOf(inquiry: DeadlineBasis, now: Date): "soon" | "overdue" | null {
+  const { state } = responseDeadlineOf(inquiry, now);
+  return state === "soon" || state === "overdue" ? state : null;
 }
 
 // Must match the database's `stale` queue.

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/overview.ts";
 import { supabaseOf } from "../../auth/session/session.server.ts";
-import { deadlineLimits } from "../inquiries/response-deadline.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
 import { LastAnonymisation } from "./last-anonymisation.tsx";
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const shown = read.outcome === "read" ? read.summary.oldest_unanswered : null;
   // The worklist does not show this, because it lists due contacts first.
-  const isOldestOverdue = shown !== null && new Date(shown.created_at) < deadlineLimits(now).overdueBefore;
+  const isOldestOverdue = !!shown?.due_at && new Date(shown.due_at) < now;
   return { read, isOldestOverdue, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
 }
 

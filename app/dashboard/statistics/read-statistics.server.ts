@@ -17,7 +17,12 @@ const summarySchema = z.object({
   first_responses: count,
   median_first_response_seconds: seconds,
   oldest_unanswered: z
-    .object({ id: z.string(), organization_name: z.string(), created_at: z.string() })
+    .object({
+      id: z.string(),
+      organization_name: z.string(),
+      created_at: z.string(),
+      due_at: z.string().nullable(),
+    })
     .nullable(),
   last_anonymisation: z.object({ ran_at: z.string(), anonymised: count }).nullable(),
 });
@@ -36,7 +41,7 @@ type SummaryRead = { outcome: "read"; summary: InquirySummary } | { outcome: "fa
 export type StatisticsRead = { outcome: "read"; statistics: InquiryStatistics } | { outcome: "failed" };
 
 export async function readInquirySummary(supabase: Supabase): Promise<SummaryRead> {
-  const read = await supabase.rpc("inquiry_figures");
+  const read = await supabase.rpc("overview_statistics");
   if (read.error) return databaseFailure("inquiry summary not read", read);
   const { data: summary } = summarySchema.safeParse(read.data);
   return summary ? { outcome: "read", summary } : unexpectedShape("inquiry summary not read");

@@ -1,6 +1,8 @@
+import { RESPONSE_TIME_FOR_STAFF } from "../../korean/response-time.ts";
+
 /** The worklist's queues, most urgent first. */
 export const queues = {
-  overdue: { label: "기한 지남", hint: "영업일 이틀이 지나도록 응답하지 않은 문의" },
+  overdue: { label: "기한 지남", hint: `${RESPONSE_TIME_FOR_STAFF}이 지나도록 응답하지 않은 문의` },
   due_soon: { label: "기한 임박", hint: "이번 영업일 18시까지 응답해야 하는 문의" },
   next_action_past: { label: "다음 연락일 지남", hint: "연락하기로 한 날이 지난 문의" },
   next_action_today: { label: "오늘 연락", hint: "오늘 연락하기로 한 문의" },

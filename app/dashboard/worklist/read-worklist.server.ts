@@ -1,14 +1,10 @@
 import * as z from "zod";
+import { nextClosing } from "../../korean/business-hours.server.ts";
 import { formatDuration, formatShortDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
-import {
-  deadlineLimits,
-  type ResponseDeadline,
-  responseDeadlineOf,
-} from "../inquiries/response-deadline.server.ts";
+import { isStale, responseDeadlineOf, secondsWaited } from "../inquiries/response-deadline.server.ts";
 import type { InquiryRow } from "../inquiries/read-inquiries.server.ts";
-import { isStale, secondsWaited } from "../inquiries/response-deadline.server.ts";
 import { type Queue, queueNames } from "./queues.ts";
 
 export const QUEUE_PAGE = 100;
@@ -18,6 +14,7 @@ const columns = [
   "organization_name",
   "status",
   "created_at",
+  "due_at",
   "first_response_at",
   "suspected_spam",
   "assigned_to",
@@ -33,7 +30,7 @@ export type QueueCounts = z.infer<typeof countsSchema>;
 type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };
 
 export async function readQueueCounts(supabase: Supabase, now: Date): Promise<CountsRead> {
-  const read = await supabase.rpc("worklist_counts", limitArguments(now));
+  const read = await supabase.rpc("worklist_counts", { soon_until: soonUntil(now) });
   if (read.error) return databaseFailure("worklist not counted", read);
   const { data: counts } = countsSchema.safeParse(read.data);
   return counts ? { outcome: "read", counts } : unexpectedShape("worklist not counted");
@@ -47,7 +44,7 @@ export async function readQueue<Column extends keyof InquiryRow>(
   limit: number,
 ) {
   const { error, data, status } = await supabase
-    .rpc("worklist", { queue, ...limitArguments(now), page_size: limit })
+    .rpc("worklist", { queue, soon_until: soonUntil(now), page_size: limit })
     .select(read.join())
     .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
   if (error) return databaseFailure("worklist not read", { error, status });
@@ -68,24 +65,19 @@ function listed(inquiry: Pick<InquiryRow, (typeof columns)[number]>, now: Date) 
     ...inquiry,
     deadline,
     received: formatShortDateTime(inquiry.created_at, now),
-    due: isUnanswered(deadline)
-      ? { at: deadline.dueAt, text: formatShortDateTime(deadline.dueAt, now) }
-      : null,
+    due:
+      inquiry.first_response_at === null && "dueAt" in deadline
+        ? { at: deadline.dueAt, text: formatShortDateTime(deadline.dueAt, now) }
+        : null,
     contact: day === null ? null : { at: day, text: formatWeekday(day, seoulDay(now)) },
     staleFor: isStale(inquiry, now) ? formatDuration(secondsWaited(inquiry, now)) : null,
   };
 }
 
-function isUnanswered(
-  deadline: ResponseDeadline,
-): deadline is Extract<ResponseDeadline, { state: "waiting" | "soon" | "overdue" }> {
-  return deadline.state === "waiting" || deadline.state === "soon" || deadline.state === "overdue";
-}
-
 export type WorklistRead = Awaited<ReturnType<typeof readWorklist>>;
 export type WorklistInquiry = Extract<WorklistRead, { outcome: "read" }>["inquiries"][number];
 
-function limitArguments(now: Date) {
-  const { overdueBefore, dueBefore } = deadlineLimits(now);
-  return { overdue_before: overdueBefore.toISOString(), due_before: dueBefore.toISOString() };
+/** What is due by the next closing is due soon: the database does not know the holidays. */
+function soonUntil(now: Date): string {
+  return nextClosing(now).toISOString();
 }

@@ -1,4 +1,5 @@
 import { telHref } from "../../korean/phone.ts";
+import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { button } from "../../ui/button.ts";
 import { mailtoHref } from "../../ui/email-address.ts";
 import type { Support } from "../../ui/operator.ts";
@@ -7,7 +8,7 @@ import type { Receipt } from "./receipt.server.ts";
 const link = "font-semibold text-pine-700 underline underline-offset-4";
 
 export const nextSteps = [
-  "영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.",
+  `${RESPONSE_TIME} 안에 저희 담당자가 내용을 살펴봅니다.`,
   "남겨 주신 전화나 이메일로 연락드려 상담합니다.",
   "기관에 맞춘 제안서를 드리고 시연을 준비합니다.",
 ];

@@ -3,6 +3,7 @@ import { env } from "../../env.server.ts";
 import { logError } from "../../server/log.server.ts";
 import { PRIVACY_NOTICE_VERSION } from "../../site/privacy/privacy-copy.ts";
 import { retry } from "../../retry.ts";
+import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { clientAddressOf, networkOf } from "../../server/request/client-address.server.ts";
 import { BoundedLimiter } from "../../server/security/bounded-limiter.server.ts";
 import { backendTimeout, scaled } from "../../server/time-limits.server.ts";
@@ -38,7 +39,7 @@ export async function acceptInquiry(
   inquiry: Inquiry | LandingInquiry,
   { sender, receivedAt }: { sender: AdmittedSender; receivedAt: string },
 ): Promise<SubmitOutcome> {
-  const row = newInquiry(inquiry, sender.outcome === "suspected");
+  const row = newInquiry(inquiry, { receivedAt, suspectedSpam: sender.outcome === "suspected" });
   const { reference } = row;
   const waitingSince = outbox.waitingSince(reference);
   if (waitingSince) return { outcome: "already-received", reference, receivedAt: waitingSince };
@@ -74,10 +75,17 @@ export function deliverInquiry(
   supabase: Supabase,
   { row, receivedAt }: WaitingInquiry,
 ): Promise<StoreOutcome> {
-  return storeInquiry(supabase, { ...row, created_at: receivedAt }, { signal: backendTimeout(DELIVERY_TIMEOUT_MS) });
+  return storeInquiry(
+    supabase,
+    { ...row, created_at: receivedAt },
+    { signal: backendTimeout(DELIVERY_TIMEOUT_MS) },
+  );
 }
 
-function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): NewInquiry {
+function newInquiry(
+  inquiry: Inquiry | LandingInquiry,
+  { receivedAt, suspectedSpam }: { receivedAt: string; suspectedSpam: boolean },
+): NewInquiry {
   const content = {
     organization_name: inquiry.organizationName,
     contact_name: inquiry.contactName,
@@ -93,6 +101,7 @@ function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): 
     reference: inquiryReference(content, env.SITE_TOKEN),
     status: "new",
     suspected_spam: suspectedSpam,
+    due_at: responseDueAt(new Date(receivedAt)).toISOString(),
     privacy_notice_version: PRIVACY_NOTICE_VERSION,
   };
 }

@@ -3,13 +3,12 @@ import * as z from "zod";
 import { env } from "../../env.server.ts";
 import {
   addBusinessDays,
-  businessDaysBetween,
-  dueIfReceivedBefore,
   isOpenAt,
   nextClosing,
   openingOf,
+  responseDueAt,
 } from "../../korean/business-hours.server.ts";
-import { addDays, seoulDay } from "../../korean/dates.ts";
+import { seoulDay } from "../../korean/dates.ts";
 import type { Supabase } from "../../supabase.server.ts";
 import { channelLabels, type ChannelName, type NoticeKind, noticeKinds } from "../notice-kinds.ts";
 
@@ -26,6 +25,7 @@ const deliverySchema = z.object({
   inquiry_id: text,
   reference: text,
   received_at: text,
+  due_at: text,
   address: text,
 });
 
@@ -33,17 +33,39 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 /** Every method throws when the database refuses or does not answer. */
 export type NoticeQueue = {
+  /** Gives inquiries that came past the site the deadline that the site gives the others. */
+  storeDeadlines: () => Promise<void>;
   claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
   settle: (delivery: Delivery, problem: string | null) => Promise<void>;
   /** Makes the database write the notices that fall due; `queued`: inquiries stuck in the outbox. */
   makeDue: (channels: ChannelName[], queued: number, now: Date) => Promise<void>;
 };
 
-// The database stores only the hash of this token, which authorises the three functions below and nothing else.
+/** When inquiries without a deadline were received, by id. */
+const receivedSchema = z.record(z.string(), z.string());
+
+// Of 500 each: after an import the next minute goes on.
+const DEADLINE_BATCHES = 20;
+
+// The database stores only the hash of this token, which authorises the functions below and nothing else.
 const token = createHmac("sha256", env.SITE_TOKEN).update("notices").digest("hex");
 
 export function noticeQueue(supabase: Supabase): NoticeQueue {
   return {
+    async storeDeadlines() {
+      let deadlines: Record<string, string> = {};
+      for (let batch = 0; batch < DEADLINE_BATCHES; batch += 1) {
+        const stored = await supabase
+          .rpc("store_deadlines", { deadlines })
+          .setHeader("X-Notice-Token", token);
+        if (stored.error) throw refusal(stored);
+        const next = Object.entries(receivedSchema.parse(stored.data));
+        if (next.length === 0) return;
+        deadlines = Object.fromEntries(
+          next.map(([id, receivedAt]) => [id, responseDueAt(new Date(receivedAt)).toISOString()]),
+        );
+      }
+    },
     async claim(channels, batch, leaseSeconds) {
       const claimed = await supabase
         .rpc("claim_deliveries", { channels, batch, lease_seconds: leaseSeconds })
@@ -75,12 +97,10 @@ function refusal({ status, error }: { status: number; error: { code: string } })
 function dueArguments(now: Date) {
   const day = seoulDay(now);
   return {
-    overdue_before: dueIfReceivedBefore(now).toISOString(),
-    due_before: dueIfReceivedBefore(nextClosing(now)).toISOString(),
+    soon_until: nextClosing(now).toISOString(),
     ...(isOpenAt(now) && {
       today: day,
       digest_since: openingOf(addBusinessDays(day, -1)).toISOString(),
-      business_days: businessDaysBetween(addDays(day, -45), addDays(day, 14)),
     }),
   };
 }

@@ -17,6 +17,7 @@ type WorkerOptions = {
   channels: Channel[];
   stuckInquiries: () => number;
   pollMs?: number;
+  deadlinesEveryMs: number;
 };
 
 const POLL_MS = 4_000;
@@ -29,10 +30,14 @@ const WAKE_AFTER_MS = 100;
 export const SEND_WITHIN_MS = 20_000;
 const LEASE_SECONDS = 45;
 
-/** One job for each channel and one for what falls due: a mail server that hangs or refuses delays mails alone. */
+/**
+ * One job for each channel, one for what falls due and one for deadlines that are not stored yet: a mail server that hangs or
+ * refuses delays mails alone. Without a channel only the last.
+ */
 export class NoticeWorker {
   readonly #options: WorkerOptions;
-  readonly #dueJob: RepeatedJob;
+  readonly #deadlineJob: RepeatedJob;
+  readonly #dueJobs: RepeatedJob[];
   readonly #channelJobs: RepeatedJob[];
   readonly #failing = new Set<string>();
   /** Ids of deliveries that timed out and may still be accepted. */
@@ -43,15 +48,18 @@ export class NoticeWorker {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    const { pollMs = POLL_MS, channels } = options;
-    this.#dueJob = this.#job("due", Math.max(pollMs, DUE_EVERY_MS), () => this.#makeDue());
+    const { pollMs = POLL_MS, deadlinesEveryMs, channels } = options;
+    this.#deadlineJob = this.#job("deadlines", deadlinesEveryMs, () => options.queue.storeDeadlines());
+    const dueJob = this.#job("due", Math.max(pollMs, DUE_EVERY_MS), () => this.#makeDue());
+    this.#dueJobs = channels.length > 0 ? [dueJob] : [];
     this.#channelJobs = channels.map((channel) =>
       this.#job(channel.name, pollMs, () => this.#sendAll(channel)),
     );
   }
 
   start(): void {
-    for (const job of this.#jobs()) job.wake(0);
+    this.#deadlineJob.wake(this.#options.deadlinesEveryMs);
+    for (const job of [...this.#dueJobs, ...this.#channelJobs]) job.wake(0);
   }
 
   wake(): void {
@@ -64,7 +72,7 @@ export class NoticeWorker {
   }
 
   #jobs(): RepeatedJob[] {
-    return [this.#dueJob, ...this.#channelJobs];
+    return [this.#deadlineJob, ...this.#dueJobs, ...this.#channelJobs];
   }
 
   #job(name: string, pollMs: number, run: () => Promise<void>): RepeatedJob {

@@ -1,6 +1,6 @@
-import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { formatDateTime, formatWeekday, seoulDay } from "../../korean/dates.ts";
 import { formatNumber } from "../../korean/numbers.ts";
+import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import type { Delivery } from "../delivery/notice-queue.server.ts";
 import { isAboutInquiries } from "../notice-kinds.ts";
 import { floodCopy } from "./flood-copy.ts";
@@ -15,7 +15,7 @@ export type NoticeText = {
 
 export type DescribedDelivery = Pick<
   Delivery,
-  "channel" | "kind" | "facts" | "noticed_at" | "inquiry_id" | "reference" | "received_at"
+  "channel" | "kind" | "facts" | "noticed_at" | "inquiry_id" | "reference" | "received_at" | "due_at"
 >;
 
 type Text = Omit<NoticeText, "link" | "rows"> & {
@@ -39,7 +39,7 @@ export function noticeText(delivery: DescribedDelivery, siteOrigin: string, now 
 }
 
 function staffText(delivery: DescribedDelivery): Text {
-  const { kind, facts, reference, received_at, noticed_at } = delivery;
+  const { kind, facts, reference, received_at, due_at, noticed_at } = delivery;
   if (delivery.inquiry_id === null && isAboutInquiries(kind)) return floodCopy[kind];
   const count = (name: string) => formatNumber(Number(facts?.[name] ?? 0));
   const inquiry = {
@@ -58,7 +58,7 @@ function staffText(delivery: DescribedDelivery): Text {
       return {
         subject: `새 문의 ${reference}`,
         heading: "새 문의가 들어왔습니다",
-        lines: [`${deadlineText(received_at)}까지 첫 응답을 드리기로 약속한 문의입니다.`],
+        lines: [`${deadlineText(due_at)} 첫 응답을 드리기로 약속한 문의입니다.`],
         ...inquiry,
       };
     case "assigned":
@@ -79,7 +79,7 @@ function staffText(delivery: DescribedDelivery): Text {
       return {
         subject: `응답 약속 임박 ${reference}`,
         heading: "응답 약속이 임박했습니다",
-        lines: [`아직 첫 응답이 없습니다. ${deadlineText(received_at)}까지 연락드려야 합니다.`],
+        lines: [`아직 첫 응답이 없습니다. ${deadlineText(due_at)} 연락드려야 합니다.`],
         ...inquiry,
       };
     case "outbox_stuck":
@@ -147,16 +147,16 @@ function staffText(delivery: DescribedDelivery): Text {
   }
 }
 
-function visitorText({ reference, received_at }: DescribedDelivery, now: Date): Text {
+function visitorText({ reference, received_at, due_at }: DescribedDelivery, now: Date): Text {
   // After days without a mail server, an admin may resend the mails that waited.
-  const isLate = received_at !== null && responseDueAt(new Date(received_at)) < now;
+  const isLate = due_at !== null && new Date(due_at) < now;
   return {
     subject: `도입 문의를 받았습니다 (${reference})`,
     heading: "도입 문의를 받았습니다",
     lines: [
       isLate
         ? "이 메일이 늦게 도착해 죄송합니다. 담당자가 내용을 살펴보고 남겨 주신 전화나 이메일로 곧 연락드립니다."
-        : `담당자가 내용을 살펴보고 ${deadlineText(received_at)}까지 남겨 주신 전화나 이메일로 연락드립니다.`,
+        : `담당자가 내용을 살펴보고 ${deadlineText(due_at)} 남겨 주신 전화나 이메일로 연락드립니다.`,
       "이어서 상담하고, 기관에 맞춘 제안서와 시연을 준비합니다.",
       "문의하신 적이 없다면 이 메일은 지우셔도 됩니다. 적어 주신 내용은 이 메일에 담지 않았습니다.",
     ],
@@ -173,6 +173,7 @@ function inquiryRows(reference: string | null, receivedAt: string | null): Notic
   ];
 }
 
-function deadlineText(receivedAt: string | null): string {
-  return formatWeekday(seoulDay(responseDueAt(new Date(receivedAt ?? Date.now()))));
+/** An inquiry that came past the site may be told of before its deadline is stored. */
+function deadlineText(dueAt: string | null): string {
+  return dueAt === null ? `${RESPONSE_TIME} 안에` : `${formatWeekday(seoulDay(new Date(dueAt)))}까지`;
 }

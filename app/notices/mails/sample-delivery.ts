@@ -1,3 +1,4 @@
+import { responseDueAt } from "../../korean/business-hours.server.ts";
 import { isAboutInquiries, type NoticeKind } from "../notice-kinds.ts";
 import type { DescribedDelivery } from "./notice-text.ts";
 
@@ -12,5 +13,6 @@ export function sampleDelivery(kind: NoticeKind | "visitor", now = new Date()): 
     inquiry_id: isInquiry ? "00000000-0000-4000-8000-000000000000" : null,
     reference: isInquiry ? "AB12CD34EF" : null,
     received_at: isInquiry ? moment : null,
+    due_at: isInquiry ? responseDueAt(now).toISOString() : null,
   };
 }

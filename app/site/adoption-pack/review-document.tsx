@@ -1,6 +1,7 @@
 import { contentCategories, contents } from "../contents/contents-copy.ts";
 import { pricing } from "../home/home-copy.ts";
 import { Blank, BlankCell } from "../sheet.tsx";
+import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { contactDetails, type Support } from "../../ui/operator.ts";
 
 const purposes = [
@@ -19,7 +20,7 @@ const contentLines = contentCategories.map(({ id, name }) => ({
 
 const steps = [
   { name: "문의 제출", by: "기관", description: "온라인 양식이나 전화로 인원과 공간, 시기를 알림" },
-  { name: "검토", by: "숲결 VR", description: "영업일 기준 1~2일 안에 내용을 검토함" },
+  { name: "검토", by: "숲결 VR", description: `${RESPONSE_TIME} 안에 내용을 검토함` },
   { name: "상담", by: "함께", description: "전화나 이메일로 목적과 운영 방식을 정리함" },
   { name: "제안과 시연", by: "숲결 VR", description: "맞춤 제안서와 견적서를 내고 시연함" },
   { name: "결재와 계약", by: "기관", description: "이 자료와 견적서를 붙여 내부 결재를 거침" },

@@ -5,6 +5,7 @@ import type { Support } from "../../ui/operator.ts";
 import { Section } from "../section.tsx";
 import { contact } from "./home-copy.ts";
 import { telHref } from "../../korean/phone.ts";
+import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { mailtoHref } from "../../ui/email-address.ts";
 
 type ContactSectionProps = {
@@ -38,7 +39,7 @@ export function ContactSection({ support, refusal, receipt }: ContactSectionProp
             <div className="border-pine-500 sm:border-t sm:pt-6">
               <h3 className="text-xl font-bold">문의하신 다음에는</h3>
               <ol className="mt-3 grid list-decimal gap-2 pl-5 text-pine-100 marker:text-dawn-300">
-                <li>영업일 기준 1~2일 안에 저희 담당자가 내용을 살펴봅니다.</li>
+                <li>{RESPONSE_TIME} 안에 저희 담당자가 내용을 살펴봅니다.</li>
                 <li>전화나 이메일로 궁금한 점을 함께 정리합니다.</li>
                 <li>기관에 맞춘 제안서를 드리고 시연을 준비합니다.</li>
               </ol>

@@ -1,6 +1,7 @@
 import { pictures, StripScene, Scene } from "../scenes/scenes.tsx";
 import { Section } from "../section.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { RESPONSE_TIME } from "../../korean/response-time.ts";
 import { about, features, targets, examples, comparison } from "./home-copy.ts";
 
 export function Offering() {
@@ -185,7 +186,7 @@ const figures = [
   { what: "콘텐츠 한 편", figure: "8~20분" },
   { what: "바로 빌려 쓰는 콘텐츠", figure: "20개 이상" },
   { what: "맞춤 제작", figure: "4~8주" },
-  { what: "문의 내용 확인", figure: "영업일 1~2일" },
+  { what: "문의 내용 확인", figure: RESPONSE_TIME.replace("기준 ", "") },
 ];
 
 function ServiceFigures() {

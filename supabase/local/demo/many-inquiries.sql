@@ -2,7 +2,7 @@
 -- ids and times. Words are as common as in real inquiries: 학교 in every third, 울릉 in one of ten thousand.
 insert into public.inquiries (
   reference, organization_name, contact_name, email, phone, message, organization_type, estimated_users, status,
-  suspected_spam, created_at, first_response_at, completed_at
+  suspected_spam, created_at, due_at, first_response_at, completed_at
 )
 select
   upper(left(md5(number::text), 10)),
@@ -20,6 +20,8 @@ select
   status,
   number % 100 = 13,
   created_at,
+  -- As if there were no holidays.
+  created_at + case when extract(isodow from created_at) in (4, 5) then interval '4 days' else interval '2 days' end,
   case when status <> 'new' then created_at + number % 40 * interval '1 hour' end,
   case when status = 'completed' then created_at + interval '2 days' + number % 300 * interval '1 hour' end
 from

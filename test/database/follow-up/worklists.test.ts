@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../supabase/local/backend.ts";
-import {
-  addBusinessDays,
-  businessDaysBetween,
-  responseDueAt,
-} from "../../../app/korean/business-hours.server.ts";
 import { addDays, seoulDay } from "../../../app/korean/dates.ts";
 import { startTestBackend } from "../../helpers/test-database.ts";
 import { call, signedIn, insertInquiry, type ApiUser } from "../callers.ts";
@@ -21,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const limits = { overdue_before: "2026-11-18T00:00:00Z", due_before: "2026-11-19T00:00:00Z" };
+const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const limits = { soon_until: hence(10) };
 const store = (name: string, columns: Record<string, unknown> = {}) =>
   insertInquiry(backend.database, {
     organization_name: name,
@@ -32,10 +28,11 @@ const store = (name: string, columns: Record<string, unknown> = {}) =>
 test("every inquiry stands in the queues that it belongs to, the longest waiting first", async () => {
   const today = seoulDay(new Date());
   const open = { status: "in_progress", first_response_at: "2026-11-20T01:00:00Z", assigned_to: admin.id };
-  await store("늦은 곳", { created_at: "2026-11-16T00:00:00Z" });
-  await store("더 늦은 곳", { created_at: "2026-11-15T00:00:00Z" });
-  await store("임박한 곳", { created_at: "2026-11-18T00:00:00Z", assigned_to: admin.id });
-  await store("넉넉한 곳", { created_at: "2026-11-19T00:00:00Z", assigned_to: admin.id });
+  await store("늦은 곳", { created_at: "2026-11-16T00:00:00Z", due_at: hence(-1) });
+  await store("더 늦은 곳", { created_at: "2026-11-15T00:00:00Z", due_at: hence(-9) });
+  await store("임박한 곳", { created_at: "2026-11-18T00:00:00Z", due_at: hence(9), assigned_to: admin.id });
+  await store("넉넉한 곳", { created_at: "2026-11-19T00:00:00Z", due_at: hence(11), assigned_to: admin.id });
+  await store("기한 모르는 곳", { created_at: "2026-11-19T01:00:00Z", due_at: null, assigned_to: admin.id });
   await store("스팸", { created_at: "2026-11-14T00:00:00Z", suspected_spam: true, next_action_on: today });
   await store("연락한 곳", { created_at: "2026-11-13T00:00:00Z", first_response_at: "2026-11-13T01:00:00Z" });
   await store("어제 할 곳", { ...open, next_action_on: addDays(today, -1) });
@@ -44,13 +41,13 @@ test("every inquiry stands in the queues that it belongs to, the longest waiting
   await store("끝난 곳", { ...open, status: "completed" });
 
   const expected = {
-    unanswered: ["더 늦은 곳", "늦은 곳", "임박한 곳", "넉넉한 곳"],
+    unanswered: ["더 늦은 곳", "늦은 곳", "임박한 곳", "넉넉한 곳", "기한 모르는 곳"],
     overdue: ["더 늦은 곳", "늦은 곳"],
     due_soon: ["임박한 곳"],
     next_action_past: ["어제 할 곳"],
     next_action_today: ["오늘 할 곳"],
     unassigned: ["연락한 곳", "더 늦은 곳", "늦은 곳"],
-    mine: ["임박한 곳", "넉넉한 곳", "어제 할 곳", "오늘 할 곳", "내일 할 곳"],
+    mine: ["임박한 곳", "넉넉한 곳", "기한 모르는 곳", "어제 할 곳", "오늘 할 곳", "내일 할 곳"],
   };
   const { body: counts } = await call(backend, "worklist_counts", limits, admin);
   expect(counts).toEqual({
@@ -119,11 +116,9 @@ test("a queue that is none is refused, and nobody but admins asks", async () => 
   expect(await call(backend, "worklist", { queue: "all", ...limits }, admin)).toMatchObject({
     code: "22023",
   });
-  const days = { received_from: "2026-11-01", received_to: "2026-11-30", business_days: [] };
   for (const [name, body] of [
     ["worklist", { queue: "overdue", ...limits }],
     ["worklist_counts", limits],
-    ["promise_figures", days],
     ["inquiry_repeats", { inquiry_ids: [] }],
   ] as const) {
     expect(await call(backend, name, body), name).toMatchObject({ status: 401, code: "42501" });
@@ -131,42 +126,26 @@ test("a queue that is none is refused, and nobody but admins asks", async () => 
   }
 });
 
-test("the database and the site agree to the minute on when a first response is due", async () => {
+test("a deadline is open until it passes, then missed; suspected spam has none, and an unknown one is open", async () => {
   await backend.database.exec("delete from public.inquiries");
-  const start = Date.parse("2026-09-21T15:10:00Z");
-  const received = Array.from({ length: 60 }, (_, index) => new Date(start + index * 7 * 3_600_000));
-  const month = { received_from: "2026-09-22", received_to: "2026-10-10" };
-  const business_days = businessDaysBetween("2026-09-22", addBusinessDays("2026-10-10", 5));
-  const figures = async () =>
-    (await call(backend, "promise_figures", { ...month, business_days }, admin)).body;
-
-  for (const at of received)
-    await store("제때", { created_at: at.toISOString(), first_response_at: responseDueAt(at).toISOString() });
-  expect(await figures()).toEqual({ kept: 60, missed: 0, open: 0 });
-  await backend.database.exec(
-    "update public.inquiries set first_response_at = first_response_at + interval '1 minute'",
+  const created_at = hence(-1);
+  const first_response_at = new Date().toISOString();
+  await store("남음", { created_at, due_at: hence(1) });
+  await store("아직 모름", { created_at, due_at: null });
+  await store("지남", { created_at, due_at: hence(-0.1) });
+  await store("제때", { created_at, first_response_at, due_at: first_response_at });
+  await store("늦게", { created_at, first_response_at, due_at: hence(-0.1) });
+  await store("스팸", { created_at, due_at: hence(-0.1), suspected_spam: true });
+  const range = { received_from: seoulDay(new Date(created_at)), received_to: seoulDay() };
+  const asked = { ...range, previous_from: range.received_from, previous_to: range.received_to };
+  const moment = new Date().toISOString();
+  const { body } = await call(
+    backend,
+    "month_report",
+    { ...asked, as_of: moment, previous_as_of: moment },
+    admin,
   );
-  expect(await figures()).toEqual({ kept: 0, missed: 60, open: 0 });
-});
-
-test("a promise is open until it is due, then missed, and suspected spam was promised nothing", async () => {
-  await backend.database.exec("delete from public.inquiries");
-  const today = seoulDay(new Date());
-  await store("방금", { created_at: new Date().toISOString() });
-  await store("오래전", { created_at: new Date(Date.now() - 20 * 86_400_000).toISOString() });
-  await store("스팸", { created_at: new Date().toISOString(), suspected_spam: true });
-  const from = addDays(today, -30);
-  const business_days = businessDaysBetween(from, addDays(today, 30));
-  const range = { received_from: from, received_to: today };
-  expect((await call(backend, "promise_figures", { ...range, business_days }, admin)).body).toEqual({
-    kept: 0,
-    missed: 1,
-    open: 1,
-  });
-  const tooMany = Array.from({ length: 401 }, (_, index) => addDays(today, index));
-  expect(await call(backend, "promise_figures", { ...range, business_days: tooMany }, admin)).toMatchObject({
-    code: "22023",
-  });
+  expect(body).toMatchObject({ deadlines: { current: { kept: 1, missed: 2, open: 2 } } });
 });
 
 test("an inquiry is counted among those of its place, however that is written, and spam is not", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 beforeEach(() => backend.database.exec("delete from public.inquiries"));
 
-const figures = async () => (await call(backend, "inquiry_figures", {}, admin)).body;
+const figures = async () => (await call(backend, "overview_statistics", {}, admin)).body;
 const statistics = async (received_from?: string, received_to?: string) =>
   (await call(backend, "inquiry_statistics", { received_from, received_to }, admin)).body;
 

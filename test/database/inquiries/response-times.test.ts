@@ -44,7 +44,7 @@ test("the time to a first response is by week and by form, each with how many it
   const none = { received: 0, answered: 0, median_seconds: null, p90_seconds: null };
   const school = { received: 1, answered: 1, median_seconds: 10 * HOUR, p90_seconds: 10 * HOUR };
   const landing = { received: 4, answered: 3, median_seconds: 2 * HOUR, p90_seconds: 2.8 * HOUR };
-  expect(await asked("response_figures", days)).toEqual({
+  expect(await asked("response_statistics", days)).toEqual({
     overall: { received: 5, answered: 4, median_seconds: 2.5 * HOUR, p90_seconds: 7.9 * HOUR },
     by_week: [
       { week: "2026-06-01", ...landing },
@@ -61,7 +61,7 @@ test("the time to a first response is by week and by form, each with how many it
 test("where nothing came there are weeks and forms all the same, and no times", async () => {
   const days = { received_from: "2020-01-06", received_to: "2020-01-12" };
   const none = { received: 0, answered: 0, median_seconds: null, p90_seconds: null };
-  expect(await asked("response_figures", days)).toEqual({
+  expect(await asked("response_statistics", days)).toEqual({
     overall: none,
     by_week: [{ week: "2020-01-06", ...none }],
     by_form: [
@@ -79,7 +79,7 @@ test.each([
 ])(
   "a span of more than ten years or without an end is refused: %s to %s",
   async (received_from, received_to) => {
-    const answer = await call(backend, "response_figures", { received_from, received_to }, admin);
+    const answer = await call(backend, "response_statistics", { received_from, received_to }, admin);
     expect(answer.status).toBe(400);
   },
 );
@@ -91,15 +91,20 @@ test("a month is seen as it stood at a moment: what came, was answered or comple
   await store("2026-06-10T00:00:00+09:00", { suspected_spam: true }, 1, 2);
   await store("2026-06-20T00:00:00+09:00", {}, 1, 2);
   await store("2026-07-01T00:00:00+09:00", {}, 1, 2);
-  const days = { received_from: "2026-06-01", received_to: "2026-06-30" };
-  expect(await asked("cohort_figures", { ...days, as_of: "2026-06-10T00:00:00+09:00" })).toEqual({
+  const at = async (as_of: string) => {
+    const [received_from, received_to] = ["2026-06-01", "2026-06-30"];
+    const days = { received_from, received_to, previous_from: received_from, previous_to: received_to };
+    const report = await asked("month_report", { ...days, as_of, previous_as_of: as_of });
+    return (report as { cohorts: { current: object } }).cohorts.current;
+  };
+  expect(await at("2026-06-10T00:00:00+09:00")).toEqual({
     received: 3,
     answered: 2,
     completed: 1,
     median_first_response_seconds: 2 * HOUR,
     median_completion_seconds: 48 * HOUR,
   });
-  expect(await asked("cohort_figures", { ...days, as_of: "2026-12-01T00:00:00+09:00" })).toMatchObject({
+  expect(await at("2026-12-01T00:00:00+09:00")).toMatchObject({
     received: 4,
     answered: 4,
     completed: 3,

@@ -133,7 +133,7 @@ describe("inquiries completed long ago", () => {
 describe("each day's run", () => {
   beforeEach(() => backend.database.exec("delete from private.retention_runs"));
   const last = async () => {
-    const { body } = await call(backend, "inquiry_figures", {}, admin);
+    const { body } = await call(backend, "overview_statistics", {}, admin);
     return (body as { last_anonymisation: { ran_at: string; anonymised: number } | null }).last_anonymisation;
   };
 

@@ -121,10 +121,8 @@ describe("who may", () => {
   const work: [string, object][] = [
     ["claim_deliveries", { channels: ["mail"], batch: 1, lease_seconds: 60 }],
     ["settle_delivery", { delivery_id: crypto.randomUUID(), delivery_lease: crypto.randomUUID() }],
-    [
-      "make_due_notices",
-      { channels: ["mail"], overdue_before: "2020-01-01T00:00:00Z", due_before: "2020-01-01T00:00:00Z" },
-    ],
+    ["make_due_notices", { channels: ["mail"], soon_until: "2020-01-01T00:00:00Z" }],
+    ["store_deadlines", { deadlines: {} }],
   ];
 
   test.each(work)("%s: the site's server alone, by the token made for it", async (name, asked) => {

@@ -23,8 +23,9 @@ describe("a flood is told of in one notice instead of one by one", () => {
     ];
   };
   const flood = (count: number) =>
-    backend.database.exec(`insert into public.inquiries (organization_name, contact_name, email, phone)
-      select '기관', '이름', number || '@example.kr', '010-0000-0000' from generate_series(1, ${count}) as number`);
+    backend.database
+      .exec(`insert into public.inquiries (organization_name, contact_name, email, phone, due_at)
+      select '기관', '이름', number || '@example.kr', '010-0000-0000', now() from generate_series(1, ${count}) as number`);
 
   test("of new inquiries, each of which is confirmed to its visitor all the same", async () => {
     await flood(23);
@@ -51,7 +52,7 @@ describe("a flood is told of in one notice instead of one by one", () => {
   test("of promises about to break", async () => {
     await flood(50);
     await backend.database.exec("delete from public.notices");
-    await makeDue(backend, { due_before: new Date(Date.now() + 60_000).toISOString() });
+    await makeDue(backend, { soon_until: new Date(Date.now() + 60_000).toISOString() });
     expect(await singleAndSummed()).toEqual([20, 1]);
   });
 

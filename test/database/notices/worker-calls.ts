@@ -3,7 +3,7 @@ import type { Backend } from "../../../supabase/local/backend.ts";
 import { ask } from "../callers.ts";
 
 export const SITE_TOKEN = "a site token of thirty-two letters or more";
-export const noticeToken = createHmac("sha256", SITE_TOKEN).update("notices").digest("hex");
+const noticeToken = createHmac("sha256", SITE_TOKEN).update("notices").digest("hex");
 
 export type Claimed = {
   id: string;
@@ -29,8 +29,7 @@ const longAgo = "2020-01-01T00:00:00Z";
 export function makeDue(backend: Backend, asked: object = {}, channels = allChannels) {
   return asWorker(backend, "make_due_notices", {
     channels,
-    overdue_before: longAgo,
-    due_before: longAgo,
+    soon_until: longAgo,
     ...asked,
   });
 }

@@ -71,7 +71,13 @@ afterEach(async () => {
 });
 
 function startWorker(channels: Channel[], stuckInquiries = () => 0): NoticeWorker {
-  const worker = new real.NoticeWorker({ queue, channels, stuckInquiries, pollMs: 50 });
+  const worker = new real.NoticeWorker({
+    queue,
+    channels,
+    stuckInquiries,
+    pollMs: 50,
+    deadlinesEveryMs: 60_000,
+  });
   endings.push(() => worker.stop());
   worker.start();
   return worker;

@@ -1,19 +1,19 @@
-import { nextClosing, responseDueAt } from "../../../app/korean/business-hours.server.ts";
+import { nextClosing } from "../../../app/korean/business-hours.server.ts";
 import { formatNumber } from "../../../app/korean/numbers.ts";
 import { aggregate, formatCases, formatMeasured, SEOUL_DAY, today } from "./agreement.ts";
 import type { CrowdedDesk } from "./crowded-desk.ts";
 
+const UNANSWERED = "status = 'new' and first_response_at is null";
+
 /** The overview shows every queue of the worklist but the unanswered. */
 export async function queuesInSql(desk: CrowdedDesk) {
-  const unanswered = await desk.sql<{ created_at: string | Date }>(
-    "select created_at from public.inquiries where status = 'new' and first_response_at is null and not suspected_spam",
-  );
-  const now = new Date();
-  const due = unanswered.map(({ created_at }) => responseDueAt(new Date(created_at)));
-  const overdue = due.filter((moment) => moment <= now).length;
+  const closing = nextClosing(new Date()).toISOString();
   const rest = await aggregate(
     desk,
-    `count(*) filter (where next_action_on < '${today}')::integer as past,
+    `count(*) filter (where ${UNANSWERED})::integer as unanswered,
+     count(*) filter (where ${UNANSWERED} and due_at < now())::integer as overdue,
+     count(*) filter (where ${UNANSWERED} and due_at between now() and '${closing}')::integer as soon,
+     count(*) filter (where next_action_on < '${today}')::integer as past,
      count(*) filter (where next_action_on = '${today}')::integer as today,
      count(*) filter (
        where status = 'in_progress' and created_at <= now() - interval '14 days'
@@ -24,15 +24,15 @@ export async function queuesInSql(desk: CrowdedDesk) {
     "status <> 'completed' and not suspected_spam",
   );
   const overview = {
-    "기한 지남": overdue,
-    "기한 임박": due.filter((moment) => moment <= nextClosing(now)).length - overdue,
+    "기한 지남": Number(rest.overdue),
+    "기한 임박": Number(rest.soon),
     "다음 연락일 지남": Number(rest.past),
     "오늘 연락": Number(rest.today),
     "오래된 진행중": Number(rest.stale),
     "담당 없음": Number(rest.nobodys),
     "내 담당": Number(rest.mine),
   };
-  return { worklist: { ...overview, "응답 전": due.length }, overview };
+  return { worklist: { ...overview, "응답 전": Number(rest.unanswered) }, overview };
 }
 
 export async function queuesOnPages({ admin }: CrowdedDesk) {

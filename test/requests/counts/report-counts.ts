@@ -1,5 +1,4 @@
 import { addMonths, monthOf } from "../../../app/korean/dates.ts";
-import { responseDueAt } from "../../../app/korean/business-hours.server.ts";
 import { aggregate, cellsOf, formatCases, formatMeasured, today } from "./agreement.ts";
 import type { CrowdedDesk } from "./crowded-desk.ts";
 
@@ -14,7 +13,7 @@ export async function reportInSql(desk: CrowdedDesk, month: string) {
   const cohorts = await Promise.all(
     months.map((each) => cohortUntil(desk, each, `${startOf(each)} + (now() - ${startOf(month)})`)),
   );
-  const promises = await Promise.all(months.map((each) => promisesOf(desk, each)));
+  const deadlines = await Promise.all(months.map((each) => deadlinesOf(desk, each)));
   const ofMonth = `not suspected_spam and ${MONTH_OF_ROW} = '${month}'`;
   const outcomes = await aggregate(
     desk,
@@ -40,7 +39,9 @@ export async function reportInSql(desk: CrowdedDesk, month: string) {
       cohorts.map((each) => measured(each.response, each.answered, each)),
       cohorts.map((each) => measured(each.completion, each.completed, each)),
     ],
-    promises: ["kept", "missed", "open"].map((state) => promises.map((count) => count(state))),
+    deadlines: ["kept", "missed", "open"].map((state) =>
+      deadlines.map((counts) => formatCases(counts[state])),
+    ),
     outcomes: Object.values(outcomes).map(formatCases),
     statuses: [
       `신규 ${formatCases(statuses.new)}`,
@@ -63,18 +64,14 @@ function cohortUntil(desk: CrowdedDesk, month: string, asOf: string) {
   );
 }
 
-async function promisesOf(desk: CrowdedDesk, month: string): Promise<(state: string) => string> {
-  const now = new Date();
-  const rows = await desk.sql<{ created_at: string | Date; first_response_at: string | Date | null }>(
-    `select created_at, first_response_at from public.inquiries
-     where not suspected_spam and ${MONTH_OF_ROW} = '${month}'`,
+function deadlinesOf(desk: CrowdedDesk, month: string) {
+  return aggregate(
+    desk,
+    `count(*) filter (where first_response_at <= due_at) as kept,
+     count(*) filter (where coalesce(first_response_at, now()) > due_at) as missed,
+     count(*) filter (where first_response_at is null and due_at >= now()) as open`,
+    `not suspected_spam and ${MONTH_OF_ROW} = '${month}'`,
   );
-  const states = rows.map(({ created_at, first_response_at }) => {
-    const due = responseDueAt(new Date(created_at));
-    if (first_response_at === null) return due <= now ? "missed" : "open";
-    return new Date(first_response_at) <= due ? "kept" : "missed";
-  });
-  return (state) => formatCases(states.filter((each) => each === state).length);
 }
 
 export async function reportOnPage({ admin }: CrowdedDesk, month: string) {
@@ -84,7 +81,7 @@ export async function reportOnPage({ admin }: CrowdedDesk, month: string) {
       ?.textContent ?? "";
   return {
     cohorts: cellsOf(page, captioned("의 문의")).map((cells) => cells.slice(1, 3)),
-    promises: cellsOf(page, captioned("약속한 기한"))
+    deadlines: cellsOf(page, captioned("약속한 기한"))
       .slice(0, 3)
       .map((cells) => cells.slice(1)),
     outcomes: cellsOf(page, "완료한 문의의 상담 결과").map(([, count]) => count),

@@ -23,6 +23,7 @@ const inquiry = {
   assigned_to: null,
   version: 3,
   created_at: "2026-10-31T14:59:00Z",
+  due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
   completed_at: null,
   anonymised_at: null,

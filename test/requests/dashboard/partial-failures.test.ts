@@ -26,6 +26,7 @@ const inquiry = {
   assigned_to: colleague,
   version: 3,
   created_at: "2026-10-31T14:59:00Z",
+  due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
   next_action_on: null,
   next_action: null,
@@ -173,7 +174,7 @@ test("while the inquiry itself cannot be read, its group answers 503, and the fa
 });
 
 test("while deliveries cannot be counted, Overview does not look as if every notice had been sent", async () => {
-  site.answering({ ...whole, "rpc/delivery_counts": broken, "rpc/inquiry_figures": broken });
+  site.answering({ ...whole, "rpc/delivery_counts": broken, "rpc/overview_statistics": broken });
   const { screen } = await site.admin().open("/dashboard");
   const link = screen.getByRole("link", { name: "보내지 못한 알림이 있는지 확인하지 못했습니다." });
   expect(link.getAttribute("href")).toBe("/dashboard/notices");

@@ -26,6 +26,7 @@ const inquiry = {
   assigned_to: colleague,
   version: 3,
   created_at: "2026-06-01T01:00:00Z",
+  due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
   next_action_on: "2026-06-05",
 };

@@ -27,6 +27,7 @@ const figures = {
     id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
     organization_name: "한빛초등학교",
     created_at: "2026-06-01T01:00:00Z",
+    due_at: "2026-06-04T01:00:00Z",
   },
   last_anonymisation: null,
 };
@@ -45,6 +46,7 @@ const overdue = {
   organization_name: "한빛초등학교",
   status: "new",
   created_at: "2026-06-01T01:00:00Z",
+  due_at: "2026-06-04T01:00:00Z",
   first_response_at: null,
   suspected_spam: false,
   assigned_to: null,
@@ -54,7 +56,7 @@ const overdue = {
 
 test("each queue says its number, and what has waited for months says that its time is over", async () => {
   site.answering({
-    "rpc/inquiry_figures": figures,
+    "rpc/overview_statistics": figures,
     "rpc/worklist_counts": counts,
     "rpc/worklist": [overdue],
   });
@@ -88,9 +90,9 @@ test("dates of another year are written with it, others without", async () => {
 
 test("the card of the oldest says that its time is over, though a contact that is due comes before it", async () => {
   const contact = { ...overdue, id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c12", organization_name: "별빛중학교" };
-  const received = { created_at: new Date().toISOString(), next_action_on: "2026-06-05" };
+  const received = { created_at: new Date().toISOString(), due_at: null, next_action_on: "2026-06-05" };
   site.answering({
-    "rpc/inquiry_figures": figures,
+    "rpc/overview_statistics": figures,
     "rpc/worklist_counts": counts,
     "rpc/worklist": [{ ...contact, ...received }, overdue],
   });
@@ -117,7 +119,7 @@ test("the monthly report says how many promises were kept, of how many, and what
     "rpc/month_report": {
       statistics,
       cohorts: { current: cohort, previous: cohort },
-      promises: { current: { kept: 6, missed: 2, open: 1 }, previous: { kept: 1, missed: 1, open: 0 } },
+      deadlines: { current: { kept: 6, missed: 2, open: 1 }, previous: { kept: 1, missed: 1, open: 0 } },
       outcomes: { adopted: 4, on_hold: 1, declined: 1, unreachable: 1 },
     },
     inquiries: [],

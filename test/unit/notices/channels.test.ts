@@ -34,6 +34,7 @@ const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
   inquiry_id: "00000000-0000-4000-8000-000000000001",
   reference: "AB12CD34EF",
   received_at: "2026-11-23T01:00:00Z",
+  due_at: "2026-11-25T01:00:00Z",
   address: "admin@example.org",
   ...changes,
 });

@@ -33,7 +33,13 @@ test.each([
   ["next_action_due", "다음 연락일 여러 건", "/dashboard/worklist"],
   ["promise_at_risk", "응답 약속 임박 여러 건", "/dashboard/worklist"],
 ] as const)("many of %s at once are one mail, which opens their list", (kind, subject, path) => {
-  const flood = { ...sampleDelivery(kind), inquiry_id: null, reference: null, received_at: null };
+  const flood = {
+    ...sampleDelivery(kind),
+    inquiry_id: null,
+    reference: null,
+    received_at: null,
+    due_at: null,
+  };
   const mail = noticeMail(flood, SITE);
   expect(mail.subject).toBe(`[숲결 VR] ${subject}`);
   expect(mail.text).toContain(`${SITE}${path}`);
@@ -42,7 +48,7 @@ test.each([
 
 test("a visitor is told when, and by whom nothing of what they wrote", () => {
   const { text } = noticeMail(
-    { ...sampleDelivery("visitor"), received_at: "2026-11-20T05:00:00Z", reference: "AB12CD34EF" },
+    { ...sampleDelivery("visitor"), due_at: "2026-11-24T05:00:00Z", reference: "AB12CD34EF" },
     SITE,
     new Date("2026-11-20T05:01:00Z"),
   );
@@ -53,7 +59,7 @@ test("a visitor is told when, and by whom nothing of what they wrote", () => {
 
 test("a visitor whose mail comes after the day it would name is promised no day that has passed", () => {
   const { text } = noticeMail(
-    { ...sampleDelivery("visitor"), received_at: "2026-11-20T05:00:00Z" },
+    { ...sampleDelivery("visitor"), due_at: "2026-11-24T05:00:00Z" },
     SITE,
     new Date("2026-11-27T05:00:00Z"),
   );

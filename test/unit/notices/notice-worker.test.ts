@@ -19,6 +19,7 @@ test.each([
         ];
       },
       settle: async () => {},
+      storeDeadlines: async () => {},
       makeDue: async () => void (count.due += 1),
     };
     const mail: Channel = {
@@ -40,6 +41,7 @@ test.each([
       queue,
       channels: [mail, webhook],
       stuckInquiries: () => 0,
+      deadlinesEveryMs: 60_000,
       pollMs: 5,
     });
     vi.mocked(console.error).mockImplementation(() => {});

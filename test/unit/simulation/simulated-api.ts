@@ -38,6 +38,9 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
         const { delivery_id, delivery_lease, problem } = body as Settlement;
         return { status: 200, body: database.notices.settle(delivery_id, delivery_lease, problem ?? null) };
       }
+      // Every simulated inquiry comes by the site, with its deadline.
+      case "POST rpc/store_deadlines":
+        return { status: 200, body: {} };
       // Due notices are not simulated: a constraint stores each once, however often it is requested.
       case "POST rpc/make_due_notices":
         return { status: 200, body: 0 };
@@ -63,6 +66,7 @@ function toldOf(database: SimulatedDatabase, delivery: SimulatedDelivery): objec
     inquiry_id: delivery.inquiry_id,
     reference: inquiry?.reference ?? null,
     received_at: new Date(inquiry?.created_at ?? 0).toISOString(),
+    due_at: null,
     address: delivery.recipient,
   };
 }

@@ -81,6 +81,7 @@ export class SimulatedSite {
         queue: noticeQueue(simulatedAnonymousClient),
         channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.process)),
         stuckInquiries: () => 0,
+        deadlinesEveryMs: 60_000,
         pollMs: POLL_MS,
       });
       this.outbox = new Outbox(

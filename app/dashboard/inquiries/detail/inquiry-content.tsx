@@ -15,7 +15,8 @@ import type { InquiryRecord } from "../inquiry-record.server.ts";
 import { formatDateTime, formatDay, formatShortDateTime } from "../../../korean/dates.ts";
 import { replyHref } from "../../replies/reply-mail.ts";
 import type { ResponseDeadline } from "../response-deadline.server.ts";
-import { BUSINESS_DAY, FIRST_RESPONSE_DEFINITION } from "../follow-up-labels.ts";
+import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
+import { FIRST_RESPONSE_DEFINITION } from "../follow-up-labels.ts";
 
 type InquiryContentProps = {
   inquiry: InquiryRecord["inquiry"];
@@ -113,24 +114,31 @@ type DeadlineDescriptionProps = {
   now: Date;
 };
 
+const verdicts: Partial<Record<ResponseDeadline["state"], string>> = {
+  kept: " (기한 안)",
+  missed: " (기한 지난 뒤)",
+};
+
 export function DeadlineDescription({ deadline, firstResponseAt, now }: DeadlineDescriptionProps) {
   if (deadline.state === "none") return <>스팸 의심 문의에는 기한이 없습니다.</>;
   return (
     <>
-      {firstResponseAt === null ? (
+      {firstResponseAt !== null ? (
+        <>
+          <time dateTime={firstResponseAt}>{formatShortDateTime(firstResponseAt, now)}</time>
+          {verdicts[deadline.state]}
+        </>
+      ) : deadline.state === "unknown" ? (
+        "기한을 곧 정합니다."
+      ) : (
         <>
           <time dateTime={deadline.dueAt}>{formatShortDateTime(deadline.dueAt, now)}</time>
           <wbr />
           까지 <DeadlineBadge deadline={deadline} />
         </>
-      ) : (
-        <>
-          <time dateTime={firstResponseAt}>{formatShortDateTime(firstResponseAt, now)}</time>
-          {deadline.state === "kept" ? " (기한 안)" : " (기한 지난 뒤)"}
-        </>
       )}
       <span className="block text-[0.9375rem] text-ink-soft">
-        {FIRST_RESPONSE_DEFINITION} 기한은 {BUSINESS_DAY} 이틀입니다.
+        {FIRST_RESPONSE_DEFINITION} 기한은 {RESPONSE_TIME_IN_FULL}입니다.
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import {
   seoulDay,
 } from "../../../korean/dates.ts";
 import type { NameOf } from "../../member-names.ts";
-import { deadlineLimits, deadlineOf, isStale, secondsWaited } from "../response-deadline.server.ts";
+import { alarmOf, isStale, secondsWaited } from "../response-deadline.server.ts";
 import type { InquiryRow } from "../read-inquiries.server.ts";
 
 const EXCERPT_LENGTH = 80;
@@ -26,6 +26,7 @@ export const columns = [
   "assigned_to",
   "version",
   "created_at",
+  "due_at",
   "first_response_at",
   "next_action_on",
 ] as const satisfies (keyof InquiryRow)[];
@@ -35,7 +36,7 @@ export type ReadInquiry = Pick<InquiryRow, (typeof columns)[number]>;
 /** Texts that depend on the time are made on the server: hydration is later, and would make different ones. */
 export type ListedInquiry = Omit<
   ReadInquiry,
-  "message" | "assigned_to" | "first_response_at" | "next_action_on"
+  "message" | "assigned_to" | "due_at" | "first_response_at" | "next_action_on"
 > & {
   excerpt: string;
   received: string;
@@ -56,16 +57,15 @@ type Lookups = {
 
 export function listed(rows: ReadInquiry[], { nthIn, nameOf, now }: Lookups): ListedInquiry[] {
   const today = seoulDay(now);
-  const limits = deadlineLimits(now);
   return rows.map((row) => {
-    const { message, assigned_to, first_response_at: _, next_action_on, ...inquiry } = row;
+    const { message, assigned_to, due_at: _, first_response_at: __, next_action_on, ...inquiry } = row;
     return {
       ...inquiry,
       excerpt: excerptOf(message ?? ""),
       received: formatShortDateTime(inquiry.created_at, now),
       waiting: inquiry.status === "completed" ? null : formatDuration(secondsWaited(inquiry, now)),
       isStale: isStale(row, now),
-      deadline: deadlineOf(row, limits),
+      deadline: alarmOf(row, now),
       assignee: assigned_to && nameOf(assigned_to),
       nextAction: next_action_on === null ? null : nextActionOf(next_action_on, today),
       nth: nthIn(inquiry.id),

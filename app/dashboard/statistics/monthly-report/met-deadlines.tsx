@@ -1,5 +1,5 @@
 import { formatMonth, type Month } from "../../../korean/dates.ts";
-import { BUSINESS_DAY } from "../../inquiries/follow-up-labels.ts";
+import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
 import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
@@ -15,12 +15,12 @@ type MetDeadlinesProps = {
 export function MetDeadlines({ month, previousMonth, deadlines, previousDeadlines }: MetDeadlinesProps) {
   const both = [previousDeadlines, deadlines];
   return (
-    <section aria-labelledby="promises" className="mt-8 print:mt-4 print:break-inside-avoid">
-      <h2 id="promises" className="text-lg font-bold text-pine-900">
+    <section aria-labelledby="deadlines" className="mt-8 print:mt-4 print:break-inside-avoid">
+      <h2 id="deadlines" className="text-lg font-bold text-pine-900">
         약속한 기한
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
-        {BUSINESS_DAY} 이틀 안에 처음 응답했는지를 접수한 달로 셉니다. {FIRST_RESPONSE_DEFINITION}
+        {RESPONSE_TIME_IN_FULL} 안에 처음 응답했는지를 접수한 달로 셉니다. {FIRST_RESPONSE_DEFINITION}
       </p>
       <DataTable
         caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)} 문의의 약속한 기한`}

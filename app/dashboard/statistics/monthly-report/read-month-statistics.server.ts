@@ -1,13 +1,9 @@
 import * as z from "zod";
-import { addBusinessDays, businessDaysBetween } from "../../../korean/business-hours.server.ts";
 import { addMonths, daysOfMonth, type Month, startOfDay } from "../../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../../supabase.server.ts";
 import { count, seconds } from "../../figure-schemas.ts";
 import { inquiryOutcomes } from "../../inquiries/follow-up-labels.ts";
 import { statisticsSchema } from "../read-statistics.server.ts";
-
-// More business days than a promised response can take.
-const DAYS_AFTER = 5;
 
 const cohortSchema = z.object({
   received: count,
@@ -20,7 +16,7 @@ const deadlineCountsSchema = z.object({ kept: count, missed: count, open: count 
 const monthStatisticsSchema = z.object({
   statistics: statisticsSchema,
   cohorts: z.object({ current: cohortSchema, previous: cohortSchema }),
-  promises: z.object({ current: deadlineCountsSchema, previous: deadlineCountsSchema }),
+  deadlines: z.object({ current: deadlineCountsSchema, previous: deadlineCountsSchema }),
   outcomes: z.record(z.string(), count),
 });
 
@@ -43,12 +39,11 @@ export async function readMonthStatistics(supabase: Supabase, month: Month, now:
     previous_to: previous.to,
     as_of: asOf,
     previous_as_of: previousAsOf,
-    business_days: businessDaysBetween(previous.from, addBusinessDays(range.to, DAYS_AFTER)),
   });
   if (read.error) return databaseFailure("month report not read", read);
   const { data: figures } = monthStatisticsSchema.safeParse(read.data);
   if (!figures) return unexpectedShape("month report not read");
-  const { statistics, cohorts, promises, outcomes } = figures;
+  const { statistics, cohorts, deadlines, outcomes } = figures;
   return {
     outcome: "read" as const,
     statistics,
@@ -56,8 +51,8 @@ export async function readMonthStatistics(supabase: Supabase, month: Month, now:
       current: { ...cohorts.current, asOf },
       previous: { ...cohorts.previous, asOf: previousAsOf },
     },
-    deadlines: promises.current,
-    previousDeadlines: promises.previous,
+    deadlines: deadlines.current,
+    previousDeadlines: deadlines.previous,
     outcomes: inquiryOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 })),
   };
 }

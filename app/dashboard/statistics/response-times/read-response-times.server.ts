@@ -19,7 +19,7 @@ export async function readResponseTimes(
   supabase: Supabase,
   { from, to }: DayRange,
 ): Promise<ResponseTimesRead> {
-  const read = await supabase.rpc("response_figures", { received_from: from, received_to: to });
+  const read = await supabase.rpc("response_statistics", { received_from: from, received_to: to });
   if (read.error) return databaseFailure("response times not read", read);
   const { data: figures } = responseTimesSchema.safeParse(read.data);
   return figures ? { outcome: "read", figures } : unexpectedShape("response times not read");

@@ -80,7 +80,7 @@ describe("a change taken back", () => {
   });
 
   test("is unknown to the medians and counts", async () => {
-    const figures = async () => (await call(backend, "inquiry_figures", {}, admin)).body;
+    const figures = async () => (await call(backend, "overview_statistics", {}, admin)).body;
     const before = await figures();
     const version = await change({ status: "in_progress" });
     expect(await figures()).not.toEqual(before);

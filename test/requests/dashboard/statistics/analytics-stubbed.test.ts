@@ -67,7 +67,7 @@ describe("analytics", () => {
       .map(({ textContent }) => textContent);
 
   test("shows the time to the first response by week and by form, each with its numbers", async () => {
-    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_figures": responses });
+    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_statistics": responses });
     const { screen, text } = await site.admin().open("/dashboard/analytics");
     expect(text).toContain("접수 12건 중 11건에 응답했습니다. 중앙값은 3시간, 90백분위는 1일 6시간입니다.");
     expect(text).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.");
@@ -86,7 +86,7 @@ describe("analytics", () => {
     const week = mondayOf(seoulDay());
     site.answering({
       "rpc/inquiry_statistics": { ...statistics, by_week: [{ week, count: 9 }] },
-      "rpc/response_figures": { ...responses, by_week: [{ week, ...measured }] },
+      "rpc/response_statistics": { ...responses, by_week: [{ week, ...measured }] },
     });
     const { screen } = await site.admin().open("/dashboard/analytics");
     expect(
@@ -127,7 +127,7 @@ describe("analytics", () => {
   });
 
   test.each([
-    ["rpc/response_figures", "response times not read"],
+    ["rpc/response_statistics", "response times not read"],
     ["rpc/workload", "workload not read"],
   ])("says that something is missing where %s cannot be read, and shows the rest", async (name, event) => {
     site.answering({
@@ -141,7 +141,7 @@ describe("analytics", () => {
   });
 
   test("has what is coming soon below what is there", async () => {
-    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_figures": responses });
+    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_statistics": responses });
     const { html } = await site.admin().open("/dashboard/analytics");
     const soon = html.indexOf("Coming soon");
     for (const figure of ['role="img"', "담당별 업무량"]) {

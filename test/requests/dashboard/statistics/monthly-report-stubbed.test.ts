@@ -25,11 +25,11 @@ describe("the report of a month", () => {
     median_first_response_seconds: 3_600,
     median_completion_seconds: null,
   };
-  const promises = { kept: 5, missed: 1, open: 0 };
+  const deadlines = { kept: 5, missed: 1, open: 0 };
   const figures = {
     statistics,
     cohorts: { current: cohort, previous: cohort },
-    promises: { current: promises, previous: promises },
+    deadlines: { current: deadlines, previous: deadlines },
     outcomes: {},
   };
 
@@ -105,12 +105,12 @@ describe("the report of a month", () => {
   });
 
   test("says so when nothing came in that month", async () => {
-    const noPromises = { kept: 0, missed: 0, open: 0 };
+    const noDeadlines = { kept: 0, missed: 0, open: 0 };
     site.answering({
       "rpc/month_report": {
         ...figures,
         statistics: nothing,
-        promises: { current: noPromises, previous: noPromises },
+        deadlines: { current: noDeadlines, previous: noDeadlines },
       },
       inquiries: [],
     });

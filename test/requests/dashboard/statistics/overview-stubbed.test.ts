@@ -21,6 +21,7 @@ const figures = {
     id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11",
     organization_name: "한빛초등학교",
     created_at: new Date(Date.now() - (30 * 24 + 4) * 3_600_000).toISOString(),
+    due_at: "2026-06-04T01:00:00Z",
   },
   last_anonymisation: { ran_at: "2026-11-21T18:10:00+00:00", anonymised: 3 },
 };
@@ -29,7 +30,7 @@ describe("the overview", () => {
   test("says that notices are stuck, and leads to those that no server tries any more", async () => {
     const lineFor = async (counts: object) => {
       const stuck = { waiting: 3, failed: 0, dead: 0, sent: 9, ...counts };
-      site.answering({ "rpc/inquiry_figures": figures, "rpc/delivery_counts": stuck });
+      site.answering({ "rpc/overview_statistics": figures, "rpc/delivery_counts": stuck });
       const { screen } = await site.admin().open("/dashboard");
       return screen.queryByRole("link", { name: /보내지 못한 알림/ });
     };
@@ -41,7 +42,7 @@ describe("the overview", () => {
   });
 
   test("says each figure in words and leads to what it counts", async () => {
-    site.answering({ "rpc/inquiry_figures": figures });
+    site.answering({ "rpc/overview_statistics": figures });
     const { screen, document } = await site.admin().open("/dashboard");
     const cardOf = (name: string) =>
       screen.getByText(name, { selector: "dt" }).parentElement?.textContent.replaceAll(/\s+/g, " ");
@@ -76,7 +77,7 @@ describe("the overview", () => {
       last_anonymisation: null,
     };
     site.answering({
-      "rpc/inquiry_figures": { ...empty, ...unanswered },
+      "rpc/overview_statistics": { ...empty, ...unanswered },
     });
     const { screen, text } = await site.admin().open("/dashboard");
     screen.getByText("기록 없음");
@@ -89,7 +90,7 @@ describe("the overview", () => {
     const never = "아직 한 번도 실행되지 않았습니다.";
     const hint = "서버 관리자에게 알려 주십시오.";
     const shownAfter = async (last_anonymisation: object | null) => {
-      site.answering({ "rpc/inquiry_figures": { ...figures, last_anonymisation } });
+      site.answering({ "rpc/overview_statistics": { ...figures, last_anonymisation } });
       const { screen } = await site.admin().open("/dashboard");
       const name = screen.getByText("마지막 익명 처리", { selector: "dt" });
       return name.parentElement?.parentElement?.textContent.replaceAll(/\s+/g, " ") ?? "";
@@ -124,7 +125,7 @@ describe("the overview", () => {
   });
 
   test.each(Object.entries(faults))("keeps the samples when the backend %s", async (_, fault) => {
-    site.answering({ "rpc/inquiry_figures": fault });
+    site.answering({ "rpc/overview_statistics": fault });
     const page = await site.admin().open("/dashboard");
     expect(page.screen.getByRole("alert").textContent).toContain(notice);
     page.screen.getByText("예시 데이터");

@@ -1,0 +1,95 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Database } from "../../../app/database.types.ts";
+import { addBusinessDays, responseDueAt } from "../../../app/korean/business-hours.server.ts";
+import { addDays, seoulDay } from "../../../app/korean/dates.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { inquiry } from "../../backend/clients.ts";
+import { siteSettings } from "../../helpers/samples.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { ask, signedIn } from "../callers.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.stop());
+beforeEach(() => backend.database.exec("delete from public.inquiries"));
+
+const CHOSEN = "2026-11-30T01:00:00.000Z";
+
+const leave = (name: string, headers: Record<string, string> = {}) =>
+  ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(name), due_at: CHOSEN }, headers });
+const leaveBySite = (name: string) => leave(name, { "X-Site-Token": backend.siteToken });
+
+async function storedOf(name: string) {
+  const [row] = await backend.database.query<{ due_at: string | null; created_at: string; version: number }>(
+    `select to_json(due_at) #>> '{}' as due_at, to_json(created_at) #>> '{}' as created_at, version
+     from public.inquiries where organization_name = $1`,
+    [name],
+  );
+  if (!row) throw new Error(`${name} is not stored`);
+  return { ...row, due_at: row.due_at && new Date(row.due_at).toISOString() };
+}
+const dueOf = ({ created_at }: { created_at: string }) => responseDueAt(new Date(created_at)).toISOString();
+
+/** What the server's worker does each minute, knowing these holidays more. */
+async function storeDeadlines(moreHolidays: string[] = []) {
+  vi.resetModules();
+  Object.assign(process.env, siteSettings, { SITE_TOKEN: backend.siteToken, SUPABASE_URL: backend.url });
+  vi.doMock("@hyunbinseo/holidays-kr/all", async (original) => ({
+    ...(await original<object>()),
+    more: Object.fromEntries(moreHolidays.map((day) => [day, ["임시공휴일"]])),
+  }));
+  const { noticeQueue } = await import("../../../app/notices/delivery/notice-queue.server.ts");
+  const options = { auth: { persistSession: false, autoRefreshToken: false } };
+  await noticeQueue(createClient<Database>(backend.url, backend.publishableKey, options)).storeDeadlines();
+}
+
+test("the site says until when it promised a response, and who comes past it is not asked", async () => {
+  expect((await leaveBySite("사이트")).status).toBe(201);
+  expect((await leave("직접")).status).toBe(201);
+  expect((await storedOf("사이트")).due_at).toBe(CHOSEN);
+  expect((await storedOf("직접")).due_at).toBeNull();
+});
+
+test("what came past the site gets its deadline from the server's worker, as no change of anybody's", async () => {
+  await leave("직접");
+  await backend.database.exec(
+    `insert into public.inquiries (organization_name, contact_name, email, phone, created_at, suspected_spam)
+     select '지난 문의 ' || n, '이름', 'a@example.kr', '010-0000-0000', now() - n * interval '11 minutes', n % 7 = 0
+     from generate_series(1, 700) as n`,
+  );
+  await storeDeadlines();
+  for (const name of ["직접", "지난 문의 7", "지난 문의 700"]) {
+    const stored = await storedOf(name);
+    expect(stored).toMatchObject({ due_at: dueOf(stored), version: 1 });
+  }
+  expect(await backend.database.query("select from public.inquiries where due_at is null")).toEqual([]);
+});
+
+test("a later change of the holidays moves no stored deadline", async () => {
+  await leaveBySite("사이트");
+  await leave("먼저");
+  await storeDeadlines();
+  await leave("나중");
+  const first = await storedOf("먼저");
+  const newHoliday = addBusinessDays(seoulDay(), 1);
+  await storeDeadlines([newHoliday, addDays(newHoliday, 1)]);
+  expect(await storedOf("사이트")).toMatchObject({ due_at: CHOSEN });
+  expect(await storedOf("먼저")).toEqual(first);
+  const later = await storedOf("나중");
+  expect(Date.parse(later.due_at ?? "")).toBeGreaterThan(Date.parse(dueOf(later)));
+});
+
+test("nobody moves it by the API", async () => {
+  await leaveBySite("사이트");
+  const admin = await signedIn(backend, "admin");
+  const moved = await ask(backend, "/rest/v1/inquiries?id=not.is.null", {
+    method: "PATCH",
+    body: { due_at: "2099-01-01T00:00:00Z" },
+    token: admin.token,
+  });
+  expect(moved).toMatchObject({ status: 403, code: "42501" });
+  expect((await storedOf("사이트")).due_at).toBe(CHOSEN);
+});

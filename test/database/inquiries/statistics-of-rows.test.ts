@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { responseDueAt } from "../../../app/korean/business-hours.server.ts";
+import { addDays, seoulDay, startOfDay } from "../../../app/korean/dates.ts";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { SeededRandom } from "../../../supabase/local/demo/seeded-random.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { type ApiUser, call, signedIn } from "../callers.ts";
+
+let backend: Backend;
+let admins: ApiUser[];
+let rows: ReturnType<typeof randomInquiry>[];
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admins = [await signedIn(backend, "admin"), await signedIn(backend, "admin")];
+  rows = Array.from({ length: 900 }, randomInquiry);
+  const columns = Object.keys(rows[0] ?? {}).join();
+  await backend.database.exec(`delete from public.inquiries; insert into public.inquiries (${columns})
+    select ${columns} from jsonb_populate_recordset(null::public.inquiries, '${JSON.stringify(rows)}')`);
+});
+afterAll(() => backend.stop());
+
+const DAY_MS = 86_400_000;
+const today = seoulDay();
+const generator = new SeededRandom(5);
+const random = () => generator.between(0, 1);
+const oneOf = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)] as Value;
+
+function randomInquiry() {
+  const moment = (time: number) => new Date(time).toISOString();
+  const created = Date.now() - random() ** 2 * 60 * DAY_MS;
+  const answered = random() < 0.8 ? created + random() ** 4 * 30 * DAY_MS : null;
+  const status = oneOf("new", "in_progress", "completed");
+  const isCompleted = status === "completed";
+  return {
+    organization_name: "기관",
+    contact_name: "이름",
+    email: "a@example.kr",
+    phone: "02-123-4567",
+    status,
+    suspected_spam: random() < 0.1,
+    assigned_to: oneOf(null, ...admins.map(({ id }) => id)),
+    outcome: isCompleted ? oneOf(null, "adopted", "declined") : null,
+    next_action_on: isCompleted
+      ? null
+      : oneOf(null, ...[-2, -1, 0, 1, 2].map((days) => addDays(today, days))),
+    created_at: moment(created),
+    due_at: responseDueAt(new Date(created)).toISOString(),
+    first_response_at: answered === null ? null : moment(answered),
+    completed_at: isCompleted ? moment((answered ?? created) + random() * 20 * DAY_MS) : null,
+  };
+}
+
+const receivedWithin = (from: string, to: string) =>
+  rows.filter(({ created_at, suspected_spam }) => {
+    const day = seoulDay(new Date(created_at));
+    return day >= from && day <= to && !suspected_spam;
+  });
+const countIf = <Row>(among: Row[], condition: (row: Row) => boolean) => among.filter(condition).length;
+
+test.each([
+  [-45, -15],
+  [-20, 0],
+  [-3, -3],
+  [-100, -70],
+])("the report of the days %i to %i from now says what the rows say one by one", async (from, to) => {
+  const days = { received_from: addDays(today, from), received_to: addDays(today, to) };
+  const received = receivedWithin(days.received_from, days.received_to);
+  const now = new Date().toISOString();
+  for (const as_of of [now, startOfDay(addDays(today, -12)), `${addDays(today, -18)}T03:17:11.500Z`]) {
+    const asked = { ...days, previous_from: days.received_from, previous_to: days.received_to };
+    const { body } = await call(
+      backend,
+      "month_report",
+      { ...asked, as_of, previous_as_of: as_of },
+      admins[0],
+    );
+    const { cohorts, deadlines, outcomes } = body as {
+      cohorts: { current: Record<string, number | null> };
+      deadlines: { current: object };
+      outcomes: object;
+    };
+    expect(deadlines.current).toEqual({
+      kept: countIf(received, (row) => row.first_response_at !== null && row.first_response_at <= row.due_at),
+      missed: countIf(received, (row) => (row.first_response_at ?? now) > row.due_at),
+      open: countIf(received, ({ first_response_at, due_at }) => first_response_at === null && due_at >= now),
+    });
+    const outcomesOf = (outcome: string) => countIf(received, (row) => row.outcome === outcome);
+    expect({ adopted: 0, declined: 0, ...outcomes }).toEqual({
+      adopted: outcomesOf("adopted"),
+      declined: outcomesOf("declined"),
+    });
+
+    const cohort = received.filter(({ created_at }) => created_at < as_of);
+    const secondsUntil = (column: "first_response_at" | "completed_at") =>
+      cohort
+        .filter((row) => row[column] !== null && row[column] <= as_of)
+        .map((row) => (Date.parse(row[column] ?? "") - Date.parse(row.created_at)) / 1_000)
+        .toSorted((one, other) => one - other);
+    const median = (values: number[]) =>
+      values.length === 0
+        ? null
+        : (values[Math.floor((values.length - 1) / 2)]! + values[Math.floor(values.length / 2)]!) / 2;
+    const [responses, completions] = [secondsUntil("first_response_at"), secondsUntil("completed_at")];
+    const { median_first_response_seconds, median_completion_seconds, ...numbers } = cohorts.current;
+    expect(numbers).toEqual({
+      received: cohort.length,
+      answered: responses.length,
+      completed: completions.length,
+    });
+    for (const [shown, exact] of [
+      [median_first_response_seconds, median(responses)],
+      [median_completion_seconds, median(completions)],
+    ] as const) {
+      const isNear = shown == null || exact === null ? shown === exact : Math.abs(shown - exact) < 0.51;
+      expect(isNear, `${shown} for ${exact}`).toBe(true);
+    }
+  }
+});
+
+test("the worklist counts each queue as the rows do one by one", async () => {
+  const soon_until = startOfDay(addDays(today, 7));
+  const open = rows.filter(({ status, suspected_spam }) => status !== "completed" && !suspected_spam);
+  const unanswered = open.filter((row) => row.status === "new" && row.first_response_at === null);
+  const now = new Date().toISOString();
+  const fortnightAgo = new Date(Date.now() - 14 * DAY_MS).toISOString();
+  const counts = {
+    unanswered: unanswered.length,
+    overdue: countIf(unanswered, ({ due_at }) => due_at < now),
+    due_soon: countIf(unanswered, ({ due_at }) => due_at >= now && due_at <= soon_until),
+    next_action_past: countIf(open, ({ next_action_on: day }) => day !== null && day < today),
+    next_action_today: countIf(open, ({ next_action_on: day }) => day === today),
+    stale: countIf(
+      open,
+      ({ status, created_at, next_action_on: day }) =>
+        status === "in_progress" && created_at <= fortnightAgo && (day === null || day < today),
+    ),
+    unassigned: countIf(open, ({ assigned_to }) => assigned_to === null),
+    mine: countIf(open, ({ assigned_to }) => assigned_to === admins[0]?.id),
+  };
+  expect((await call(backend, "worklist_counts", { soon_until }, admins[0])).body).toEqual(counts);
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
+});
