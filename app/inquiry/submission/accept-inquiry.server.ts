@@ -74,7 +74,11 @@ export function deliverInquiry(
   supabase: Supabase,
   { row, receivedAt }: WaitingInquiry,
 ): Promise<StoreOutcome> {
-  return storeInquiry(supabase, { ...row, created_at: receivedAt }, { signal: backendTimeout(DELIVERY_TIMEOUT_MS) });
+  return storeInquiry(
+    supabase,
+    { ...row, created_at: receivedAt },
+    { signal: backendTimeout(DELIVERY_TIMEOUT_MS) },
+  );
 }
 
 function newInquiry(inquiry: Inquiry | LandingInquiry, suspectedSpam: boolean): NewInquiry {
