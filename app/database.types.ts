@@ -608,6 +608,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      analytics: { Args: { received_from: string; received_to: string }; Returns: Json };
       audit_page: {
         Args: {
           cursor_at?: string | null;
@@ -651,21 +652,6 @@ export type Database = {
         };
         Returns: number;
       };
-      count_inquiries_by_status: {
-        Args: {
-          assigned?: string | null;
-          organization_type?: string | null;
-          outcome?: string | null;
-          received_from?: string | null;
-          received_to?: string | null;
-          search?: string | null;
-        };
-        Returns: {
-          count: number;
-          status: string;
-          suspected_spam: boolean;
-        }[];
-      };
       create_invite_code: {
         Args: {
           expires_at?: string | null;
@@ -675,7 +661,7 @@ export type Database = {
         };
         Returns: string;
       };
-      delivery_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      dashboard_frame: { Args: { browser?: string | null; network?: string | null }; Returns: Json };
       delivery_page: {
         Args: {
           cursor_at?: string | null;
@@ -692,13 +678,6 @@ export type Database = {
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
       has_fresh_proof: { Args: Record<PropertyKey, never>; Returns: boolean };
-      inquiry_repeats: {
-        Args: { inquiry_ids: string[] };
-        Returns: {
-          id: string;
-          nth: number;
-        }[];
-      };
       inquiry_statistics: {
         Args: { received_from?: string | null; received_to?: string | null };
         Returns: Json;
@@ -709,6 +688,22 @@ export type Database = {
           idle_at: string;
           over_at: string;
         }[];
+      };
+      list_details: {
+        Args: {
+          assigned?: string | null;
+          kept: string[];
+          matching?: number | null;
+          organization_type?: string | null;
+          outcome?: string | null;
+          received_from?: string | null;
+          received_to?: string | null;
+          search?: string | null;
+          shown: string[];
+          status?: string | null;
+          suspected_spam?: boolean | null;
+        };
+        Returns: Json;
       };
       list_invite_codes: {
         Args: Record<PropertyKey, never>;
@@ -748,6 +743,18 @@ export type Database = {
       };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       members_with_factor: { Args: Record<PropertyKey, never>; Returns: string[] };
+      month_institutions: {
+        Args: { received_from: string; received_to: string };
+        Returns: {
+          created_at: string;
+          estimated_users: string | null;
+          id: string;
+          organization_name: string;
+          organization_type: string;
+          reference: string;
+          status: string;
+        }[];
+      };
       month_report: {
         Args: {
           as_of: string;
@@ -759,20 +766,26 @@ export type Database = {
         };
         Returns: Json;
       };
+      notice_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_inquiry: {
+        Args: {
+          assigned?: string | null;
+          inquiry_id: string | null;
+          kept: string[];
+          organization_type?: string | null;
+          outcome?: string | null;
+          received_from?: string | null;
+          received_to?: string | null;
+          search?: string | null;
+          soon_until?: string | null;
+        };
+        Returns: Json;
+      };
+      overview: { Args: { soon_until: string }; Returns: Json };
       overview_statistics: { Args: Record<PropertyKey, never>; Returns: Json };
       prove_session: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
-      related_inquiries: {
-        Args: { inquiry_id: string };
-        Returns: {
-          created_at: string;
-          id: string;
-          organization_name: string;
-          same: string[];
-          status: string;
-        }[];
-      };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
       repeat_group: {
@@ -787,6 +800,7 @@ export type Database = {
           contact_name: string;
           created_at: string;
           id: string;
+          nth: number;
           organization_name: string;
           reference: string;
           same: string[];

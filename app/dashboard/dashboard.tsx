@@ -1,7 +1,6 @@
 import islands from "virtual:islands";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
-import { sessionLimitsOf } from "../auth/session-activity/session-activity.server.ts";
 import { useArrivedInquiries } from "./alerts/arrived-inquiries.ts";
 import { useUnseenInquiries } from "./alerts/unseen-inquiries.ts";
 import { supabaseOf } from "../auth/session/session.server.ts";
@@ -9,12 +8,12 @@ import type { PageHandle } from "../page-handle.ts";
 import { DashboardFooter } from "./dashboard-footer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { NewInquiriesNotice } from "./alerts/new-inquiries-notice.tsx";
-import { readNewlyAssigned } from "./alerts/newly-assigned.server.ts";
 import { NewlyAssignedNotice } from "./alerts/newly-assigned-notice.tsx";
-import { readInquiryTotals } from "./inquiries/read-inquiries.server.ts";
+import { totalsOf } from "./inquiries/read-inquiries.server.ts";
 import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
 import { usePendingLocation } from "./pending-location.ts";
+import { readFrame, readNewlyAssigned, readSessionEnd } from "./read-frame.server.ts";
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { useSessionActivity } from "./session-expiry/session-activity.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
@@ -49,11 +48,12 @@ const failed = { outcome: "failed" as const };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const admin = context.get(adminContext);
-  const [totals, newlyAssigned, ends] = await Promise.all([
-    readInquiryTotals(supabase, {}),
-    readNewlyAssigned(supabase, admin.id),
-    sessionLimitsOf(context),
+  const [frame, newlyAssigned, ends] = await Promise.all([
+    readFrame(supabase),
+    readNewlyAssigned(supabase),
+    readSessionEnd(supabase),
   ]);
+  const totals = frame.outcome === "read" ? totalsOf(frame.frame.counts, {}) : frame;
   const isRead = totals.outcome === "read";
   return {
     admin,

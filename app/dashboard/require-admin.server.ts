@@ -1,7 +1,7 @@
 import { createContext, redirectDocument, type MiddlewareFunction } from "react-router";
 import { hasLoginCookie } from "../auth/known-device.server.ts";
-import { withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
-import { type SessionState, sessionStateWithin } from "../auth/session/session-state.server.ts";
+import { leaveTouchToPage, withSessionTouch } from "../auth/session-activity/session-activity.server.ts";
+import { type AdminState, adminStateWithin } from "../auth/session/session-state.server.ts";
 import {
   respondAccessUnavailable,
   returnPathFlash,
@@ -29,7 +29,7 @@ function sessionEndToast(because: "idle" | "over") {
 const CHECKED_WITHIN_MS = 3_000;
 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const visitor = await sessionStateWithin(context, CHECKED_WITHIN_MS);
+  const visitor = await adminStateWithin(context, CHECKED_WITHIN_MS);
   const unsaved = unsavedReasonOf(visitor);
   // Returned, not thrown: React Router would turn a thrown response into an error of the page.
   if (unsaved && isFormOfSession(request)) return respondUnsaved(request, unsaved);
@@ -45,8 +45,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     if (Object.keys(flash).length === 0) throw redirectDocument(signInPath);
     throw await redirectWithFlash(request, signInPath, flash, options);
   }
-  if (visitor.state === "unknown" || visitor.isRoleUnread) return respondAccessUnavailable(request);
-  if (!visitor.isAdmin) {
+  if (unsaved === "unchecked") return respondAccessUnavailable(request);
+  if (visitor.state !== "admin") {
     const refusal = toast("error", "접근 권한 없음", "관리자만 접근할 수 있습니다.");
     // A document navigation: rendered in the browser, the page's structured data would be refused by Trusted Types.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
@@ -63,15 +63,17 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     });
   }
   context.set(adminContext, { id: visitor.id, email: visitor.email });
-  return withSessionTouch(request, context, next);
+  if (request.method === "POST") return withSessionTouch(request, context, next);
+  leaveTouchToPage(request, context);
+  return next();
 };
 
-function unsavedReasonOf(visitor: SessionState): UnsavedReason | null {
+function unsavedReasonOf(visitor: AdminState): UnsavedReason | null {
   if (visitor.state === "signed-out") return visitor.because ?? "signed-out";
   if (visitor.state === "mfa-pending") return "mfa-pending";
-  if (visitor.state === "unknown" || visitor.isRoleUnread) return "unchecked";
-  const lacksFactor = env.REQUIRE_MFA === "admins" && visitor.factors.length === 0;
-  return visitor.isAdmin && lacksFactor ? "mfa-missing" : null;
+  if (visitor.state === "unknown") return "unchecked";
+  if (visitor.state === "signed-in") return visitor.isRoleUnread ? "unchecked" : null;
+  return env.REQUIRE_MFA === "admins" && !visitor.hasFactor ? "mfa-missing" : null;
 }
 
 /** A form of a browser with which nobody has logged in leads to /auth, as an opening does. */

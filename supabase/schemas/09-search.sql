@@ -253,18 +253,3 @@ $$;
 comment on function private.count_inquiries_by_status(text, text, date, date, text, text) is
   'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
 grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;
-
-create function public.count_inquiries_by_status(
-  search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, outcome text default null
-) returns table (status text, suspected_spam boolean, count bigint)
-language sql stable security invoker set search_path = ''
-as $$
-  select counted.status, counted.suspected_spam, counted.count
-  from private.count_inquiries_by_status(
-    search, organization_type, received_from, received_to, assigned, outcome
-  ) as counted;
-$$;
-comment on function public.count_inquiries_by_status(text, text, date, date, text, text) is
-  'private.count_inquiries_by_status, for admins.';
-grant execute on function public.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;

@@ -145,14 +145,6 @@ comment on function private.inquiry_repeats(uuid[]) is
   'Which inquiry in number of the same place each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
-create function public.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
-language sql stable security invoker set search_path = ''
-as $$
-  select repeats.id, repeats.nth from private.inquiry_repeats(inquiry_ids) as repeats;
-$$;
-comment on function public.inquiry_repeats(uuid[]) is 'private.inquiry_repeats, for admins.';
-grant execute on function public.inquiry_repeats(uuid[]) to authenticated;
-
 create function private.related_inquiries(inquiry_id uuid)
 returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
 language plpgsql stable security definer set search_path = ''
@@ -197,16 +189,6 @@ $$;
 comment on function private.related_inquiries(uuid) is
   'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
 grant execute on function private.related_inquiries(uuid) to authenticated;
-
-create function public.related_inquiries(inquiry_id uuid)
-returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
-language sql stable security invoker set search_path = ''
-as $$
-  select related.id, related.organization_name, related.status, related.created_at, related.same
-  from private.related_inquiries(inquiry_id) as related;
-$$;
-comment on function public.related_inquiries(uuid) is 'private.related_inquiries, for admins.';
-grant execute on function public.related_inquiries(uuid) to authenticated;
 
 create function private.repeat_group(
   inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
@@ -269,11 +251,21 @@ create function public.repeat_group(
   row_limit integer default 51
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
-  created_at timestamptz, same text[]
+  created_at timestamptz, same text[], nth integer
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select repeats.* from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit) as repeats;
+  with listed as materialized (
+    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit)
+      with ordinality as grouped (
+        id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, place
+      )
+  )
+  select listed.id, listed.reference, listed.organization_name, listed.contact_name, listed.status,
+    listed.suspected_spam, listed.created_at, listed.same, coalesce(repeats.nth, 1)
+  from listed
+    left join private.inquiry_repeats((select array_agg(listed.id) from listed)) as repeats on repeats.id = listed.id
+  order by listed.place;
 $$;
-comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins.';
+comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins, and which inquiry of its place each is.';
 grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;

@@ -812,15 +812,7 @@ $$;
 
 comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead, and were sent.';
 
-create function public.delivery_counts() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.delivery_counts();
-$$;
-
-comment on function public.delivery_counts() is 'private.delivery_counts, for admins.';
-
-grant execute on function private.delivery_counts(), public.delivery_counts() to authenticated;
+grant execute on function private.delivery_counts() to authenticated;
 
 create function private.resend_delivery(delivery_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''

@@ -61,7 +61,7 @@ const questions: Question[] = [
   ],
   [
     "same person or organisation",
-    "select * from public.related_inquiries((select id from public.inquiries where email = 'user77@example.com' limit 1))",
+    "select * from private.related_inquiries((select id from public.inquiries where email = 'user77@example.com' limit 1))",
   ],
   ["search 울릉 (rare)", search("search => '울릉'")],
   ["search 학교 (common)", search("search => '학교'")],
@@ -92,8 +92,11 @@ const questions: Question[] = [
   ["count 제주", count("search => '제주'")],
   ["count 체육관 new", count("search => '체육관', status => 'new'")],
   ["count 이조은", count("search => '이조은'")],
-  ["count by status", "select * from public.count_inquiries_by_status()"],
-  ["count 제주 by status", "select * from public.count_inquiries_by_status(search => '제주')"],
+  ["count by status", "select * from private.count_inquiries_by_status(null, null, null, null, null, null)"],
+  [
+    "count 제주 by status",
+    "select * from private.count_inquiries_by_status('제주', null, null, null, null, null)",
+  ],
   ["overview", "select public.overview_statistics()"],
   ["worklist counts", "select public.worklist_counts(now() + interval '8 hours')"],
   ...["overdue", "due_soon", "unanswered", "unassigned", "mine", "stale"].map((queue): Question => [

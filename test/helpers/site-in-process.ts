@@ -75,7 +75,7 @@ export const neverAnswers = () => new Promise<Response>(() => {});
 
 export function sessionLike(changes: object = {}) {
   return {
-    access_token: `${btoa('{"alg":"HS256"}')}.${btoa(`{"sub":"1","exp":${inAnHour()}}`)}.c2ln`,
+    access_token: `${btoa('{"alg":"HS256"}')}.${btoa(`{"sub":"1","email":"admin@example.com","exp":${inAnHour()}}`)}.c2ln`,
     refresh_token: `refresh-${crypto.randomUUID()}`,
     expires_at: inAnHour(),
     expires_in: 3600,

@@ -23,21 +23,61 @@ const NO_RESPONSES = {
 };
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, sent: 0 };
 
-export const sessionAnswers = Object.entries({
-  keep_session: [],
-  session_ends: [],
-  session_end: "live",
-  has_fresh_proof: true,
-  list_sessions: [],
-}).map(([name, answer]) => http.post(`${BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer)));
+/** As the database answers about the frame; `parts` of it are a test's own. */
+export function frameOf(parts: { counts?: object[]; members?: object[]; assigned?: object[] }) {
+  const members = parts.members?.map((member) => ({ removed_at: null, is_admin: false, ...member })) ?? [];
+  return { session: null, counts: [], assigned: [], ...parts, members };
+}
+
+export function listDetailsOf(parts: object = {}) {
+  return { kept: [], nths: {}, counts: [], matching: null, ...parts };
+}
+
+export function openInquiryOf(inquiry: object | null, parts: object = {}) {
+  const nothing = {
+    notes: [],
+    contacts: [],
+    events: [],
+    related: [],
+    nth: 1,
+    reply_titles: [],
+    queues: null,
+  };
+  return { ...nothing, inquiry, list: listDetailsOf(), ...parts };
+}
+
+export function overviewOf(figures: object | null, parts: object = {}) {
+  return { figures, queues: NOTHING_TO_DO, deliveries: NO_DELIVERIES, ...parts };
+}
+
+export function analyticsOf(statistics: object, parts: object = {}) {
+  return { statistics, responses: NO_RESPONSES, workload: [], ...parts };
+}
+
+export const sessionAnswers = [
+  http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([])),
+  ...Object.entries({
+    dashboard_frame: frameOf({}),
+    list_details: listDetailsOf(),
+    open_inquiry: openInquiryOf(null),
+    keep_session: [],
+    session_ends: [],
+    session_end: "live",
+    has_fresh_proof: true,
+    list_sessions: [],
+  }).map(([name, answer]) => http.post(`${BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer))),
+];
 
 export async function startStubbedSite() {
   const backend = setupServer();
   backend.listen(everyRequestHandled);
+  let calls: string[] = [];
+  backend.events.on("request:start", ({ request }) => calls.push(`${request.method} ${request.url}`));
   const visit = await openSiteInProcess();
 
   return {
     answering(answers: Record<string, Answer>): void {
+      calls = [];
       backend.resetHandlers(
         http.get(`${BACKEND}/auth/v1/user`, () => HttpResponse.json(sessionLike().user)),
         ...Object.entries(answers).map(([name, answer]) =>
@@ -52,20 +92,14 @@ export async function startStubbedSite() {
         ...sessionAnswers,
         http.post(`${BACKEND}/rest/v1/rpc/members_with_factor`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
-        http.get(`${BACKEND}/rest/v1/members`, () => HttpResponse.json([])),
-        http.get(`${BACKEND}/rest/v1/notices`, () => HttpResponse.json([])),
         http.get(`${BACKEND}/rest/v1/reply_texts`, () => HttpResponse.json([])),
-        http.get(`${BACKEND}/rest/v1/inquiry_contacts`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/inquiry_repeats`, () => HttpResponse.json([])),
         http.post(`${BACKEND}/rest/v1/rpc/worklist_counts`, () => HttpResponse.json(NOTHING_TO_DO)),
-        http.post(`${BACKEND}/rest/v1/rpc/delivery_counts`, () => HttpResponse.json(NO_DELIVERIES)),
         http.post(`${BACKEND}/rest/v1/rpc/worklist`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/response_statistics`, () => HttpResponse.json(NO_RESPONSES)),
-        http.post(`${BACKEND}/rest/v1/rpc/workload`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
-        http.post(`${BACKEND}/rest/v1/rpc/related_inquiries`, () => HttpResponse.json([])),
+        http.post(`${BACKEND}/rest/v1/rpc/month_institutions`, () => HttpResponse.json([])),
       );
     },
+    /** What the site has asked since `answering`. */
+    calls: () => calls,
     admin(): Visitor {
       const visitor = visit();
       visitor.carry(cookieOf(sessionLike()));

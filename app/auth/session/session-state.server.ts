@@ -4,7 +4,7 @@ import { scaled, within } from "../../server/time-limits.server.ts";
 import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
 import { requestSessionOf } from "./session.server.ts";
-import { assuranceOf } from "./token-claims.server.ts";
+import { assuranceOf, claimOf } from "./token-claims.server.ts";
 
 /** `unknown`: the auth service did not answer in time, or failed for a reason other than the session. */
 export type SessionState =
@@ -21,9 +21,27 @@ export type SessionState =
       isRoleUnread: boolean;
     };
 
+/** An admin is known by the token alone; anybody else as the auth service says. */
+export type AdminState = SessionState | { state: "admin"; id: string; email: string; hasFactor: boolean };
+
 const DEAD_SESSION = ["bad_jwt", "session_not_found", "session_expired", "user_not_found", "user_banned"];
 
-async function sessionStateOf(context: Readonly<RouterContextProvider>): Promise<SessionState> {
+/** The database shows the role only for a token it has verified, while its session lives, and with the factor where
+ * the account has one: the auth service need not be asked as well. */
+async function adminStateOf(context: Readonly<RouterContextProvider>): Promise<AdminState> {
+  const { data, token, ended } = requestSessionOf(context);
+  if (!token) return sessionStateOf(context);
+  const id = claimOf(token, "sub");
+  const role = await findAdminRole(data, id, ended);
+  if (ended.aborted) return { state: "unknown" };
+  if (role.outcome !== "admin") return sessionStateOf(context, role);
+  return { state: "admin", id, email: claimOf(token, "email"), hasFactor: assuranceOf(token) === "aal2" };
+}
+
+async function sessionStateOf(
+  context: Readonly<RouterContextProvider>,
+  knownRole?: RoleRead,
+): Promise<SessionState> {
   const session = requestSessionOf(context);
   const { client, data: supabase, token, hasSession, isUnanswered, ended, removeCookies } = session;
   if (!hasSession) return { state: "signed-out" };
@@ -38,7 +56,7 @@ async function sessionStateOf(context: Readonly<RouterContextProvider>): Promise
   const email = data.user.email ?? "";
   const factors = verifiedFactors(data.user);
   if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "mfa-pending", email };
-  const role = await findAdminRole(supabase, data.user.id, ended);
+  const role = knownRole ?? (await findAdminRole(supabase, data.user.id, ended));
   // The user may still be an admin: after a session has ended, the database hides the role and everything else.
   const limit = role.outcome === "not-admin" ? await readSessionLimit(supabase, ended) : null;
   if (limit?.outcome === "idle" || limit?.outcome === "over")
@@ -83,16 +101,31 @@ const HEADER_WITHIN_MS = 1_500;
 
 const LEFT_AT_LEAST_MS = 500;
 
-/** Returns `unknown` after `milliseconds` since the request arrived, but gives the check at least 500 of them. */
-export async function sessionStateWithin(
+export function adminStateWithin(
+  context: Readonly<RouterContextProvider>,
+  milliseconds: number,
+): Promise<AdminState> {
+  return stateWithin<AdminState>(context, milliseconds, adminStateOf(context));
+}
+
+export function sessionStateWithin(
   context: Readonly<RouterContextProvider>,
   milliseconds = HEADER_WITHIN_MS,
 ): Promise<SessionState> {
+  return stateWithin(context, milliseconds, sessionStateOf(context));
+}
+
+/** Returns `unknown` after `milliseconds` since the request arrived, but gives the check at least 500 of them. */
+async function stateWithin<State>(
+  context: Readonly<RouterContextProvider>,
+  milliseconds: number,
+  check: Promise<State>,
+): Promise<State | { state: "unknown" }> {
   const left = scaled(milliseconds) - (performance.now() - requestSessionOf(context).arrivedAt);
   const limit = Math.max(left, scaled(Math.min(milliseconds, LEFT_AT_LEAST_MS)));
-  const unknown: SessionState = { state: "unknown" };
-  return within(
-    sessionStateOf(context).catch(() => unknown),
+  const unknown = { state: "unknown" as const };
+  return within<State | typeof unknown, typeof unknown>(
+    check.catch(() => unknown),
     limit,
     unknown,
   );
@@ -115,7 +148,8 @@ function adminRole(supabase: Supabase, userId: string) {
 
 async function readRole(query: ReturnType<typeof adminRole>, ended: AbortSignal): Promise<RoleRead> {
   const read = await query.abortSignal(ended).maybeSingle();
-  if (read.error && ended.aborted) return { outcome: "failed" };
+  // 401: the token is no longer valid, which is no failure of the database.
+  if (read.error && (ended.aborted || read.status === 401)) return { outcome: "failed" };
   if (read.error) return databaseFailure("admin role not read", read);
   return { outcome: read.data ? "admin" : "not-admin" };
 }

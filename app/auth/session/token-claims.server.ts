@@ -9,7 +9,8 @@ export function assuranceOf(token: string | undefined): string {
   return claimOf(token ?? "", "aal");
 }
 
-function claimOf(token: string, name: string): string {
+/** Unverified, like the others here. */
+export function claimOf(token: string, name: string): string {
   try {
     const claim = decodeJwt(token)[name];
     return typeof claim === "string" ? claim : "";

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { DeviceSummary } from "../../auth/session-activity/device-summary.tsx";
 import type { DevicesRead } from "../../auth/session-activity/devices.server.ts";
 import { button } from "../../ui/button.ts";
-import type { Member } from "../members.server.ts";
+import type { Member } from "../read-frame.server.ts";
 
 type ColleagueDevicesProps = Pick<Member, "id" | "email" | "displayName"> & { devices: DevicesRead };
 

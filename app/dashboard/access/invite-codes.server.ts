@@ -1,6 +1,6 @@
 import { addDays, endOfDay, seoulDay } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../read-frame.server.ts";
 import type { InviteDetails } from "./invite-schema.ts";
 
 export type InviteState = "open" | "revoked" | "expired" | "used-up";

@@ -4,7 +4,7 @@ import { AlertBox } from "../../ui/alert-box.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { button } from "../../ui/button.ts";
 import { formatDate } from "../../korean/dates.ts";
-import type { Member } from "../members.server.ts";
+import type { Member } from "../read-frame.server.ts";
 import type { FactorsRead } from "./member-factors.server.ts";
 import { ColleagueDevices } from "./colleague-devices.tsx";
 

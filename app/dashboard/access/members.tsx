@@ -13,7 +13,7 @@ import { adminContext } from "../require-admin.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
 import { MemberList } from "./member-list.tsx";
 import { readMembersWithFactor, removeFactorsOf } from "./member-factors.server.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../read-frame.server.ts";
 import { grantAdmin, revokeAdmin } from "./admin-role.server.ts";
 import { removeMember } from "./remove-member.server.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { NewlyAssignedRead } from "./newly-assigned.server.ts";
+import type { NewlyAssignedRead } from "../read-frame.server.ts";
 
 export function NewlyAssignedNotice({ read }: { read: NewlyAssignedRead }) {
   const { pathname } = useLocation();

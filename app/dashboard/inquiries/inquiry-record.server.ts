@@ -1,66 +1,79 @@
-import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
+import * as z from "zod";
+import {
+  databaseFailure,
+  databaseFailureWithMessage,
+  oncePerClient,
+  type Supabase,
+  unexpectedShape,
+} from "../../supabase.server.ts";
 import { type Cursor, pageOf } from "../paging/cursor.ts";
+import { queueOf } from "../worklist/queues.ts";
+import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
+import { parseFilter } from "./inquiry-filter.ts";
+import { listSearchAt, parseUpdatedIds } from "./list-url.ts";
+import { filterArguments, inquirySchema, listDetailsSchema } from "./read-inquiries.server.ts";
 
-const COLUMNS =
-  "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, due_at, first_response_at, completed_at, anonymised_at, privacy_notice_version, next_action_on, next_action, outcome, outcome_reason";
+const text = z.string();
+const entry = { id: text, author: text.nullable(), created_at: text };
+const openInquirySchema = z.object({
+  inquiry: inquirySchema.nullable(),
+  notes: z.array(z.object({ ...entry, body: text })),
+  contacts: z.array(z.object({ ...entry, kind: text, remark: text.nullable() })),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      at: text,
+      actor: text.nullable(),
+      kind: text,
+      from_value: text.nullable(),
+      to_value: text.nullable(),
+      details: z.unknown(),
+    }),
+  ),
+  related: z.array(
+    z.object({ id: text, organization_name: text, status: text, created_at: text, same: z.array(text) }),
+  ),
+  nth: z.int(),
+  reply_titles: z.array(z.object({ id: text, title: text })),
+  list: listDetailsSchema,
+  queues: queueCountsSchema.nullable(),
+});
 
-export async function readInquiryRecord(supabase: Supabase, id: string) {
-  const [notes, contacts, events, related] = await Promise.all([
-    supabase
-      .from("inquiry_notes")
-      .select("id, author, body, created_at")
-      .eq("inquiry_id", id)
-      .order("created_at"),
-    supabase
-      .from("inquiry_contacts")
-      .select("id, author, kind, remark, created_at")
-      .eq("inquiry_id", id)
-      .order("created_at"),
-    supabase
-      .from("inquiry_events")
-      .select("id, at, actor, kind, from_value, to_value, details")
-      .eq("inquiry_id", id)
-      .order("id"),
-    readRelated(supabase, id),
-  ]);
-  // Read last: with a version older than the history shown, the next change would be refused as a conflict.
-  const inquiry = await supabase.from("inquiries").select(COLUMNS).eq("id", id).maybeSingle();
-  for (const read of [inquiry, notes, contacts, events]) {
-    if (read.error) return databaseFailureWithMessage("inquiry record not read", read);
-  }
-  if (!inquiry.data) return { outcome: "missing" as const };
-  return {
-    outcome: "read" as const,
-    inquiry: inquiry.data,
-    notes: notes.data ?? [],
-    contacts: contacts.data ?? [],
-    events: events.data ?? [],
-    related,
-  };
+type OpenInquiry = z.infer<typeof openInquirySchema>;
+type OpenInquiryRead = ({ outcome: "read" } & OpenInquiry) | { outcome: "failed"; message: string };
+
+const openInquiries = oncePerClient(() => new Map<string, Promise<OpenInquiryRead>>());
+
+/** Everything about the inquiry, and what the list beside it shows beside its rows: one read for both loaders. */
+export function readOpenInquiry(supabase: Supabase, id: string, url: URL): Promise<OpenInquiryRead> {
+  const known = openInquiries(supabase);
+  const read = known.get(id) ?? readWithList(supabase, id, url);
+  known.set(id, read);
+  return read;
 }
 
-export type InquiryRecord = Extract<Awaited<ReturnType<typeof readInquiryRecord>>, { outcome: "read" }>;
-
-async function readRelated(supabase: Supabase, inquiry_id: string) {
-  const read = await supabase.rpc("related_inquiries", { inquiry_id });
-  if (read.error) return databaseFailure("related inquiries not read", read);
-  return { outcome: "read" as const, inquiries: read.data };
+async function readWithList(supabase: Supabase, inquiry_id: string, url: URL): Promise<OpenInquiryRead> {
+  const search = listSearchAt(url, true);
+  const {
+    status: _,
+    suspected_spam: __,
+    ...conditions
+  } = filterArguments(parseFilter(new URLSearchParams(search)));
+  const read = await supabase.rpc("open_inquiry", {
+    inquiry_id,
+    kept: parseUpdatedIds(url.searchParams),
+    ...(queueOf(search) ? { soon_until: soonUntil(new Date()) } : conditions),
+  });
+  if (read.error) return databaseFailureWithMessage("inquiry record not read", read);
+  const { data: opened } = openInquirySchema.safeParse(read.data);
+  return opened
+    ? { outcome: "read", ...opened }
+    : { ...unexpectedShape("inquiry record not read"), message: "" };
 }
 
-export type RepeatsRead = { outcome: "read"; nths: ReadonlyMap<string, number> } | { outcome: "failed" };
-
-/** Numbers each inquiry among those of its place; 1 is the first. */
-export async function readRepeats(supabase: Supabase, ids: readonly string[]): Promise<RepeatsRead> {
-  if (ids.length === 0) return { outcome: "read", nths: new Map() };
-  const read = await supabase.rpc("inquiry_repeats", { inquiry_ids: [...ids] });
-  if (read.error) return databaseFailure("repeats not read", read);
-  return { outcome: "read", nths: new Map(read.data.map(({ id, nth }) => [id, nth])) };
-}
-
-/** Null if it could not be read. */
-export function nthOf(read: RepeatsRead, id: string): number | null {
-  return read.outcome === "read" ? (read.nths.get(id) ?? 1) : null;
-}
+export type InquiryRecord = Omit<OpenInquiry, "inquiry" | "list" | "queues"> & {
+  inquiry: z.infer<typeof inquirySchema>;
+};
 
 const PAGE_SIZE = 50;
 
@@ -73,19 +86,14 @@ export async function readRepeatGroup(supabase: Supabase, inquiryId: string, cur
   if (read.error) return databaseFailureWithMessage("repeat group not read", read);
   const positionOf = ({ created_at, id }: (typeof read.data)[number]) => ({ value: created_at, id });
   const { rows, ...steps } = pageOf(read.data, { size: PAGE_SIZE, cursor, positionOf });
-  const repeats = await readRepeats(
-    supabase,
-    rows.map(({ id }) => id),
-  );
-  const inquiries = rows.map((row) => ({ ...row, nth: nthOf(repeats, row.id) }));
-  return { outcome: "read" as const, inquiries, ...steps };
+  return { outcome: "read" as const, inquiries: rows, ...steps };
 }
 
-/** The fields by which inquiries are grouped. `unknown`: the inquiry does not exist, or was anonymised. */
+/** What an erasure names, and the fields by which inquiries are grouped. `unknown`: it does not exist, or was anonymised. */
 export async function readPlace(supabase: Supabase, inquiryId: string) {
   const read = await supabase
     .from("inquiries")
-    .select("organization_name, email, phone")
+    .select("reference, organization_name, email, phone")
     .eq("id", inquiryId)
     .is("anonymised_at", null)
     .maybeSingle();

@@ -5,13 +5,12 @@ import {
   databaseFailure,
   databaseFailureWithMessage,
   type Supabase,
-  oncePerClient,
   unexpectedShape,
 } from "../../supabase.server.ts";
 import type { Cursor } from "../paging/cursor.ts";
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
-import { count } from "../figure-schemas.ts";
+import { statusCountsSchema } from "../figure-schemas.ts";
 import type { Queue } from "../worklist/queues.ts";
 
 export type InquiryRow = Database["public"]["Tables"]["inquiries"]["Row"];
@@ -29,22 +28,6 @@ export async function readInquiries<Column extends keyof InquiryRow>(
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
-  return read.error
-    ? databaseFailureWithMessage("inquiries not read", read)
-    : { outcome: "read" as const, inquiries: read.data };
-}
-
-export async function readInquiriesById<Column extends keyof InquiryRow>(
-  supabase: Supabase,
-  columns: readonly Column[],
-  ids: readonly string[],
-) {
-  if (ids.length === 0) return { outcome: "read" as const, inquiries: [] };
-  const read = await supabase
-    .from("inquiries")
-    .select(columns.join())
-    .in("id", ids)
-    .overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
   return read.error
     ? databaseFailureWithMessage("inquiries not read", read)
     : { outcome: "read" as const, inquiries: read.data };
@@ -122,10 +105,6 @@ const reversedSort = {
 // The database stops counting search results at one more than this.
 export const COUNTED_TO = 10_000;
 
-const countsSchema = z.array(z.object({ status: z.string(), suspected_spam: z.boolean(), count }));
-
-type CountsRead = { outcome: "read"; counts: z.infer<typeof countsSchema> } | { outcome: "failed" };
-
 /** Suspected spam is counted in `suspectedSpam` only; under a spam-only filter `byStatus` counts it, too. */
 export type InquiryTotals =
   | {
@@ -140,15 +119,12 @@ export type InquiryTotals =
   | { outcome: "failed" };
 
 /** `byStatus` ignores the filter's own status. */
-export async function readInquiryTotals(
-  supabase: Supabase,
+export function totalsOf(
+  counts: z.infer<typeof statusCountsSchema>,
   filter: Partial<InquiryFilter>,
-): Promise<InquiryTotals> {
-  const read = await countsOf(supabase, filter);
-  if (read.outcome === "failed") return read;
-
+): InquiryTotals {
   const sum = (isSpam: boolean, status?: InquiryStatus) =>
-    read.counts
+    counts
       .filter((each) => each.suspected_spam === isSpam && (!status || knownStatus(each.status) === status))
       .reduce((total, { count }) => total + count, 0);
   if (filter.q && sum(false) + sum(true) > COUNTED_TO) return { outcome: "too-many", atLeast: COUNTED_TO };
@@ -162,23 +138,50 @@ export async function readInquiryTotals(
   };
 }
 
-// The dashboard's layout and the list often need the same counts.
-const countsByConditions = oncePerClient(() => new Map<string, Promise<CountsRead>>());
+const text = z.string();
+const optional = text.nullable();
 
-function countsOf(supabase: Supabase, filter: Partial<InquiryFilter>): Promise<CountsRead> {
-  const known = countsByConditions(supabase);
-  const { status: _, suspected_spam: __, ...conditions } = filterArguments(filter);
-  const key = JSON.stringify(conditions);
-  const counts = known.get(key) ?? readCounts(supabase, conditions);
-  known.set(key, counts);
-  return counts;
-}
+export const inquirySchema = z.object({
+  id: text,
+  reference: text,
+  organization_name: text,
+  organization_type: text,
+  contact_name: text,
+  email: text,
+  phone: text,
+  estimated_users: optional,
+  message: optional,
+  status: text,
+  suspected_spam: z.boolean(),
+  assigned_to: optional,
+  version: z.int(),
+  created_at: text,
+  due_at: optional,
+  first_response_at: optional,
+  completed_at: optional,
+  anonymised_at: optional,
+  privacy_notice_version: optional,
+  next_action_on: optional,
+  next_action: optional,
+  outcome: optional,
+  outcome_reason: optional,
+});
 
-type Conditions = Omit<ReturnType<typeof filterArguments>, "status" | "suspected_spam">;
+export const listDetailsSchema = z.object({
+  kept: z.array(inquirySchema),
+  nths: z.record(text, z.int()),
+  counts: statusCountsSchema,
+  matching: z.array(z.object({ id: text, version: z.int() })).nullable(),
+});
 
-async function readCounts(supabase: Supabase, conditions: Conditions): Promise<CountsRead> {
-  const read = await supabase.rpc("count_inquiries_by_status", conditions);
-  if (read.error) return databaseFailure("inquiries not counted", read);
-  const { data: counts } = countsSchema.safeParse(read.data);
-  return counts ? { outcome: "read", counts } : unexpectedShape("inquiries not counted");
+type Listed = { shown: string[]; kept: string[]; matching?: number | undefined };
+
+/** `matching`: how many of all that fit the filter are read, with their current versions. */
+export async function readListDetails(supabase: Supabase, filter: InquiryFilter, listed: Listed) {
+  const read = await supabase.rpc("list_details", { ...listed, ...filterArguments(filter) });
+  if (read.error) return databaseFailureWithMessage("list details not read", read);
+  const { data: details } = listDetailsSchema.safeParse(read.data);
+  return details
+    ? { outcome: "read" as const, details }
+    : { ...unexpectedShape("list details not read"), message: "" };
 }

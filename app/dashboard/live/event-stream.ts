@@ -1,7 +1,7 @@
 import { eventStream } from "remix-utils/sse/server";
 import type { Route } from "./+types/event-stream.ts";
-import { sessionLimitsOf } from "../../auth/session-activity/session-activity.server.ts";
-import { sessionClientOf } from "../../auth/session/session.server.ts";
+import { readSessionLimits } from "../../auth/session-activity/session-activity.server.ts";
+import { sessionClientOf, supabaseOf } from "../../auth/session/session.server.ts";
 import { adminContext, requireAdmin } from "../require-admin.server.ts";
 import { nextExpiry } from "../session-expiry/next-expiry.server.ts";
 import { listenAs, type Signal } from "./inquiry-signals.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { access_token: token, expires_at: expiresAt = 0 } = data.session;
   const admin = context.get(adminContext);
-  const expiry = nextExpiry(await sessionLimitsOf(context));
+  const expiry = nextExpiry(await readSessionLimits(supabaseOf(context)));
   const tokenEndsIn = Math.max(1_000, expiresAt * 1_000 - BEFORE_EXPIRY_MS - Date.now());
   const endsIn = Math.min(tokenEndsIn, (expiry?.at ?? Number.POSITIVE_INFINITY) - Date.now());
   const warnsIn = (expiry?.warnsAt ?? Number.POSITIVE_INFINITY) - Date.now();

@@ -10,7 +10,7 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
 import { nameLookup } from "../member-names.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../read-frame.server.ts";
 import { PageLinks } from "../paging/page-links.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
@@ -21,10 +21,9 @@ import {
   parseDeliveryFilter,
 } from "./delivery-filter.ts";
 import {
-  type DeliveryCountsRead,
-  readChannels,
+  type DeliveryCounts,
   readDeliveries,
-  readDeliveryCounts,
+  readNoticeState,
   resendDelivery,
 } from "./read-deliveries.server.ts";
 
@@ -33,14 +32,13 @@ export const handle: PageHandle = { scripts: true };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const filter = parseDeliveryFilter(url.searchParams);
-  const [page, counts, channels, members] = await Promise.all([
+  const [page, state, members] = await Promise.all([
     readDeliveries(supabase, filter),
-    readDeliveryCounts(supabase),
-    readChannels(supabase),
+    readNoticeState(supabase),
     readMembers(supabase),
   ]);
   const status = page.outcome === "failed" ? 503 : 200;
-  return data({ filter, page, counts, channels, enabledChannels, mailInbox, members }, status);
+  return data({ filter, page, state, enabledChannels, mailInbox, members }, status);
 }
 
 const told = {
@@ -68,7 +66,7 @@ export function meta() {
 }
 
 export default function Notices({ loaderData }: Route.ComponentProps) {
-  const { filter, page, counts, channels, enabledChannels: isOn, mailInbox: inbox, members } = loaderData;
+  const { filter, page, state, enabledChannels: isOn, mailInbox: inbox, members } = loaderData;
   const { cursor: _, ...conditions } = filter;
   return (
     <div className="max-w-4xl">
@@ -79,8 +77,8 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
           메일 미리 보기
         </Link>
       </p>
-      <ChannelList isOn={isOn} channels={channels} mailInbox={inbox} />
-      <StateFilter current={filter.state} counts={counts} />
+      <ChannelList isOn={isOn} channels={state} mailInbox={inbox} />
+      <StateFilter current={filter.state} counts={state.outcome === "read" ? state.counts : null} />
       {page.outcome === "read" ? (
         <>
           <DeliveryList
@@ -102,7 +100,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function StateFilter({ current, counts }: { current?: DeliveryState; counts: DeliveryCountsRead }) {
+function StateFilter({ current, counts }: { current?: DeliveryState; counts: DeliveryCounts | null }) {
   const look =
     "inline-flex min-h-10 items-center rounded-full px-4 no-underline edge aria-[current=page]:bg-pine-800 aria-[current=page]:text-white";
   const states = Object.entries(deliveryStates) as [DeliveryState, string][];
@@ -119,7 +117,7 @@ function StateFilter({ current, counts }: { current?: DeliveryState; counts: Del
           className={look}
         >
           {label}
-          {counts.outcome === "read" && ` ${formatNumber(counts.counts[state])}`}
+          {counts && ` ${formatNumber(counts[state])}`}
         </Link>
       ))}
     </nav>

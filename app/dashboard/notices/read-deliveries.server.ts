@@ -41,30 +41,30 @@ export async function readDeliveries(supabase: Supabase, { state, cursor }: Deli
   return { outcome: "read" as const, deliveries, ...steps };
 }
 
-const countsSchema = z.object({ waiting: count, failed: count, dead: count, sent: count });
+export const deliveryCountsSchema = z.object({ waiting: count, failed: count, dead: count, sent: count });
 
-type DeliveryCounts = z.infer<typeof countsSchema>;
-export type DeliveryCountsRead = { outcome: "read"; counts: DeliveryCounts } | { outcome: "failed" };
+export type DeliveryCounts = z.infer<typeof deliveryCountsSchema>;
 
-export async function readDeliveryCounts(supabase: Supabase): Promise<DeliveryCountsRead> {
-  const read = await supabase.rpc("delivery_counts");
-  if (read.error) return databaseFailure("deliveries not counted", read);
-  const { data: counts } = countsSchema.safeParse(read.data);
-  return counts ? { outcome: "read", counts } : unexpectedShape("deliveries not counted");
+const channelSchema = z.object({
+  channel: z.string(),
+  alive_at: text,
+  last_sent_at: text,
+  last_failed_at: text,
+  last_problem: text,
+});
+
+export type ChannelRow = z.infer<typeof channelSchema>;
+
+const stateSchema = z.object({ counts: deliveryCountsSchema, channels: z.array(channelSchema) });
+
+type NoticeStateRead = ({ outcome: "read" } & z.infer<typeof stateSchema>) | { outcome: "failed" };
+
+export async function readNoticeState(supabase: Supabase): Promise<NoticeStateRead> {
+  const read = await supabase.rpc("notice_state");
+  if (read.error) return databaseFailure("state of notices not read", read);
+  const { data: state } = stateSchema.safeParse(read.data);
+  return state ? { outcome: "read", ...state } : unexpectedShape("state of notices not read");
 }
-
-export async function readChannels(supabase: Supabase) {
-  const read = await supabase
-    .from("notice_channels")
-    .select("channel, alive_at, last_sent_at, last_failed_at, last_problem");
-  if (read.error) return databaseFailure("channels not read", read);
-  return { outcome: "read" as const, channels: read.data };
-}
-
-export type ChannelRow = Extract<
-  Awaited<ReturnType<typeof readChannels>>,
-  { outcome: "read" }
->["channels"][number];
 
 export async function resendDelivery(
   supabase: Supabase,

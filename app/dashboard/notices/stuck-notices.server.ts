@@ -1,20 +1,18 @@
 import { formatNumber } from "../../korean/numbers.ts";
-import type { Supabase } from "../../supabase.server.ts";
 import { deliveriesPath } from "./delivery-filter.ts";
-import { readDeliveryCounts } from "./read-deliveries.server.ts";
+import type { DeliveryCounts } from "./read-deliveries.server.ts";
 
 type StuckNotices = { outcome: "none" } | { outcome: "stuck" | "failed"; text: string; path: string };
 
 /** A line for Overview if notices fail, or may. Made on the server to keep the text out of the client bundle. */
-export async function readStuckNotices(supabase: Supabase): Promise<StuckNotices> {
-  const read = await readDeliveryCounts(supabase);
-  if (read.outcome === "failed")
+export function stuckNotices(counts: DeliveryCounts | null): StuckNotices {
+  if (!counts)
     return {
       outcome: "failed",
       text: "보내지 못한 알림이 있는지 확인하지 못했습니다.",
       path: "/dashboard/notices",
     };
-  const { failed, dead } = read.counts;
+  const { failed, dead } = counts;
   if (failed + dead === 0) return { outcome: "none" };
   return {
     outcome: "stuck",

@@ -1,23 +1,22 @@
 import { formatDate } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { nameLookup } from "../member-names.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../read-frame.server.ts";
 import { filledText } from "./placeholders.ts";
 import { replyMail } from "./reply-mail.ts";
-import { listReplyTitles, readReplyText } from "./reply-texts.server.ts";
+import { listReplyTexts, type ReplyTitlesRead } from "./reply-texts.server.ts";
 
 type ReplyRequest = { inquiryId: string; textId: string | null; writerId: string };
 
 /** `reply` is null if no text was chosen; its outcome tells if the chosen one is missing or could not be read. */
 export async function prepareReply(supabase: Supabase, { inquiryId, textId, writerId }: ReplyRequest) {
-  const [inquiry, titles, chosen, members] = await Promise.all([
+  const [inquiry, texts, members] = await Promise.all([
     supabase
       .from("inquiries")
       .select("id, reference, organization_name, contact_name, email, created_at, anonymised_at")
       .eq("id", inquiryId)
       .maybeSingle(),
-    listReplyTitles(supabase),
-    textId === null ? null : readReplyText(supabase, textId),
+    listReplyTexts(supabase),
     readMembers(supabase),
   ]);
   if (inquiry.error) return databaseFailure("inquiry not read", inquiry);
@@ -42,13 +41,17 @@ export async function prepareReply(supabase: Supabase, { inquiryId, textId, writ
     const words = filledText(text.body, values);
     return { id: text.id, title: text.title, words, mail: replyMail({ email, reference }, words) };
   };
+  const chosen = texts.outcome === "read" ? texts.texts.find(({ id }) => id === textId) : undefined;
+  const missing = { outcome: texts.outcome === "read" ? ("missing" as const) : ("failed" as const) };
+  const titles: ReplyTitlesRead =
+    texts.outcome === "read"
+      ? { outcome: "read", titles: texts.texts.map(({ id, title }) => ({ id, title })) }
+      : texts;
   return {
     outcome: "read" as const,
     organizationName,
     titles,
-    reply:
-      chosen &&
-      (chosen.outcome === "read" ? { outcome: "prepared" as const, ...prepared(chosen.text) } : chosen),
+    reply: textId === null ? null : chosen ? { outcome: "prepared" as const, ...prepared(chosen) } : missing,
   };
 }
 

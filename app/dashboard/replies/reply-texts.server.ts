@@ -13,13 +13,8 @@ export async function listReplyTexts(supabase: Supabase) {
 type ReplyTextsRead = Awaited<ReturnType<typeof listReplyTexts>>;
 export type ReplyText = Extract<ReplyTextsRead, { outcome: "read" }>["texts"][number];
 
-export async function listReplyTitles(supabase: Supabase) {
-  const read = await supabase.from("reply_texts").select("id, title").order("title").order("id");
-  if (read.error) return databaseFailure("reply titles not read", read);
-  return { outcome: "read" as const, titles: read.data };
-}
-
-export type ReplyTitlesRead = Awaited<ReturnType<typeof listReplyTitles>>;
+export type ReplyTitlesRead =
+  { outcome: "read"; titles: Pick<ReplyText, "id" | "title">[] } | { outcome: "failed" };
 
 export async function readReplyText(supabase: Supabase, id: string) {
   const read = await supabase.from("reply_texts").select(COLUMNS).eq("id", id).maybeSingle();

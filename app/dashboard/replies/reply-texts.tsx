@@ -13,7 +13,7 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
 import { removeDraftsAtRedirect } from "../drafts.ts";
 import { nameLookup } from "../member-names.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../read-frame.server.ts";
 import { adminContext } from "../require-admin.server.ts";
 import { replyTextRefusals } from "./reply-text-refusals.server.ts";
 import { ReplyTextForm } from "./reply-text-form.tsx";

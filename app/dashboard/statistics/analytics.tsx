@@ -6,16 +6,14 @@ import { totalReceived } from "./breakdowns.ts";
 import { countText } from "./comparison-text.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { addDays, formatDay, mondayOf, seoulDay } from "../../korean/dates.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../read-frame.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCharts } from "./charts/inquiry-charts.tsx";
 import { NoInquiries } from "./no-inquiries.tsx";
-import { readInquiryStatistics } from "./read-statistics.server.ts";
-import { readResponseTimes } from "./response-times/read-response-times.server.ts";
+import { readAnalytics } from "./read-statistics.server.ts";
 import { ResponseTimes } from "./response-times/response-times.tsx";
 import { SubmittingSelect } from "./submitting-select.tsx";
 import { longPeriodColumns } from "./charts/week-columns.ts";
-import { readWorkload } from "./workload/read-workload.server.ts";
 import { WorkloadSection } from "./workload/workload-section.tsx";
 
 const periods = [13, 26, 52];
@@ -27,13 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = seoulDay(new Date());
   const range = { from: addDays(mondayOf(today), -7 * (weeks - 1)), to: today };
   const supabase = supabaseOf(context);
-  const [read, responses, workload, members] = await Promise.all([
-    readInquiryStatistics(supabase, range),
-    readResponseTimes(supabase, range),
-    readWorkload(supabase, range),
-    readMembers(supabase),
-  ]);
-  return { weeks, today, range, read, responses, workload, members };
+  const [read, members] = await Promise.all([readAnalytics(supabase, range), readMembers(supabase)]);
+  return { weeks, today, range, read, members };
 }
 
 export function meta() {
@@ -41,8 +34,7 @@ export function meta() {
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-  const { weeks, today, range, read, responses, workload, members } = loaderData;
-  const isIncomplete = [read, responses, workload].some(({ outcome }) => outcome === "failed");
+  const { weeks, today, range, read, members } = loaderData;
   const isEmpty = read.outcome === "read" && totalReceived(read.statistics) === 0;
   return (
     <>
@@ -66,7 +58,9 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             ))}
           </SubmittingSelect>
         </Form>
-        {isIncomplete && <StatisticsUnavailable retryPath={`/dashboard/analytics?weeks=${weeks}`} />}
+        {read.outcome === "failed" && (
+          <StatisticsUnavailable retryPath={`/dashboard/analytics?weeks=${weeks}`} />
+        )}
         {isEmpty && <NoInquiries />}
         {read.outcome === "read" && !isEmpty && (
           <>
@@ -81,11 +75,11 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </section>
-      {responses.outcome === "read" && !isEmpty && (
-        <ResponseTimes figures={responses.figures} range={range} today={today} />
+      {read.outcome === "read" && !isEmpty && (
+        <ResponseTimes figures={read.responses} range={range} today={today} />
       )}
-      {workload.outcome === "read" && (
-        <WorkloadSection workload={workload.workload} members={members} range={range} />
+      {read.outcome === "read" && (
+        <WorkloadSection workload={read.workload} members={members} range={range} />
       )}
       <section aria-labelledby="sessions" className="mt-12">
         <h2 id="sessions" className="sr-only">

@@ -4,11 +4,11 @@ import { supabaseOf } from "../../auth/session/session.server.ts";
 import { StatisticsUnavailable } from "./statistics-unavailable.tsx";
 import { InquiryCards } from "./inquiry-cards.tsx";
 import { LastAnonymisation } from "./last-anonymisation.tsx";
-import { readInquirySummary } from "./read-statistics.server.ts";
+import { readOverview } from "./read-statistics.server.ts";
 import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
-import { readStuckNotices } from "../notices/stuck-notices.server.ts";
-import { readQueueCounts, readWorklist } from "../worklist/read-worklist.server.ts";
+import { stuckNotices } from "../notices/stuck-notices.server.ts";
+import { readWorklist } from "../worklist/read-worklist.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 
 const OLDEST = 5;
@@ -16,13 +16,14 @@ const OLDEST = 5;
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = supabaseOf(context);
   const now = new Date();
-  const [read, counts, oldest, stuck] = await Promise.all([
-    readInquirySummary(supabase),
-    readQueueCounts(supabase, now),
+  const [read, oldest] = await Promise.all([
+    readOverview(supabase, now),
     readWorklist(supabase, "unanswered", now, OLDEST),
-    readStuckNotices(supabase),
   ]);
-  const shown = read.outcome === "read" ? read.summary.oldest_unanswered : null;
+  const isRead = read.outcome === "read";
+  const counts = isRead ? { outcome: "read" as const, counts: read.queues } : read;
+  const stuck = stuckNotices(isRead ? read.deliveries : null);
+  const shown = isRead ? read.figures.oldest_unanswered : null;
   // The worklist does not show this, because it lists due contacts first.
   const isOldestOverdue = !!shown?.due_at && new Date(shown.due_at) < now;
   return { read, isOldestOverdue, counts, oldest, stuck, samples: sampleStatistics, now: now.toISOString() };
@@ -51,8 +52,8 @@ export default function Overview({
         <p className="mt-1 text-ink-soft">스팸으로 보이는 문의는 세지 않았습니다.</p>
         {read.outcome === "read" ? (
           <>
-            <InquiryCards summary={read.summary} isOldestOverdue={isOldestOverdue} now={new Date(now)} />
-            <LastAnonymisation run={read.summary.last_anonymisation} now={new Date(now)} />
+            <InquiryCards summary={read.figures} isOldestOverdue={isOldestOverdue} now={new Date(now)} />
+            <LastAnonymisation run={read.figures.last_anonymisation} now={new Date(now)} />
           </>
         ) : (
           <StatisticsUnavailable retryPath="/dashboard" />

@@ -3,6 +3,8 @@ import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-label
 import type { DayRange } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count, seconds } from "../figure-schemas.ts";
+import { deliveryCountsSchema } from "../notices/read-deliveries.server.ts";
+import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
 
 const countByStatus = Object.fromEntries(inquiryStatuses.map((status) => [status, count])) as Record<
   InquiryStatus,
@@ -34,25 +36,49 @@ export const statisticsSchema = z.object({
   by_status: z.array(z.object({ status: z.string(), count })),
 });
 
+const measured = { received: count, answered: count, median_seconds: seconds, p90_seconds: seconds };
+
+const responseTimesSchema = z.object({
+  overall: z.object(measured),
+  by_week: z.array(z.object({ week: z.iso.date(), ...measured })),
+  by_form: z.array(z.object({ form: z.enum(["landing", "inquiry"]), ...measured })),
+});
+
+/** `answered` is the sample size of the median and the 90th percentile, both in seconds. */
+export type ResponseTimesStatistics = z.infer<typeof responseTimesSchema>;
+
+const workloadSchema = z.array(
+  z.object({ assigned_to: z.string().nullable(), received: count, open: count }),
+);
+
+/** Counts by assignee (null for nobody) the inquiries received in these days, and all that are not completed. */
+export type Workload = z.infer<typeof workloadSchema>;
+
 export type InquirySummary = z.infer<typeof summarySchema>;
 export type InquiryStatistics = z.infer<typeof statisticsSchema>;
 
-type SummaryRead = { outcome: "read"; summary: InquirySummary } | { outcome: "failed" };
-export type StatisticsRead = { outcome: "read"; statistics: InquiryStatistics } | { outcome: "failed" };
+const overviewSchema = z.object({
+  figures: summarySchema,
+  queues: queueCountsSchema,
+  deliveries: deliveryCountsSchema,
+});
 
-export async function readInquirySummary(supabase: Supabase): Promise<SummaryRead> {
-  const read = await supabase.rpc("overview_statistics");
-  if (read.error) return databaseFailure("inquiry summary not read", read);
-  const { data: summary } = summarySchema.safeParse(read.data);
-  return summary ? { outcome: "read", summary } : unexpectedShape("inquiry summary not read");
+export async function readOverview(supabase: Supabase, now: Date) {
+  const read = await supabase.rpc("overview", { soon_until: soonUntil(now) });
+  if (read.error) return databaseFailure("overview not read", read);
+  const { data } = overviewSchema.safeParse(read.data);
+  return data ? { outcome: "read" as const, ...data } : unexpectedShape("overview not read");
 }
 
-export async function readInquiryStatistics(
-  supabase: Supabase,
-  { from, to }: DayRange,
-): Promise<StatisticsRead> {
-  const read = await supabase.rpc("inquiry_statistics", { received_from: from, received_to: to });
-  if (read.error) return databaseFailure("inquiry statistics not read", read);
-  const { data: statistics } = statisticsSchema.safeParse(read.data);
-  return statistics ? { outcome: "read", statistics } : unexpectedShape("inquiry statistics not read");
+const analyticsSchema = z.object({
+  statistics: statisticsSchema,
+  responses: responseTimesSchema,
+  workload: workloadSchema,
+});
+
+export async function readAnalytics(supabase: Supabase, { from, to }: DayRange) {
+  const read = await supabase.rpc("analytics", { received_from: from, received_to: to });
+  if (read.error) return databaseFailure("analytics not read", read);
+  const { data } = analyticsSchema.safeParse(read.data);
+  return data ? { outcome: "read" as const, ...data } : unexpectedShape("analytics not read");
 }

@@ -22,17 +22,17 @@ const columns = [
   "next_action",
 ] as const satisfies (keyof InquiryRow)[];
 
-const countsSchema = z.object(
+export const queueCountsSchema = z.object(
   Object.fromEntries(queueNames.map((queue) => [queue, count])) as Record<Queue, typeof count>,
 );
 
-export type QueueCounts = z.infer<typeof countsSchema>;
+export type QueueCounts = z.infer<typeof queueCountsSchema>;
 type CountsRead = { outcome: "read"; counts: QueueCounts } | { outcome: "failed" };
 
 export async function readQueueCounts(supabase: Supabase, now: Date): Promise<CountsRead> {
   const read = await supabase.rpc("worklist_counts", { soon_until: soonUntil(now) });
   if (read.error) return databaseFailure("worklist not counted", read);
-  const { data: counts } = countsSchema.safeParse(read.data);
+  const { data: counts } = queueCountsSchema.safeParse(read.data);
   return counts ? { outcome: "read", counts } : unexpectedShape("worklist not counted");
 }
 
@@ -78,6 +78,6 @@ export type WorklistRead = Awaited<ReturnType<typeof readWorklist>>;
 export type WorklistInquiry = Extract<WorklistRead, { outcome: "read" }>["inquiries"][number];
 
 /** What is due by the next closing is due soon: the database does not know the holidays. */
-function soonUntil(now: Date): string {
+export function soonUntil(now: Date): string {
   return nextClosing(now).toISOString();
 }

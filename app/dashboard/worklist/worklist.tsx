@@ -9,7 +9,7 @@ import { button } from "../../ui/button.ts";
 import { nameLookup } from "../member-names.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
-import { readMembers } from "../members.server.ts";
+import { readMembers } from "../read-frame.server.ts";
 import { WorklistShortcuts } from "../shortcuts/worklist-shortcuts.tsx";
 import { queueTotalText } from "./queue-total-text.ts";
 import { queueNames, queues, worklistPath } from "./queues.ts";

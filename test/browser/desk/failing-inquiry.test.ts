@@ -33,7 +33,7 @@ async function opensAnInquiry() {
 inCurrentBrowser("an open inquiry whose backend fails", () => {
   test("an open inquiry that cannot be read anew stays with what is typed in it, says so, and is read again by itself", async () => {
     const { page, backend, close } = await opensAnInquiry();
-    backend.fault = refuses("/rest/v1/inquiry_notes", "notes are out of order", "GET");
+    backend.fault = refuses("/rest/v1/rpc/open_inquiry", "notes are out of order", "POST");
     await page.getByRole("button", { name: "진행중", exact: true }).click();
     await page.getByText("조금 전의 내용을 보여 드립니다").waitFor();
     expect(await page.getByLabel("이유").inputValue()).toBe("예산이 내년에 나옴");
@@ -47,7 +47,7 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
 
   test.each([
     { what: "the inquiry", path: "/rest/v1/inquiries" },
-    { what: "one's access", path: "/auth/v1/user" },
+    { what: "one's access", path: "/rest/v1/user_roles" },
   ])(
     "a reply that cannot be prepared without $what says so beside its button, and in no other place",
     async (read) => {
@@ -76,7 +76,7 @@ inCurrentBrowser("an open inquiry whose backend fails", () => {
 
     // Without an answer to its stream the page reads itself anew until it has succeeded.
     const notice = page.getByText("접근 권한을 확인하지 못하고 있습니다");
-    backend.fault = refuses("/auth/v1/user");
+    backend.fault = refuses("/rest/v1/user_roles");
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await notice.waitFor();
     backend.fault = null;

@@ -30,7 +30,7 @@ inCurrentBrowser("while access cannot be checked", () => {
   describe.each([{ scripts: true }, { scripts: false }])("scripts: $scripts", ({ scripts }) => {
     test("an opening that takes long says that access is being checked, then why it failed, and leads back", async () => {
       const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts });
-      backend.fault = hangs("/auth/v1/user");
+      backend.fault = hangs("/rest/v1/user_roles");
       await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
       await page.getByText("인증 확인 중...").waitFor();
       await page.waitForURL("**/auth");
@@ -64,7 +64,7 @@ inCurrentBrowser("while access cannot be checked", () => {
   });
 
   test("without scripts, what was typed and pressed is kept, and sent again in one press", async () => {
-    const fault = refuses("/auth/v1/user");
+    const fault = refuses("/rest/v1/user_roles");
     const { page, backend, admin, assertQuiet, close } = await openAsAdmin({ scripts: false });
     const fields = inquiryFields();
     await admin.sendForm("/inquiry", fields);
@@ -110,7 +110,7 @@ inCurrentBrowser("while access cannot be checked", () => {
     await page.goto("/dashboard/reply-texts");
     const body = page.getByRole("textbox", { name: "본문" });
     await body.fill("{기관명} 담당자님, 자료를 보내 드립니다.");
-    backend.fault = refuses("/auth/v1/user");
+    backend.fault = refuses("/rest/v1/user_roles");
     await body.evaluate(submitWithoutRouter);
     await page.getByText("접근 권한을 제때 확인하지 못했기 때문이며").waitFor();
     for (const width of [1280, 320]) {
@@ -142,7 +142,7 @@ inCurrentBrowser("while access cannot be checked", () => {
     const notice = page.getByText("접근 권한을 확인하지 못하고 있습니다");
     const address = page.url();
 
-    for (const fault of [hangs("/auth/v1/user"), refuses("/rest/v1/user_roles")]) {
+    for (const fault of [hangs("/rest/v1/user_roles"), refuses("/rest/v1/user_roles")]) {
       backend.fault = fault;
       // Awaited before the fault ends: the previous press's words may still be shown.
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -162,7 +162,7 @@ inCurrentBrowser("while access cannot be checked", () => {
       expect(await page.getByLabel("찾기").inputValue()).toBe(typed);
     }
 
-    backend.fault = hangs("/auth/v1/user");
+    backend.fault = hangs("/rest/v1/user_roles");
     await page.getByRole("link", { name: "Analytics" }).click();
     await notice.waitFor();
     expect(await rowOf(one).getByRole("checkbox").isChecked()).toBe(true);

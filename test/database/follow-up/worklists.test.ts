@@ -119,7 +119,6 @@ test("a queue that is none is refused, and nobody but admins asks", async () => 
   for (const [name, body] of [
     ["worklist", { queue: "overdue", ...limits }],
     ["worklist_counts", limits],
-    ["inquiry_repeats", { inquiry_ids: [] }],
   ] as const) {
     expect(await call(backend, name, body), name).toMatchObject({ status: 401, code: "42501" });
     expect(await call(backend, name, body, staff), name).toMatchObject({ status: 403, code: "42501" });
@@ -167,14 +166,14 @@ test("an inquiry is counted among those of its place, however that is written, a
   const stranger = await store("먼 곳", { created_at: at(4), email: "c@far.kr", phone: "02-777-6666" });
   const { body } = await call(
     backend,
-    "inquiry_repeats",
-    { inquiry_ids: [first, second, third, stranger] },
+    "list_details",
+    { shown: [first, second, third], kept: [stranger] },
     admin,
   );
-  const nth = new Map((body as { id: string; nth: number }[]).map((row) => [row.id, row.nth]));
-  expect([first, second, third, stranger].map((id) => nth.get(id))).toEqual([1, 2, 2, 1]);
+  const { nths } = body as { nths: Record<string, number> };
+  expect([first, second, third, stranger].map((id) => nths[id])).toEqual([1, 2, 2, 1]);
   const many = Array.from({ length: 201 }, () => crypto.randomUUID());
-  expect(await call(backend, "inquiry_repeats", { inquiry_ids: many }, admin)).toMatchObject({
+  expect(await call(backend, "list_details", { shown: many, kept: [] }, admin)).toMatchObject({
     code: "22023",
   });
 });
@@ -192,7 +191,7 @@ test("of a place with a thousand inquiries no more are read than are counted", a
   );
   const { result, rowsRead } = await backend.database.as(admin.caller, (sql) =>
     countingRowsRead(sql, ["inquiries"], () =>
-      sql.query<{ nth: number }>("select nth from public.inquiry_repeats($1::uuid[])", [
+      sql.query<{ nth: number }>("select nth from private.inquiry_repeats($1::uuid[])", [
         newest.map(({ id }) => id),
       ]),
     ),

@@ -158,8 +158,8 @@ describe("a filter", () => {
 
 describe("numbers by status", () => {
   const numbers = async (filter: Record<string, unknown> = {}) => {
-    const { body } = await call(backend, "count_inquiries_by_status", filter, admin);
-    return (body as { status: string; suspected_spam: boolean; count: number }[])
+    const { body } = await call(backend, "list_details", { shown: [], kept: [], ...filter }, admin);
+    return (body as { counts: { status: string; suspected_spam: boolean; count: number }[] }).counts
       .map(({ status, suspected_spam, count }) => `${status}${suspected_spam ? ", spam" : ""}: ${count}`)
       .toSorted();
   };

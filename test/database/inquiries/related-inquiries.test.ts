@@ -20,13 +20,16 @@ const asked = {
 };
 const stranger = { organization_name: "먼 병원", email: "far@example.kr", phone: "02-987-6543" };
 
-async function related(inquiry_id: string) {
-  const { body, status, text } = await call(backend, "related_inquiries", { inquiry_id }, admin);
+type Related = { organization_name: string; same: string[]; created_at: string };
+
+async function opened(inquiry_id: string) {
+  const { body, status, text } = await call(backend, "open_inquiry", { inquiry_id, kept: [] }, admin);
   expect(status, text).toBe(200);
-  return (body as { organization_name: string; same: string[] }[]).map(({ organization_name, same }) => ({
-    organization_name,
-    same,
-  }));
+  return (body as { related: Related[] }).related;
+}
+
+async function related(inquiry_id: string) {
+  return (await opened(inquiry_id)).map(({ organization_name, same }) => ({ organization_name, same }));
 }
 
 test.each([
@@ -54,8 +57,7 @@ test("the newest twenty are shown, each once", async () => {
       ...asked,
       created_at: `2026-10-${String(day).padStart(2, "0")}`,
     });
-  const { body } = await call(backend, "related_inquiries", { inquiry_id: id }, admin);
-  const days = (body as { created_at: string }[]).map(({ created_at }) => Number(created_at.slice(8, 10)));
+  const days = (await opened(id)).map(({ created_at }) => Number(created_at.slice(8, 10)));
   expect(days).toHaveLength(20);
   expect(days).toEqual(days.toSorted((one, other) => other - one));
   expect(Math.max(...days)).toBeGreaterThan(22);

@@ -75,7 +75,9 @@ describe("a delivery", () => {
     await owner("update public.notice_deliveries set give_up_at = now() - interval '1 second'");
     expect(await confirmDelivery(backend, claimed, "status_500")).toBe("dead");
     expect(await claim(backend)).toEqual([]);
-    expect((await call(backend, "delivery_counts", {}, admin)).body).toMatchObject({ dead: 1, waiting: 0 });
+    expect((await call(backend, "notice_state", {}, admin)).body).toMatchObject({
+      counts: { dead: 1, waiting: 0 },
+    });
     const [page] = (await call(backend, "delivery_page", { wanted: "dead" }, admin)).body as unknown[];
     expect(page).toMatchObject({ id: claimed.id, kind: "new_inquiry", problem: "status_500" });
     const channel = (await ask(backend, "/rest/v1/notice_channels", { token: admin.token })).body;
@@ -134,7 +136,7 @@ describe("who may", () => {
 
   test.each<[string, object]>([
     ["delivery_page", {}],
-    ["delivery_counts", {}],
+    ["notice_state", {}],
     ["resend_delivery", { delivery_id: crypto.randomUUID() }],
   ])("%s: admins alone", async (name, asked) => {
     expect((await call(backend, name, asked, admin)).status).toBe(200);

@@ -10,19 +10,12 @@ import {
 } from "../../helpers/site-in-process.ts";
 import { at, hasRole, knowsUser, useStubbedAuth } from "./stubbed-auth.ts";
 
-const { backend, visit } = useStubbedAuth([
-  http.get(at("/rest/v1/notices"), () => HttpResponse.json([])),
-  http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
-]);
+const { backend, visit } = useStubbedAuth([http.get(at("/rest/v1/members"), () => HttpResponse.json([]))]);
 afterEach(() => void vi.mocked(console.error).mockClear());
 
 const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });
 const isAdmin = hasRole("admin");
-const isEmpty = [
-  http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
-  http.post(at("/rest/v1/rpc/count_inquiries"), () => HttpResponse.json(0)),
-  http.post(at("/rest/v1/rpc/count_inquiries_by_status"), () => HttpResponse.json([])),
-];
+const isEmpty = [http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([]))];
 const wanted = "/dashboard/inquiries?status=new";
 const reason = "로그인 상태를 확인하지 못했습니다";
 
@@ -79,11 +72,11 @@ describe.each([
   ["answers 500", boom],
   ["answers a proxy's page", () => HttpResponse.html("<h1>Bad Gateway</h1>", { status: 502 })],
   ["hangs", neverAnswers],
-])("when the auth service %s", (_, fault) => {
+])("when what knows the session %s", (_, fault) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    backend.use(http.all(at("/auth/v1/*"), fault), isAdmin);
+    backend.use(http.all(at("/auth/v1/*"), fault), http.get(at("/rest/v1/user_roles"), fault));
   });
   afterEach(async () => {
     if (vi.isFakeTimers()) await exhaustEveryTimeout();
@@ -126,7 +119,7 @@ describe.each([
     expect(still.html).not.toMatch(/http-equiv="refresh"/);
     vi.useRealTimers();
 
-    backend.use(knowsUser, ...isEmpty);
+    backend.use(knowsUser, isAdmin, ...isEmpty);
     (await admin.open(wanted)).screen.getByRole("heading", { name: "문의 목록" });
   });
 

@@ -57,7 +57,6 @@ describe("an export of more than the database hands out at once", () => {
       return there.slice(from, from + Math.min(maxRows, wanted));
     };
     site.answering({
-      members: [],
       "rpc/count_inquiries": () => (typeof counted === "number" ? counted : counted()),
       "rpc/record_export": ({ row_count }) => {
         recorded.push(Number(row_count));

@@ -1,6 +1,6 @@
 import { HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { frameOf, openInquiryOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
 beforeAll(async () => {
@@ -43,21 +43,28 @@ const assignment = {
   kind: "assignment",
   from_value: null,
   to_value: colleague,
+  details: null,
 };
 const page = `/dashboard/inquiries/${inquiry.id}`;
 
 const whole = {
   inquiries: ({ id = "" }) => (id.startsWith("eq.") ? [inquiry] : []),
-  inquiry_notes: [{ id: 1, author: colleague, body: "전화함.", created_at: "2026-11-01T02:00:00Z" }],
   inquiry_events: [assignment],
-  members: [
-    {
-      user_id: colleague,
-      display_name: null,
-      email: "colleague@example.com",
-      created_at: "2026-01-01T00:00:00Z",
-    },
-  ],
+  "rpc/open_inquiry": openInquiryOf(inquiry, {
+    notes: [{ id: "1", author: colleague, body: "전화함.", created_at: "2026-11-01T02:00:00Z" }],
+    events: [assignment],
+  }),
+  "rpc/dashboard_frame": frameOf({
+    members: [
+      {
+        user_id: colleague,
+        display_name: null,
+        email: "colleague@example.com",
+        created_at: "2026-01-01T00:00:00Z",
+      },
+    ],
+    counts: [{ status: "in_progress", suspected_spam: false, count: 1 }],
+  }),
 };
 
 const loggedErrors = () =>
@@ -65,7 +72,7 @@ const loggedErrors = () =>
 
 describe("while the members cannot be read", () => {
   test("an inquiry says so, calls nobody a deleted account, and has no form that would unassign it", async () => {
-    site.answering({ ...whole, members: broken });
+    site.answering({ ...whole, "rpc/dashboard_frame": broken });
     const { status, screen, text } = await site.admin().open(page);
     expect(status).toBe(200);
     screen.getByText(/구성원을 불러오지 못해 담당 관리자를 바꿀 수 없습니다/);
@@ -81,7 +88,7 @@ describe("while the members cannot be read", () => {
     const recorded: unknown[] = [];
     site.answering({
       ...whole,
-      members: broken,
+      "rpc/dashboard_frame": broken,
       "rpc/record_export": (asked) => {
         recorded.push(asked);
         return null;
@@ -99,7 +106,7 @@ describe("while the members cannot be read", () => {
   test("a change that came too late is refused without a wrong name", async () => {
     site.answering({
       ...whole,
-      members: broken,
+      "rpc/dashboard_frame": broken,
       inquiries: ({ select = "" }) => (select === "organization_name,version,undo_id" ? [] : [inquiry]),
     });
     const refused = await site
@@ -109,30 +116,6 @@ describe("while the members cannot be read", () => {
     expect(refused.text).toContain("이름을 불러오지 못한 계정 님이");
     expect(refused.text).not.toContain("지금은 없는 계정");
   });
-});
-
-test("an inquiry and the list beside it ask for the members once", async () => {
-  let asked = 0;
-  site.answering({ ...whole, members: () => ((asked += 1), []) });
-  await site.admin().open(page);
-  expect(asked).toBe(1);
-});
-
-test("a page that shows a change has its version, so that the next press is not refused", async () => {
-  let version = 3;
-  site.answering({
-    ...whole,
-    inquiries: () => [{ ...inquiry, version }],
-    inquiry_events: () => {
-      version = 4;
-      return [assignment];
-    },
-  });
-  const { document } = await site.admin().open(page);
-  const versions = [...document.querySelectorAll<HTMLInputElement>("[name=version]")].map(
-    ({ value }) => value,
-  );
-  expect(new Set(versions)).toEqual(new Set(["4"]));
 });
 
 test("while the history cannot be read, a change that came too late is refused and the failure logged", async () => {
@@ -146,16 +129,6 @@ test("while the history cannot be read, a change that came too late is refused a
     .sendForm(`${page}.data`, { intent: "update-status", version: "1", status: "completed" });
   expect(await response.text()).toContain("그 사이 내용이 바뀌었습니다.");
   expect(loggedErrors()).toContainEqual(expect.objectContaining({ status: 500, code: "57014" }));
-});
-
-test("while related inquiries cannot be read, an inquiry does not claim that there are none", async () => {
-  site.answering({
-    ...whole,
-    "rpc/related_inquiries": broken,
-  });
-  const { screen, text } = await site.admin().open(page);
-  screen.getByText(/같은 곳에서 온 다른 문의를 불러오지 못했습니다/);
-  expect(text).not.toContain("다른 문의가 없습니다");
 });
 
 test("while the inquiry itself cannot be read, its group answers 503, and the failure is logged once with the request's id", async () => {
@@ -174,7 +147,7 @@ test("while the inquiry itself cannot be read, its group answers 503, and the fa
 });
 
 test("while deliveries cannot be counted, Overview does not look as if every notice had been sent", async () => {
-  site.answering({ ...whole, "rpc/delivery_counts": broken, "rpc/overview_statistics": broken });
+  site.answering({ ...whole, "rpc/overview": broken });
   const { screen } = await site.admin().open("/dashboard");
   const link = screen.getByRole("link", { name: "보내지 못한 알림이 있는지 확인하지 못했습니다." });
   expect(link.getAttribute("href")).toBe("/dashboard/notices");
@@ -190,8 +163,8 @@ test("while second factors cannot be read, the members' page does not look as if
 test("while all of a filter cannot be read, the list says that they were not selected", async () => {
   site.answering({
     ...whole,
-    inquiries: ({ select = "" }) => (select === "id,version" ? broken : [inquiry]),
-    "rpc/count_inquiries_by_status": [{ status: "in_progress", suspected_spam: false, count: 1 }],
+    inquiries: [inquiry],
+    "rpc/list_details": broken,
   });
   const { screen, text } = await site.admin().open("/dashboard/inquiries?select=all");
   screen.getByRole("row", { name: /한빛초등학교/ });

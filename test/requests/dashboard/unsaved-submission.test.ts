@@ -39,11 +39,11 @@ describe.each([
   ["cannot be reached", () => HttpResponse.error()],
   ["answers 500", boom],
   ["hangs", neverAnswers],
-])("when the auth service %s, without scripts", (_, fault) => {
+])("when what knows the session %s, without scripts", (_, fault) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    backend.use(http.all(at("/auth/v1/*"), fault), isAdmin);
+    backend.use(http.all(at("/auth/v1/*"), fault), http.get(at("/rest/v1/user_roles"), fault));
   });
   afterEach(async () => {
     if (vi.isFakeTimers()) await exhaustEveryTimeout();
@@ -71,6 +71,7 @@ describe.each([
     const stored: unknown[] = [];
     backend.use(
       knowsUser,
+      isAdmin,
       http.post(at("/rest/v1/inquiry_notes"), async ({ request }) => {
         stored.push(await request.json());
         return HttpResponse.json([{ id: crypto.randomUUID() }]);

@@ -1,6 +1,6 @@
 import { HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { frameOf, listDetailsOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
 beforeAll(async () => {
@@ -32,15 +32,17 @@ const inquiry = {
 };
 const whole = {
   inquiries: [inquiry],
-  "rpc/inquiry_repeats": [{ id: inquiry.id, nth: 3 }],
-  members: [
-    {
-      user_id: colleague,
-      display_name: "김하늘",
-      email: "colleague@example.com",
-      created_at: "2026-01-01T00:00:00Z",
-    },
-  ],
+  "rpc/list_details": listDetailsOf({ nths: { [inquiry.id]: 3 } }),
+  "rpc/dashboard_frame": frameOf({
+    members: [
+      {
+        user_id: colleague,
+        display_name: "김하늘",
+        email: "colleague@example.com",
+        created_at: "2026-01-01T00:00:00Z",
+      },
+    ],
+  }),
 };
 const rowOf = async (answers: object) => {
   site.answering({ ...whole, ...answers });
@@ -61,13 +63,13 @@ test("a row says what is late, whose it is by name, and which inquiry of its pla
 test("an answered inquiry is not late, and the first of its place bears no number", async () => {
   const { textContent } = await rowOf({
     inquiries: [{ ...inquiry, first_response_at: "2026-06-02T01:00:00Z", next_action_on: null }],
-    "rpc/inquiry_repeats": [],
+    "rpc/list_details": listDetailsOf(),
   });
   expect(textContent).not.toMatch(/기한|번째|일 연락/);
 });
 
 test("while neither members nor repeats can be read, the list is shown without them", async () => {
-  const { textContent } = await rowOf({ "rpc/inquiry_repeats": broken, members: broken });
+  const { textContent } = await rowOf({ "rpc/list_details": broken, "rpc/dashboard_frame": broken });
   expect(textContent).toContain("이름을 불러오지 못한 계정");
   expect(textContent).not.toContain("번째");
   expect(textContent).toContain("기한 지남");

@@ -1,6 +1,6 @@
 import { seoulDay } from "../../../app/korean/dates.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+import { overviewOf, startStubbedSite } from "../../helpers/stubbed-backend.ts";
 import type { ShownPage } from "../../helpers/visitor.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -56,8 +56,7 @@ const overdue = {
 
 test("each queue says its number, and what has waited for months says that its time is over", async () => {
   site.answering({
-    "rpc/overview_statistics": figures,
-    "rpc/worklist_counts": counts,
+    "rpc/overview": overviewOf(figures, { queues: counts }),
     "rpc/worklist": [overdue],
   });
   const page = await site.admin().open("/dashboard");
@@ -92,8 +91,7 @@ test("the card of the oldest says that its time is over, though a contact that i
   const contact = { ...overdue, id: "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c12", organization_name: "별빛중학교" };
   const received = { created_at: new Date().toISOString(), due_at: null, next_action_on: "2026-06-05" };
   site.answering({
-    "rpc/overview_statistics": figures,
-    "rpc/worklist_counts": counts,
+    "rpc/overview": overviewOf(figures, { queues: counts }),
     "rpc/worklist": [{ ...contact, ...received }, overdue],
   });
   const { screen } = await site.admin().open("/dashboard");
@@ -122,7 +120,6 @@ test("the monthly report says how many promises were kept, of how many, and what
       deadlines: { current: { kept: 6, missed: 2, open: 1 }, previous: { kept: 1, missed: 1, open: 0 } },
       outcomes: { adopted: 4, on_hold: 1, declined: 1, unreachable: 1 },
     },
-    inquiries: [],
   });
   const { screen } = await site.admin().open("/dashboard/reports/monthly?month=2026-10");
   const cells = (name: string) =>

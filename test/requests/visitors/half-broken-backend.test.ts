@@ -2,6 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FAKED_BACKEND as BACKEND } from "../../helpers/site-in-process.ts";
 import { knowsUser } from "../accounts/stubbed-auth.ts";
+import { frameOf, openInquiryOf } from "../../helpers/stubbed-backend.ts";
 import { useFakedBackend } from "./faked-backend.ts";
 
 const { backend, signedIn } = useFakedBackend();
@@ -15,8 +16,6 @@ test("inquiries that cannot be loaded are said to be so, with the backend's word
     http.get(`${BACKEND}/rest/v1/inquiries`, () =>
       HttpResponse.json({ message: "too many rows" }, { status: 500 }),
     ),
-    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
-    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
   );
   const page = await signedIn().open("/dashboard/inquiries");
   expect(page.text).toContain("데이터 로딩 실패");
@@ -28,13 +27,23 @@ describe("an admin whose backend is half broken", () => {
   const id = "7d2c7a54-2f0e-4f0a-9f5e-3d9e2a6f1b11";
   const inquiry = {
     id,
+    reference: "7K3M9QX2VT",
     organization_name: "맑은숲 학교",
+    organization_type: "school",
+    contact_name: "김보건",
+    email: "nurse@school.example",
     phone: "010-1234-5678",
+    estimated_users: null,
+    message: null,
+    assigned_to: null,
+    completed_at: null,
+    privacy_notice_version: null,
     status: "new",
     version: 1,
     created_at: "2026-11-21",
     suspected_spam: false,
     due_at: "2026-06-04T01:00:00Z",
+    due_at: null,
     first_response_at: null,
     next_action_on: null,
     next_action: null,
@@ -53,11 +62,8 @@ describe("an admin whose backend is half broken", () => {
     backend.use(
       knowsUser,
       rest("get", "user_roles", () => HttpResponse.json([{ role: "admin" }])),
+      rest("post", "rpc/open_inquiry", () => HttpResponse.json(openInquiryOf(inquiry))),
       rest("post", "rpc/*", boom),
-      rest("get", "inquiry_notes", () => HttpResponse.json([])),
-      rest("get", "inquiry_events", () => HttpResponse.json([])),
-      rest("get", "inquiry_contacts", () => HttpResponse.json([])),
-      rest("get", "members", boom),
       rest("get", "inquiries", () => HttpResponse.json([inquiry])),
     ),
   );
@@ -88,7 +94,8 @@ describe("an admin whose backend is half broken", () => {
   });
 
   test("is told what to do when an inquiry cannot be loaded", async () => {
-    backend.use(rest("get", "inquiries", () => HttpResponse.json({ message: "too busy" }, { status: 500 })));
+    const busy = () => HttpResponse.json({ message: "too busy" }, { status: 500 });
+    backend.use(rest("get", "inquiries", busy), rest("post", "rpc/open_inquiry", busy));
     for (const path of [`/dashboard/inquiries/${id}`, `/dashboard/inquiries/${id}/erase`]) {
       const page = await signedIn().open(path);
       expect(page.status).toBe(503);
@@ -99,12 +106,7 @@ describe("an admin whose backend is half broken", () => {
   });
 
   test("keeps a note that could not be stored", async () => {
-    backend.use(
-      rest("get", "inquiries", ({ request }) =>
-        HttpResponse.json(request.headers.get("Accept")?.includes("object") ? inquiry : [inquiry]),
-      ),
-      rest("post", "inquiry_notes", boom),
-    );
+    backend.use(rest("post", "inquiry_notes", boom));
     const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "note", body: "전화함" });
     expect(page.status).toBe(503);
     expect(page.text).toContain("메모를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.");
@@ -112,12 +114,7 @@ describe("an admin whose backend is half broken", () => {
   });
 
   test("is told when a note could not be taken back", async () => {
-    backend.use(
-      rest("get", "inquiries", ({ request }) =>
-        HttpResponse.json(request.headers.get("Accept")?.includes("object") ? inquiry : [inquiry]),
-      ),
-      rest("post", "rpc/undo", boom),
-    );
+    backend.use(rest("post", "rpc/undo", boom));
     const page = await signedIn().post(`/dashboard/inquiries/${id}`, { intent: "undo", undo: id });
     expect(page.text).toContain("되돌리지 못했습니다");
     expect(page.text).toContain("잠시 후 다시 시도해 주세요.");
@@ -146,7 +143,7 @@ describe("an admin whose backend is half broken", () => {
     backend.use(
       rest("post", "rpc/count_inquiries", () => HttpResponse.json(2000)),
       rest("post", "rpc/record_export", () => new HttpResponse(null, { status: 204 })),
-      rest("get", "members", () => HttpResponse.json([])),
+      rest("post", "rpc/dashboard_frame", () => HttpResponse.json(frameOf({}))),
       rest("get", "inquiries", () => (++reads === 1 ? HttpResponse.json(batch) : boom())),
     );
     const headers = { "X-Request-Id": "request-2" };
@@ -163,8 +160,6 @@ test("no inquiries yet is said in words", async () => {
     knowsUser,
     http.get(`${BACKEND}/rest/v1/user_roles`, () => HttpResponse.json([{ role: "admin" }])),
     http.get(`${BACKEND}/rest/v1/inquiries`, () => HttpResponse.json([])),
-    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries`, () => HttpResponse.json(0)),
-    http.post(`${BACKEND}/rest/v1/rpc/count_inquiries_by_status`, () => HttpResponse.json([])),
   );
   const page = await signedIn().open("/dashboard/inquiries");
   page.screen.getByText("접수된 문의가 없습니다.");

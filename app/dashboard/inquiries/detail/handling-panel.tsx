@@ -4,7 +4,7 @@ import { compareNames } from "../../../korean/names.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
-import type { Member, MembersRead } from "../../members.server.ts";
+import type { Member, MembersRead } from "../../read-frame.server.ts";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
 import { usePendingChange } from "../rows/inquiry-store.ts";
 import { neighboursOf, useListContext } from "../split-view/list-context.tsx";

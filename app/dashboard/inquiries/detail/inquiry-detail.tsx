@@ -18,13 +18,11 @@ import { Drafts } from "../../drafts.ts";
 import { HandlingPanel } from "./handling-panel.tsx";
 import { InquiryContent } from "./inquiry-content.tsx";
 import { InquiryHistory } from "./inquiry-history.tsx";
-import { readInquiryRecord } from "../inquiry-record.server.ts";
+import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { FollowUpPanel } from "./follow-up-panel.tsx";
 import { responseDeadlineOf } from "../response-deadline.server.ts";
-import { nthOf, readRepeats } from "../inquiry-record.server.ts";
-import { listReplyTitles } from "../../replies/reply-texts.server.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiry-unavailable.tsx";
-import { readMembers } from "../../members.server.ts";
+import { readMembers } from "../../read-frame.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { RelatedInquiries } from "./related-inquiries.tsx";
 import { useLastSuccessfulRead } from "../../last-successful-read.ts";
@@ -33,27 +31,25 @@ import { saveOpenNext, nextInquiry, opensNext } from "../update/respond-in-place
 
 export const handle: PageHandle = { scripts: true, refreshSeconds: () => 0 };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
   const supabase = supabaseOf(context);
-  const [record, members, repeats, replyTitles] = await Promise.all([
-    readInquiryRecord(supabase, params.id),
+  const [opened, members] = await Promise.all([
+    readOpenInquiry(supabase, params.id, url),
     readMembers(supabase),
-    readRepeats(supabase, [params.id]),
-    listReplyTitles(supabase),
   ]);
-  if (record.outcome === "missing") throw data(null, 404);
   // Returned, not thrown: a revalidated page keeps its content and the typed text.
-  if (record.outcome === "failed") return data({ ...record, toast: toast("error", ...notRead) }, 503);
+  if (opened.outcome === "failed") return data({ ...opened, toast: toast("error", ...notRead) }, 503);
+  const { inquiry, list: _, queues: __, ...record } = opened;
+  if (!inquiry) throw data(null, 404);
   const now = new Date();
   return {
     ...record,
+    inquiry,
     members,
-    replyTitles,
     opensNext: await opensNext(request),
     writer: context.get(adminContext).id,
-    deadline: responseDeadlineOf(record.inquiry, now),
-    nth: nthOf(repeats, params.id),
+    deadline: responseDeadlineOf(inquiry, now),
     now: now.toISOString(),
   };
 }
@@ -108,7 +104,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
     deadline,
     nth,
     now,
-    replyTitles,
+    reply_titles: replyTitles,
     opensNext,
   } = shown;
   const isAfterSubmission = new URLSearchParams(search).has(UPDATED_PARAMETER);
@@ -122,7 +118,7 @@ export default function InquiryDetail({ loaderData, actionData, params }: Route.
       <InquiryContent inquiry={inquiry} deadline={deadline} nth={nth} now={now} />
       <div className="space-y-8 lg:row-span-2">
         <HandlingPanel inquiry={inquiry} members={members} adminId={writer} opensNext={opensNext} />
-        <FollowUpPanel inquiry={inquiry} now={now} replyTitles={replyTitles} />
+        <FollowUpPanel inquiry={inquiry} now={now} replyTitles={{ outcome: "read", titles: replyTitles }} />
         <section aria-labelledby="history-title">
           <h2 id="history-title" className="text-lg font-bold text-pine-900">
             메모와 이력

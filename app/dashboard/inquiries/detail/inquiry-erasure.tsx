@@ -10,18 +10,17 @@ import { Toast } from "../../../ui/toast/toast.tsx";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";
 import { dashboardMeta } from "../../dashboard-meta.ts";
 import { withoutSearchText } from "../list-url.ts";
-import { eraseInquiry } from "../inquiry-record.server.ts";
-import { readInquiryRecord } from "../inquiry-record.server.ts";
+import { eraseInquiry, readPlace } from "../inquiry-record.server.ts";
 import { InquiryUnavailable } from "../inquiry-unavailable.tsx";
 
 export const handle: PageHandle = { scripts: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!z.uuid().safeParse(params.id).success) throw data(null, 404);
-  const record = await readInquiryRecord(supabaseOf(context), params.id);
-  if (record.outcome === "failed") throw data(record.message, 503);
-  if (record.outcome === "missing" || record.inquiry.anonymised_at !== null) throw data(null, 404);
-  return { organizationName: record.inquiry.organization_name, reference: record.inquiry.reference };
+  const read = await readPlace(supabaseOf(context), params.id);
+  if (read.outcome === "failed") throw data(read.message, 503);
+  if (read.outcome === "unknown") throw data(null, 404);
+  return { organizationName: read.place.organization_name, reference: read.place.reference };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {

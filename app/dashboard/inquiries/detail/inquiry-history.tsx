@@ -2,7 +2,7 @@ import { contactLabel } from "../follow-up-labels.ts";
 import { eventText } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
-import type { MembersRead } from "../../members.server.ts";
+import type { MembersRead } from "../../read-frame.server.ts";
 import { formatDateTime } from "../../../korean/dates.ts";
 
 type InquiryHistoryProps = Pick<InquiryRecord, "inquiry" | "notes" | "contacts" | "events"> & {

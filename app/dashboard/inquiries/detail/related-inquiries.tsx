@@ -13,17 +13,12 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
       <h2 id="related-title" className="text-lg font-bold text-pine-900">
         같은 곳에서 온 다른 문의
       </h2>
-      {related.outcome === "failed" && (
-        <p className="mt-2 text-ink-soft">
-          같은 곳에서 온 다른 문의를 불러오지 못했습니다. 잠시 후 이 화면을 새로 고쳐 주세요.
-        </p>
-      )}
-      {related.outcome === "read" && related.inquiries.length === 0 && (
+      {related.length === 0 && (
         <p className="mt-2 text-ink-soft">같은 연락처나 이메일, 기관으로 온 다른 문의가 없습니다.</p>
       )}
-      {related.outcome === "read" && related.inquiries.length > 0 && (
+      {related.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {related.inquiries.map((inquiry) => (
+          {related.map((inquiry) => (
             <li key={inquiry.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
               <Badge look={statusDisplay(inquiry.status).badge}>{statusDisplay(inquiry.status).label}</Badge>
               <Link
@@ -40,7 +35,7 @@ export function RelatedInquiries({ related, inquiryId }: RelatedInquiriesProps) 
           ))}
         </ul>
       )}
-      {related.outcome === "read" && related.inquiries.length > 0 && (
+      {related.length > 0 && (
         <Link
           to={`/dashboard/inquiries/${inquiryId}/repeats${search}`}
           className="mt-2 inline-block py-1 underline underline-offset-4 print:hidden"

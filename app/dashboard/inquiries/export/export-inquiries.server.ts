@@ -13,7 +13,7 @@ import { outcomeLabel } from "../follow-up-labels.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
-import { readMembers } from "../../members.server.ts";
+import { readMembers } from "../../read-frame.server.ts";
 import {
   filterArguments,
   type InquiryRow,

@@ -16,7 +16,7 @@ import {
   spamChoices,
 } from "../inquiry-filter.ts";
 import type { InquiryTotals } from "../read-inquiries.server.ts";
-import type { MembersRead } from "../../members.server.ts";
+import type { MembersRead } from "../../read-frame.server.ts";
 import { restoreFocusOnRemoval } from "../focus.ts";
 import { button } from "../../../ui/button.ts";
 import { SearchField, controlClass } from "./search-field.tsx";

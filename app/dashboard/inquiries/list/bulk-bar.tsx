@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 import { SELECTED_MAX, selectedValue } from "../update/update-schemas.ts";
-import type { MembersRead } from "../../members.server.ts";
+import type { MembersRead } from "../../read-frame.server.ts";
 import type { InquiryFilter } from "../inquiry-filter.ts";
 import { restoreFocusToForm, useRestoreFocusToRow } from "../focus.ts";
 import {

@@ -34,8 +34,8 @@ import { isTyping } from "../../shortcuts/shortcuts.ts";
 export const handle: PageHandle = { scripts: true, refreshSeconds };
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
-  const isInquiryOpen = "id" in params && params.id !== undefined;
-  return readList(supabaseOf(context), { url, isInquiryOpen });
+  const openId = "id" in params ? params.id : undefined;
+  return readList(supabaseOf(context), url, openId);
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

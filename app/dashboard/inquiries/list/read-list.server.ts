@@ -1,6 +1,6 @@
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
-import { readMembers, type MembersRead } from "../../members.server.ts";
+import { readMembers } from "../../read-frame.server.ts";
 import { queueOf, type Queue } from "../../worklist/queues.ts";
 import {
   parseFilter,
@@ -13,75 +13,93 @@ import { listSearchAt, parseUpdatedIds } from "../list-url.ts";
 import { isAllSelected } from "./selection.ts";
 import { nameLookup } from "../../member-names.ts";
 import { type Cursor, pageOf } from "../../paging/cursor.ts";
-import { readInquiryTotals, readInquiries, readInquiriesById } from "../read-inquiries.server.ts";
-import { nthOf, readRepeats } from "../inquiry-record.server.ts";
+import { readInquiries, readListDetails, totalsOf } from "../read-inquiries.server.ts";
+import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";
-import { QUEUE_PAGE, readQueue, readQueueCounts } from "../../worklist/read-worklist.server.ts";
+import { QUEUE_PAGE, readQueue } from "../../worklist/read-worklist.server.ts";
 import { SELECTED_MAX } from "../update/update-schemas.ts";
 import type { ToastMessage } from "../../../ui/toast/toast.tsx";
 
-type Opened = { url: URL; isInquiryOpen: boolean };
-
 /** Beside an inquiry opened from the worklist, the list is that of its queue. */
-export async function readList(supabase: Supabase, { url, isInquiryOpen }: Opened) {
-  const search = listSearchAt(url, isInquiryOpen);
+export async function readList(supabase: Supabase, url: URL, openId: string | undefined) {
+  const search = listSearchAt(url, openId !== undefined);
   const query = new URLSearchParams(search);
   const filter = parseFilter(query);
   const cursor = parseInquiryCursor(query, filter.sort);
   const updated = parseUpdatedIds(url.searchParams);
-  const members = readMembers(supabase);
-  const queue = isInquiryOpen ? queueOf(search) : undefined;
-  const [page, selected] = await Promise.all([
-    queue
-      ? readQueuePage(supabase, { queue, members })
-      : readInquiryPage(supabase, { filter, cursor, updated, members }),
-    isAllSelected(query) ? readMatching(supabase, filter) : null,
+  const queue = openId ? queueOf(search) : undefined;
+  const opened = openId ? readOpenInquiry(supabase, openId, url) : undefined;
+  const isAll = isAllSelected(query);
+  const [page, members] = await Promise.all([
+    queue && opened
+      ? readQueuePage(supabase, queue, opened)
+      : readInquiryPage(supabase, { filter, cursor, updated, isAll, opened }),
+    readMembers(supabase),
   ]);
+  const matching = page.outcome === "read" ? page.matching : null;
   const failure =
-    page.outcome === "failed" && !isInquiryOpen
+    page.outcome === "failed" && !openId
       ? toast("error", "데이터 로딩 실패", page.message || "잠시 후 이 화면을 새로 고쳐 주세요.")
-      : selected && unselectedToast(selected);
-  const matching = selected?.outcome === "read" ? selected.inquiries : null;
-  return { filter, isFirst: !cursor, page, matching, updated, members: await members, toast: failure };
+      : isAll && unselectedToast(matching);
+  return {
+    filter,
+    isFirst: !cursor,
+    page,
+    matching: matching && matching.length <= SELECTED_MAX ? matching : null,
+    updated,
+    members,
+    toast: failure || null,
+  };
 }
 
 const PAGE_SIZE = 50;
 
+type Opened = ReturnType<typeof readOpenInquiry>;
 type PageRequest = {
   filter: InquiryFilter;
-  cursor?: Cursor | undefined;
-  updated?: readonly string[];
-  members: Promise<MembersRead>;
+  cursor: Cursor | undefined;
+  updated: string[];
+  isAll: boolean;
+  opened: Opened | undefined;
 };
 
 /** Includes the `updated` inquiries even if they no longer match the filter. */
 export async function readInquiryPage(
   supabase: Supabase,
-  { filter, cursor, updated: updatedIds = [], members }: PageRequest,
+  { filter, cursor, updated, isAll, opened }: PageRequest,
 ) {
-  const [read, totals, updated] = await Promise.all([
-    readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1),
-    readInquiryTotals(supabase, filter),
-    readInquiriesById(supabase, columns, updatedIds),
-  ]);
+  const read = await readInquiries(supabase, columns, filter, cursor, PAGE_SIZE + 1);
   if (read.outcome === "failed") return read;
-  if (updated.outcome === "failed") return updated;
-
   const positionOf = (row: ReadInquiry) => ({ value: sortValue(filter, row), id: row.id });
   const { rows, ...steps } = pageOf(read.inquiries, { size: PAGE_SIZE, cursor, positionOf });
-  const shown = withKept(rows, updated.inquiries, filter);
-  const ids = shown.map(({ id }) => id);
-  const [repeats, named] = await Promise.all([readRepeats(supabase, ids), members]);
+  const details = await (opened
+    ? detailsOf(opened)
+    : readListDetails(supabase, filter, {
+        shown: rows.map(({ id }) => id),
+        kept: updated,
+        matching: isAll ? SELECTED_MAX + 1 : undefined,
+      }));
+  if (details.outcome === "failed" && updated.length > 0) return details;
+  const known = details.outcome === "read" ? details.details : null;
+  const shown = withKept(rows, known?.kept ?? [], filter);
+  const now = new Date();
   return {
     outcome: "read" as const,
     inquiries: listed(shown, {
-      nthIn: (id) => nthOf(repeats, id),
-      nameOf: nameLookup(named),
-      now: new Date(),
+      nthIn: (id) => known && (known.nths[id] ?? 1),
+      nameOf: nameLookup(await readMembers(supabase)),
+      now,
     }),
-    totals,
+    totals: known ? totalsOf(known.counts, filter) : { outcome: "failed" as const },
+    matching: known?.matching ?? null,
     ...steps,
   };
+}
+
+/** The line beside an open inquiry does not say which inquiry of its place it is. */
+async function detailsOf(opened: Opened) {
+  const read = await opened;
+  return read.outcome === "read" ? { outcome: "read" as const, details: read.list } : read;
 }
 
 function withKept(
@@ -98,41 +116,32 @@ function withKept(
   return rows;
 }
 
-type QueueRequest = { queue: Queue; members: Promise<MembersRead> };
-
-async function readQueuePage(supabase: Supabase, { queue, members }: QueueRequest) {
+async function readQueuePage(supabase: Supabase, queue: Queue, opening: Opened) {
   const now = new Date();
-  const [read, counted] = await Promise.all([
+  const [read, opened, members] = await Promise.all([
     readQueue(supabase, queue, columns, now, QUEUE_PAGE),
-    readQueueCounts(supabase, now),
+    opening,
+    readMembers(supabase),
   ]);
   if (read.outcome === "failed") return { ...read, message: "" };
   return {
     ...read,
-    inquiries: listed(read.inquiries, { nthIn: () => null, nameOf: nameLookup(await members), now }),
+    inquiries: listed(read.inquiries, { nthIn: () => null, nameOf: nameLookup(members), now }),
     totals: {
       outcome: "queue" as const,
       queue,
-      count: counted.outcome === "read" ? counted.counts[queue] : null,
+      count: opened.outcome === "read" && opened.queues ? opened.queues[queue] : null,
     },
+    matching: null,
     previous: null,
     next: null,
   };
 }
 
-/** All inquiries that match the filter, with their current versions. `too-many`: more than SELECTED_MAX. */
-async function readMatching(supabase: Supabase, filter: InquiryFilter) {
-  const read = await readInquiries(supabase, ["id", "version"], filter, undefined, SELECTED_MAX + 1);
-  if (read.outcome === "read" && read.inquiries.length > SELECTED_MAX)
-    return { outcome: "too-many" as const };
-  return read;
-}
-
-function unselectedToast({ outcome }: Awaited<ReturnType<typeof readMatching>>): ToastMessage | null {
-  if (outcome === "read") return null;
-  const reason =
-    outcome === "too-many"
-      ? `한 번에 ${SELECTED_MAX}건까지 바꿀 수 있습니다. 조건을 좁혀 주세요.`
-      : "잠시 후 다시 눌러 주세요.";
+function unselectedToast(matching: readonly unknown[] | null): ToastMessage | null {
+  if (matching && matching.length <= SELECTED_MAX) return null;
+  const reason = matching
+    ? `한 번에 ${SELECTED_MAX}건까지 바꿀 수 있습니다. 조건을 좁혀 주세요.`
+    : "잠시 후 다시 눌러 주세요.";
   return toast("error", "이 조건의 문의를 모두 선택하지 못했습니다", reason);
 }

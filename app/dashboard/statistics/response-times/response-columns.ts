@@ -2,7 +2,7 @@ import type { Day, DayRange } from "../../../korean/dates.ts";
 import { longPeriodColumns, type WeekColumn } from "../charts/week-columns.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 import { countText } from "../comparison-text.ts";
-import type { ResponseTimesStatistics } from "./read-response-times.server.ts";
+import type { ResponseTimesStatistics } from "../read-statistics.server.ts";
 
 type Measured = ResponseTimesStatistics["overall"];
 export type ResponseColumn = Omit<WeekColumn, "count"> & Measured;

@@ -4,7 +4,7 @@ import { ChartFigure } from "../charts/chart-figure.tsx";
 import { DataTable } from "../charts/data-table.tsx";
 import { formatDayRange, unfinishedWeekText } from "../charts/week-columns.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
-import type { ResponseTimesStatistics } from "./read-response-times.server.ts";
+import type { ResponseTimesStatistics } from "../read-statistics.server.ts";
 import { ResponseChart } from "./response-chart.tsx";
 import { type ResponseColumn, responseColumns, responseSample } from "./response-columns.ts";
 

@@ -1,11 +1,11 @@
 import { memberName, nameLookup } from "../../member-names.ts";
-import type { MembersRead } from "../../members.server.ts";
+import type { MembersRead } from "../../read-frame.server.ts";
 import type { DayRange } from "../../../korean/dates.ts";
 import { compareNames } from "../../../korean/names.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
-import type { Workload } from "./read-workload.server.ts";
+import type { Workload } from "../read-statistics.server.ts";
 
 type WorkloadSectionProps = { workload: Workload; members: MembersRead; range: DayRange };
 

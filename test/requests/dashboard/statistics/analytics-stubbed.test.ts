@@ -1,8 +1,7 @@
 import { within } from "@testing-library/dom";
-import { HttpResponse } from "msw";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mondayOf, seoulDay } from "../../../../app/korean/dates.ts";
-import { startStubbedSite } from "../../../helpers/stubbed-backend.ts";
+import { analyticsOf, frameOf, startStubbedSite } from "../../../helpers/stubbed-backend.ts";
 import { expectLogged, statistics, nothing, faults, notice } from "./stubbed-statistics.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -15,11 +14,11 @@ describe("analytics", () => {
   test("asks for the last 26 weeks unless another period is chosen", async () => {
     const weeksAsked: number[] = [];
     site.answering({
-      "rpc/inquiry_statistics": ({ received_from = "", received_to = "" }) => {
+      "rpc/analytics": ({ received_from = "", received_to = "" }) => {
         weeksAsked.push(
           Math.ceil((Date.parse(received_to) - Date.parse(received_from) + 1) / (7 * 86_400_000)),
         );
-        return statistics;
+        return analyticsOf(statistics);
       },
     });
     for (const query of ["", "?weeks=52", "?weeks=13", "?weeks=1000", "?weeks=abc"]) {
@@ -29,7 +28,7 @@ describe("analytics", () => {
   });
 
   test("draws four charts, each with its words and its table", async () => {
-    site.answering({ "rpc/inquiry_statistics": statistics });
+    site.answering({ "rpc/analytics": analyticsOf(statistics) });
     const { screen, html } = await site.admin().open("/dashboard/analytics");
     screen.getByRole("img", { name: /^주별 접수 막대그래프.*10월 5일~11일이 7건으로 가장 많습니다/ });
     screen.getByRole("img", { name: /기관 유형별 접수 막대그래프.*학교\/교육기관 9건/ });
@@ -67,7 +66,7 @@ describe("analytics", () => {
       .map(({ textContent }) => textContent);
 
   test("shows the time to the first response by week and by form, each with its numbers", async () => {
-    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_statistics": responses });
+    site.answering({ "rpc/analytics": analyticsOf(statistics, { responses }) });
     const { screen, text } = await site.admin().open("/dashboard/analytics");
     expect(text).toContain("접수 12건 중 11건에 응답했습니다. 중앙값은 3시간, 90백분위는 1일 6시간입니다.");
     expect(text).toContain("첫 연락을 기록한 때와 상태를 바꾼 때 가운데 이른 쪽을 첫 응답으로 봅니다.");
@@ -85,8 +84,10 @@ describe("analytics", () => {
   test("marks the week that is running", async () => {
     const week = mondayOf(seoulDay());
     site.answering({
-      "rpc/inquiry_statistics": { ...statistics, by_week: [{ week, count: 9 }] },
-      "rpc/response_statistics": { ...responses, by_week: [{ week, ...measured }] },
+      "rpc/analytics": analyticsOf(
+        { ...statistics, by_week: [{ week, count: 9 }] },
+        { responses: { ...responses, by_week: [{ week, ...measured }] } },
+      ),
     });
     const { screen } = await site.admin().open("/dashboard/analytics");
     expect(
@@ -100,17 +101,17 @@ describe("analytics", () => {
       display_name,
       email: null,
       created_at: "2026-01-01T00:00:00Z",
+      is_admin: true,
     });
     site.answering({
-      "rpc/inquiry_statistics": statistics,
-      "rpc/workload": [
-        { assigned_to: "b", received: 2, open: 1 },
-        { assigned_to: "gone", received: 1, open: 0 },
-        { assigned_to: null, received: 4, open: 1_204 },
-      ],
-      members: [member("b", "나래"), member("a", "가온")],
-      user_roles: ({ select }) =>
-        select === "role" ? [{ role: "admin" }] : [{ user_id: "a" }, { user_id: "b" }],
+      "rpc/analytics": analyticsOf(statistics, {
+        workload: [
+          { assigned_to: "b", received: 2, open: 1 },
+          { assigned_to: "gone", received: 1, open: 0 },
+          { assigned_to: null, received: 4, open: 1_204 },
+        ],
+      }),
+      "rpc/dashboard_frame": frameOf({ members: [member("b", "나래"), member("a", "가온")] }),
     });
     const { screen } = await site.admin().open("/dashboard/analytics");
     const table = screen.getByRole<HTMLTableElement>("table", { name: "담당별 업무량" });
@@ -126,22 +127,8 @@ describe("analytics", () => {
     );
   });
 
-  test.each([
-    ["rpc/response_statistics", "response times not read"],
-    ["rpc/workload", "workload not read"],
-  ])("says that something is missing where %s cannot be read, and shows the rest", async (name, event) => {
-    site.answering({
-      "rpc/inquiry_statistics": statistics,
-      [name]: HttpResponse.json({ message: "boom" }, { status: 500 }),
-    });
-    const { screen } = await site.admin().open("/dashboard/analytics");
-    expect(screen.getByRole("alert").textContent).toContain(notice);
-    screen.getByRole("img", { name: /주별 접수/ });
-    expectLogged(event);
-  });
-
   test("has what is coming soon below what is there", async () => {
-    site.answering({ "rpc/inquiry_statistics": statistics, "rpc/response_statistics": responses });
+    site.answering({ "rpc/analytics": analyticsOf(statistics, { responses }) });
     const { html } = await site.admin().open("/dashboard/analytics");
     const soon = html.indexOf("Coming soon");
     for (const figure of ['role="img"', "담당별 업무량"]) {
@@ -151,7 +138,7 @@ describe("analytics", () => {
   });
 
   test("says so when nothing came in the period", async () => {
-    site.answering({ "rpc/inquiry_statistics": nothing });
+    site.answering({ "rpc/analytics": analyticsOf(nothing) });
     const { screen } = await site.admin().open("/dashboard/analytics");
     screen.getByText("이 기간에 접수된 문의가 없습니다.");
     expect(screen.queryByRole("img")).toBeNull();
@@ -159,11 +146,11 @@ describe("analytics", () => {
   });
 
   test.each(Object.entries(faults))("keeps the rest of the page when the backend %s", async (_, fault) => {
-    site.answering({ "rpc/inquiry_statistics": fault });
+    site.answering({ "rpc/analytics": fault });
     const { screen } = await site.admin().open("/dashboard/analytics");
     expect(screen.getByRole("alert").textContent).toContain(notice);
     screen.getByText("Coming soon");
     screen.getByRole("button", { name: "기간 바꾸기" });
-    expectLogged("inquiry statistics not read");
+    expectLogged("analytics not read");
   });
 });

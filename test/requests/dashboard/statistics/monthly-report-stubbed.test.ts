@@ -16,6 +16,7 @@ describe("the report of a month", () => {
     organization_type: "school",
     estimated_users: null,
     created_at: "2026-10-31T14:59:00Z",
+    status: "completed",
   };
   const report = "/dashboard/reports/monthly?month=2026-10";
   const cohort = {
@@ -40,7 +41,6 @@ describe("the report of a month", () => {
         seen = asked;
         return figures;
       },
-      inquiries: [],
     });
     await site.admin().open(report);
     const ageOf = (moment = "", day = "") => Date.parse(moment) - Date.parse(`${day}T00:00:00+09:00`);
@@ -58,7 +58,7 @@ describe("the report of a month", () => {
           previous: { ...cohort, received: 6, answered: 6, median_first_response_seconds: 7_200 },
         },
       },
-      inquiries: ({ status }) => (status === "eq.completed" ? [institution] : []),
+      "rpc/month_institutions": [institution],
     });
     const { screen, document, text } = await site.admin().open(report);
     screen.getByRole("heading", { name: "2026년 10월 문의 보고서", level: 1 });
@@ -88,22 +88,6 @@ describe("the report of a month", () => {
     );
   });
 
-  test("asks for the days of that month in Seoul, and for nobody's name or number", async () => {
-    const asked: Record<string, string>[] = [];
-    site.answering({
-      "rpc/month_report": figures,
-      inquiries: (query) => {
-        asked.push(query);
-        return [];
-      },
-    });
-    await site.admin().open(report);
-    expect(asked).toHaveLength(3);
-    expect(asked[0]?.created_at).toBe("lt.2026-10-31T15:00:00.000Z");
-    expect(asked[0]?.suspected_spam).toBe("eq.false");
-    expect(asked[0]?.select).not.toMatch(/contact_name|email|phone|message|\*/);
-  });
-
   test("says so when nothing came in that month", async () => {
     const noDeadlines = { kept: 0, missed: 0, open: 0 };
     site.answering({
@@ -112,7 +96,6 @@ describe("the report of a month", () => {
         statistics: nothing,
         deadlines: { current: noDeadlines, previous: noDeadlines },
       },
-      inquiries: [],
     });
     const { screen } = await site.admin().open(report);
     screen.getByText("이 기간에 접수된 문의가 없습니다.");
@@ -124,8 +107,8 @@ describe("the report of a month", () => {
 
   test.each(Object.entries(refusals))("keeps the rest of the page when the backend %s", async (_, fault) => {
     for (const [event, answers] of [
-      ["month report not read", { "rpc/month_report": fault, inquiries: [] }],
-      ["institutions not read", { "rpc/month_report": figures, inquiries: fault }],
+      ["month report not read", { "rpc/month_report": fault }],
+      ["institutions not read", { "rpc/month_report": figures, "rpc/month_institutions": fault }],
     ] as const) {
       site.answering(answers);
       const { screen } = await site.admin().open(report);

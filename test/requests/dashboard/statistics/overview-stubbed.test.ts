@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startStubbedSite } from "../../../helpers/stubbed-backend.ts";
+import { overviewOf, startStubbedSite } from "../../../helpers/stubbed-backend.ts";
 import { expectLogged, faults, notice } from "./stubbed-statistics.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
@@ -29,8 +29,8 @@ const figures = {
 describe("the overview", () => {
   test("says that notices are stuck, and leads to those that no server tries any more", async () => {
     const lineFor = async (counts: object) => {
-      const stuck = { waiting: 3, failed: 0, dead: 0, sent: 9, ...counts };
-      site.answering({ "rpc/overview_statistics": figures, "rpc/delivery_counts": stuck });
+      const deliveries = { waiting: 3, failed: 0, dead: 0, sent: 9, ...counts };
+      site.answering({ "rpc/overview": overviewOf(figures, { deliveries }) });
       const { screen } = await site.admin().open("/dashboard");
       return screen.queryByRole("link", { name: /보내지 못한 알림/ });
     };
@@ -42,7 +42,7 @@ describe("the overview", () => {
   });
 
   test("says each figure in words and leads to what it counts", async () => {
-    site.answering({ "rpc/overview_statistics": figures });
+    site.answering({ "rpc/overview": overviewOf(figures) });
     const { screen, document } = await site.admin().open("/dashboard");
     const cardOf = (name: string) =>
       screen.getByText(name, { selector: "dt" }).parentElement?.textContent.replaceAll(/\s+/g, " ");
@@ -77,7 +77,7 @@ describe("the overview", () => {
       last_anonymisation: null,
     };
     site.answering({
-      "rpc/overview_statistics": { ...empty, ...unanswered },
+      "rpc/overview": overviewOf({ ...empty, ...unanswered }),
     });
     const { screen, text } = await site.admin().open("/dashboard");
     screen.getByText("기록 없음");
@@ -90,7 +90,7 @@ describe("the overview", () => {
     const never = "아직 한 번도 실행되지 않았습니다.";
     const hint = "서버 관리자에게 알려 주십시오.";
     const shownAfter = async (last_anonymisation: object | null) => {
-      site.answering({ "rpc/overview_statistics": { ...figures, last_anonymisation } });
+      site.answering({ "rpc/overview": overviewOf({ ...figures, last_anonymisation }) });
       const { screen } = await site.admin().open("/dashboard");
       const name = screen.getByText("마지막 익명 처리", { selector: "dt" });
       return name.parentElement?.parentElement?.textContent.replaceAll(/\s+/g, " ") ?? "";
@@ -125,13 +125,13 @@ describe("the overview", () => {
   });
 
   test.each(Object.entries(faults))("keeps the samples when the backend %s", async (_, fault) => {
-    site.answering({ "rpc/overview_statistics": fault });
+    site.answering({ "rpc/overview": fault });
     const page = await site.admin().open("/dashboard");
     expect(page.screen.getByRole("alert").textContent).toContain(notice);
     page.screen.getByText("예시 데이터");
     for (const name of ["Total Sessions", "Active Users", "Growth Rate", "Avg. Session"])
       page.screen.getByText(name);
     expect(page.text).not.toContain("boom");
-    expectLogged("inquiry summary not read");
+    expectLogged("overview not read");
   });
 });

@@ -2665,21 +2665,6 @@ comment on function private.count_inquiries_by_status(text, text, date, date, te
   'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
 grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;
 
-create function public.count_inquiries_by_status(
-  search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, outcome text default null
-) returns table (status text, suspected_spam boolean, count bigint)
-language sql stable security invoker set search_path = ''
-as $$
-  select counted.status, counted.suspected_spam, counted.count
-  from private.count_inquiries_by_status(
-    search, organization_type, received_from, received_to, assigned, outcome
-  ) as counted;
-$$;
-comment on function public.count_inquiries_by_status(text, text, date, date, text, text) is
-  'private.count_inquiries_by_status, for admins.';
-grant execute on function public.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;
-
 
 -- 10-worklists.sql
 
@@ -2830,14 +2815,6 @@ comment on function private.inquiry_repeats(uuid[]) is
   'Which inquiry in number of the same place each of these is, suspected spam left out; a hundred stands for more, too.';
 grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
 
-create function public.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
-language sql stable security invoker set search_path = ''
-as $$
-  select repeats.id, repeats.nth from private.inquiry_repeats(inquiry_ids) as repeats;
-$$;
-comment on function public.inquiry_repeats(uuid[]) is 'private.inquiry_repeats, for admins.';
-grant execute on function public.inquiry_repeats(uuid[]) to authenticated;
-
 create function private.related_inquiries(inquiry_id uuid)
 returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
 language plpgsql stable security definer set search_path = ''
@@ -2882,16 +2859,6 @@ $$;
 comment on function private.related_inquiries(uuid) is
   'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
 grant execute on function private.related_inquiries(uuid) to authenticated;
-
-create function public.related_inquiries(inquiry_id uuid)
-returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
-language sql stable security invoker set search_path = ''
-as $$
-  select related.id, related.organization_name, related.status, related.created_at, related.same
-  from private.related_inquiries(inquiry_id) as related;
-$$;
-comment on function public.related_inquiries(uuid) is 'private.related_inquiries, for admins.';
-grant execute on function public.related_inquiries(uuid) to authenticated;
 
 create function private.repeat_group(
   inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
@@ -2954,13 +2921,23 @@ create function public.repeat_group(
   row_limit integer default 51
 ) returns table (
   id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
-  created_at timestamptz, same text[]
+  created_at timestamptz, same text[], nth integer
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select repeats.* from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit) as repeats;
+  with listed as materialized (
+    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit)
+      with ordinality as grouped (
+        id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, place
+      )
+  )
+  select listed.id, listed.reference, listed.organization_name, listed.contact_name, listed.status,
+    listed.suspected_spam, listed.created_at, listed.same, coalesce(repeats.nth, 1)
+  from listed
+    left join private.inquiry_repeats((select array_agg(listed.id) from listed)) as repeats on repeats.id = listed.id
+  order by listed.place;
 $$;
-comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins.';
+comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins, and which inquiry of its place each is.';
 grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
 
 
@@ -4209,15 +4186,7 @@ $$;
 
 comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead, and were sent.';
 
-create function public.delivery_counts() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.delivery_counts();
-$$;
-
-comment on function public.delivery_counts() is 'private.delivery_counts, for admins.';
-
-grant execute on function private.delivery_counts(), public.delivery_counts() to authenticated;
+grant execute on function private.delivery_counts() to authenticated;
 
 create function private.resend_delivery(delivery_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -4888,3 +4857,203 @@ $$;
 comment on function public.doctor_report(text) is 'private.doctor_report, for npm run doctor with the secret key.';
 
 grant execute on function private.doctor_report(text), public.doctor_report(text) to service_role;
+
+
+-- 17-dashboard.sql
+
+-- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
+-- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
+
+create function public.dashboard_frame(browser text default null, network text default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'session', case when browser is null
+      then (select to_jsonb(ends) from private.session_ends() as ends)
+      else (select to_jsonb(ends) from private.keep_session(browser, network) as ends)
+    end,
+    'counts', (
+      select coalesce(jsonb_agg(counted), '[]')
+      from private.count_inquiries_by_status(null, null, null, null, null, null) as counted
+    ),
+    'members', (
+      select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
+        select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
+      )) order by members.created_at), '[]')
+      from public.members
+    ),
+    -- A page stays open for half a day at most.
+    'assigned', (
+      select coalesce(jsonb_agg(assigned order by assigned.at desc), '[]')
+      from (
+        select inquiries.id, inquiries.organization_name, max(notices.created_at) as at
+        from public.notices join public.inquiries on inquiries.id = notices.inquiry_id
+        where notices.kind = 'assigned' and notices.recipient = auth.uid()
+          and notices.created_at > now() - interval '12 hours'
+          and inquiries.assigned_to = auth.uid() and inquiries.status <> 'completed'
+        group by inquiries.id
+        order by max(notices.created_at) desc
+        limit 100
+      ) as assigned
+    )
+  );
+$$;
+
+comment on function public.dashboard_frame(text, text) is
+  'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
+grant execute on function public.dashboard_frame(text, text) to authenticated;
+
+create function public.list_details(
+  shown uuid[], kept uuid[], matching integer default null,
+  search text default null, status text default null, organization_type text default null,
+  received_from date default null, received_to date default null, suspected_spam boolean default null,
+  assigned text default null, outcome text default null
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kept', (
+      select coalesce(jsonb_agg(to_jsonb(inquiries) - array['search_text', 'search_keys', 'note_text']), '[]')
+      from public.inquiries where inquiries.id = any (kept)
+    ),
+    'nths', (
+      select coalesce(jsonb_object_agg(repeats.id, repeats.nth), '{}')
+      from private.inquiry_repeats(shown || kept) as repeats
+    ),
+    'counts', (
+      select coalesce(jsonb_agg(counted), '[]')
+      from private.count_inquiries_by_status(
+        search, organization_type, received_from, received_to, assigned, outcome
+      ) as counted
+    ),
+    'matching', case when matching is not null then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'version', found.version)), '[]')
+      from private.search_inquiries(
+        search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
+        assigned, outcome
+      ) as found
+    ) end
+  );
+$$;
+
+comment on function public.list_details(
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+) is
+  'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, and the first so many of them to select.';
+grant execute on function public.list_details(
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+) to authenticated;
+
+create function public.open_inquiry(
+  inquiry_id uuid, kept uuid[], soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
+  received_to date default null, assigned text default null, outcome text default null
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'inquiry', (
+      select to_jsonb(inquiries) - array['search_text', 'search_keys', 'note_text']
+      from public.inquiries where inquiries.id = open_inquiry.inquiry_id
+    ),
+    'notes', (
+      select coalesce(jsonb_agg(notes order by notes.created_at), '[]')
+      from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+    ),
+    'contacts', (
+      select coalesce(jsonb_agg(contacts order by contacts.created_at), '[]')
+      from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+    ),
+    'events', (
+      select coalesce(jsonb_agg(events order by events.id), '[]')
+      from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+    ),
+    'related', (
+      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+    ),
+    'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
+    'reply_titles', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', texts.id, 'title', texts.title) order by texts.title, texts.id), '[]'
+      )
+      from public.reply_texts as texts
+    ),
+    'list', public.list_details(
+      '{}', kept, search => search, organization_type => organization_type, received_from => received_from,
+      received_to => received_to, assigned => assigned, outcome => outcome
+    ),
+    'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
+  );
+$$;
+
+comment on function public.open_inquiry(
+  uuid, uuid[], timestamptz, text, text, date, date, text, text
+) is
+  'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
+grant execute on function public.open_inquiry(
+  uuid, uuid[], timestamptz, text, text, date, date, text, text
+) to authenticated;
+
+create function public.overview(soon_until timestamptz) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'figures', private.overview_statistics(),
+    'queues', private.worklist_counts(soon_until),
+    'deliveries', private.delivery_counts()
+  );
+$$;
+
+comment on function public.overview(timestamptz) is
+  'private.overview_statistics, how many stand in each queue, and how many deliveries are in each state, for admins.';
+grant execute on function public.overview(timestamptz) to authenticated;
+
+create function public.analytics(received_from date, received_to date) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'statistics', private.inquiry_statistics(received_from, received_to),
+    'responses', private.response_statistics(received_from, received_to),
+    'workload', private.workload(received_from, received_to)
+  );
+$$;
+
+comment on function public.analytics(date, date) is
+  'private.inquiry_statistics, response_statistics and workload of these days, for admins.';
+grant execute on function public.analytics(date, date) to authenticated;
+
+create function public.month_institutions(received_from date, received_to date) returns table (
+  status text, id uuid, reference text, organization_name text, organization_type text, estimated_users text,
+  created_at timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select listed.*
+  from unnest(array['new', 'in_progress', 'completed']) as statuses (status)
+    cross join lateral (
+      select inquiries.status, inquiries.id, inquiries.reference, inquiries.organization_name,
+        inquiries.organization_type, inquiries.estimated_users, inquiries.created_at
+      from public.inquiries
+      where inquiries.status = statuses.status and not inquiries.suspected_spam
+        and inquiries.created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+        and inquiries.created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+      order by inquiries.created_at desc, inquiries.id desc
+      limit 200
+    ) as listed
+  order by listed.created_at desc, listed.id desc;
+$$;
+
+comment on function public.month_institutions(date, date) is
+  'The newest two hundred inquiries of each status received in these days, without the persons, for admins.';
+grant execute on function public.month_institutions(date, date) to authenticated;
+
+create function public.notice_state() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'counts', private.delivery_counts(),
+    'channels', (select coalesce(jsonb_agg(channels), '[]') from public.notice_channels as channels)
+  );
+$$;
+
+comment on function public.notice_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
+grant execute on function public.notice_state() to authenticated;

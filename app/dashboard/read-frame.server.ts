@@ -1,0 +1,86 @@
+import * as z from "zod";
+import {
+  sessionLimits,
+  type SessionLimitsRead,
+  sessionLimitsSchema,
+  sessionUseOf,
+} from "../auth/session-activity/session-activity.server.ts";
+import { databaseFailure, oncePerClient, unexpectedShape, type Supabase } from "../supabase.server.ts";
+import { statusCountsSchema } from "./figure-schemas.ts";
+
+const text = z.string().nullable();
+const frameSchema = z.object({
+  session: sessionLimitsSchema.nullable(),
+  counts: statusCountsSchema,
+  members: z.array(
+    z.object({
+      user_id: z.string(),
+      display_name: text,
+      email: text,
+      created_at: z.string(),
+      removed_at: text,
+      is_admin: z.boolean(),
+    }),
+  ),
+  assigned: z.array(z.object({ id: z.string(), organization_name: z.string(), at: z.string() })),
+});
+
+type FrameRead = { outcome: "read"; frame: z.infer<typeof frameSchema> } | { outcome: "failed" };
+
+/** What stands around every page. Pages name members and count inquiries by it, too. */
+export const readFrame = oncePerClient(async (supabase): Promise<FrameRead> => {
+  const read = await supabase.rpc("dashboard_frame", sessionUseOf(supabase) ?? {});
+  if (read.error) return databaseFailure("frame not read", read);
+  const { data: frame } = frameSchema.safeParse(read.data);
+  return frame ? { outcome: "read", frame } : unexpectedShape("frame not read");
+});
+
+export async function readSessionEnd(supabase: Supabase): Promise<SessionLimitsRead> {
+  const read = await readFrame(supabase);
+  return read.outcome === "read" ? sessionLimits(read.frame.session) : read;
+}
+
+export type Member = {
+  id: string;
+  displayName: string | null;
+  email: string | null;
+  joinedAt: string;
+  isAdmin: boolean;
+  /** The account was removed; its name stays in the history. */
+  isRemoved: boolean;
+};
+
+export type MembersRead = { outcome: "read"; members: Member[] } | { outcome: "failed" };
+
+export async function readMembers(supabase: Supabase): Promise<MembersRead> {
+  const read = await readFrame(supabase);
+  if (read.outcome === "failed") return read;
+  const members = read.frame.members.map((member) => ({
+    id: member.user_id,
+    displayName: member.display_name,
+    email: member.email,
+    joinedAt: member.created_at,
+    isAdmin: member.is_admin,
+    isRemoved: member.removed_at !== null,
+  }));
+  return { outcome: "read", members };
+}
+
+/** `at`: a timestamp as the database writes it, compared as text. */
+type NewlyAssigned = { at: string; name: string; path: string };
+/** `hasMore`: as many were read as are read at most. */
+export type NewlyAssignedRead =
+  { outcome: "read"; assigned: NewlyAssigned[]; hasMore: boolean } | { outcome: "failed" };
+
+const MAX_ASSIGNED = 100;
+
+export async function readNewlyAssigned(supabase: Supabase): Promise<NewlyAssignedRead> {
+  const read = await readFrame(supabase);
+  if (read.outcome === "failed") return read;
+  const assigned = read.frame.assigned.map(({ id, organization_name: name, at }) => ({
+    at,
+    name,
+    path: `/dashboard/inquiries/${id}`,
+  }));
+  return { outcome: "read", assigned, hasMore: assigned.length === MAX_ASSIGNED };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { call, insertInquiry, signedIn, type ApiUser } from "../callers.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await signedIn(backend, "admin");
+  colleague = await signedIn(backend, "staff");
+});
+afterAll(() => backend.stop());
+beforeEach(() => backend.database.exec("delete from public.inquiries"));
+
+type Frame = {
+  session: { idle_at: string } | null;
+  members: { user_id: string; is_admin: boolean }[];
+  assigned: { organization_name: string }[];
+};
+const frame = async (use: object = {}) => (await call(backend, "dashboard_frame", use, admin)).body as Frame;
+
+async function assigned(organization_name: string, hoursAgo: number, changes: object = {}) {
+  const id = await insertInquiry(backend.database, { organization_name, assigned_to: admin.id, ...changes });
+  await backend.database.query("delete from public.notices where inquiry_id = $1", [id]);
+  await backend.database.query(
+    `insert into public.notices (kind, inquiry_id, recipient, created_at)
+     values ('assigned', $1, $2, now() - make_interval(hours => $3))`,
+    [id, admin.id, hoursAgo],
+  );
+}
+
+test("new assignments are those of half a day that are still one's own and open, newest first", async () => {
+  await assigned("한 시간 전", 1);
+  await assigned("방금", 0);
+  await assigned("어제", 13);
+  await assigned("완료", 1, { status: "completed" });
+  await assigned("넘긴 문의", 1, { assigned_to: colleague.id });
+  expect((await frame()).assigned.map(({ organization_name }) => organization_name)).toEqual([
+    "방금",
+    "한 시간 전",
+  ]);
+});
+
+test("every member is named, and whether they are an admin", async () => {
+  const { members } = await frame();
+  const isAdmin = new Map(members.map(({ user_id, is_admin }) => [user_id, is_admin]));
+  expect([isAdmin.get(admin.id), isAdmin.get(colleague.id)]).toEqual([true, false]);
+});
+
+test("only a frame that a person asked for keeps the session", async () => {
+  const seen = () =>
+    backend.database.query("select browser, network from public.session_activity where user_id = $1", [
+      admin.id,
+    ]);
+  expect((await frame()).session).not.toBeNull();
+  expect(await seen()).toEqual([]);
+  const use = { browser: "Windows의 Chrome", network: "203.0.113.*" };
+  await frame(use);
+  expect(await seen()).toEqual([use]);
+});

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startStubbedSite } from "../../helpers/stubbed-backend.ts";
+
+let site: Awaited<ReturnType<typeof startStubbedSite>>;
+beforeAll(async () => {
+  site = await startStubbedSite();
+});
+// The stubs answer most reads with nothing, which the pages log.
+afterEach(() => vi.mocked(console.error).mockClear());
+afterAll(() => site.stop());
+
+const id = "0b5e6d1c-9d1b-4f4e-8a53-0f7a3f2f9c11";
+const inquiry = {
+  id,
+  reference: "7K3M9QX2VT",
+  organization_name: "한빛초등학교",
+  organization_type: "school",
+  contact_name: "김보건",
+  email: "nurse@school.example",
+  phone: "010-1234-5678",
+  estimated_users: null,
+  message: null,
+  status: "in_progress",
+  suspected_spam: false,
+  assigned_to: null,
+  version: 3,
+  created_at: "2026-10-31T14:59:00Z",
+  first_response_at: null,
+  next_action_on: null,
+};
+
+const nothing = [
+  "rpc/analytics",
+  "rpc/audit_page",
+  "rpc/delivery_page",
+  "rpc/list_invite_codes",
+  "rpc/month_report",
+  "rpc/notice_state",
+  "rpc/overview",
+  "rpc/repeat_group",
+];
+
+test.each([
+  "/dashboard",
+  "/dashboard/inquiries",
+  "/dashboard/inquiries?status=new&q=하늘&assigned=me",
+  `/dashboard/inquiries?updated=${id}`,
+  "/dashboard/inquiries?select=all",
+  `/dashboard/inquiries/${id}`,
+  `/dashboard/inquiries/${id}?list=type%3Dschool`,
+  `/dashboard/inquiries/${id}?list=queue%3Dmine`,
+  `/dashboard/inquiries/${id}/reply`,
+  `/dashboard/inquiries/${id}/repeats`,
+  `/dashboard/inquiries/${id}/erase`,
+  "/dashboard/worklist",
+  "/dashboard/analytics",
+  "/dashboard/reports",
+  "/dashboard/reports/monthly?month=2026-10",
+  "/dashboard/invites",
+  "/dashboard/members",
+  "/dashboard/audit",
+  "/dashboard/notices",
+  "/dashboard/reply-texts",
+])("%s asks the backend at most four times", async (path) => {
+  site.answering({
+    inquiries: ({ limit }) => (limit ? [inquiry] : inquiry),
+    "rpc/search_inquiries": [inquiry],
+    "rpc/worklist": [inquiry],
+    ...Object.fromEntries(nothing.map((name) => [name, []])),
+  });
+  await site.admin().open(path);
+  expect(site.calls().length, site.calls().join("\n")).toBeLessThanOrEqual(4);
+});
