@@ -43,7 +43,6 @@ describe("an admin whose backend is half broken", () => {
     created_at: "2026-11-21",
     suspected_spam: false,
     due_at: "2026-06-04T01:00:00Z",
-    due_at: null,
     first_response_at: null,
     next_action_on: null,
     next_action: null,
