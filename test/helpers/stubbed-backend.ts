@@ -24,10 +24,10 @@ const NO_RESPONSES = {
 const NO_DELIVERIES = { waiting: 0, failed: 0, dead: 0, sent: 0 };
 
 export const sessionAnswers = Object.entries({
-  keep_session: [],
-  session_ends: [],
+  record_session_use: [],
+  session_expiry: [],
   session_end: "live",
-  has_fresh_proof: true,
+  is_reauthenticated: true,
   list_sessions: [],
 }).map(([name, answer]) => http.post(`${BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer)));
 

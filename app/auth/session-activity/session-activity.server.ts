@@ -3,10 +3,8 @@ import * as z from "zod";
 import { logError } from "../../server/log.server.ts";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { databaseFailure } from "../../supabase.server.ts";
-import { sessionIdOf } from "../session/token-claims.server.ts";
-import { sessionTokenOf, supabaseOf } from "../session/session.server.ts";
-import { browserName } from "./browser-name.ts";
-import { isUserActivity, maskedAddress } from "./user-activity.server.ts";
+import { sessionIdOf, sessionTokenOf, supabaseOf } from "../session/session.server.ts";
+import { browserName, isUserActivity, maskedAddress } from "./user-activity.server.ts";
 
 /** Epoch milliseconds of the session's end: `idleAt` unless used before, `overAt` anyway. Null: never. */
 type SessionLimits = { idleAt: number | null; overAt: number | null };
@@ -61,11 +59,11 @@ async function touchSession(
 
   const supabase = supabaseOf(context);
   const read = await (isUsed
-    ? supabase.rpc("keep_session", {
+    ? supabase.rpc("record_session_use", {
         browser: browserName(request.headers.get("User-Agent") ?? ""),
         network: maskedAddress(clientAddressOf(request)),
       })
-    : supabase.rpc("session_ends"));
+    : supabase.rpc("session_expiry"));
   if (read.error) return databaseFailure("session not kept", read);
   const [row] = rowsSchema.parse(read.data);
   if (!row) return { outcome: "none" };

@@ -1,5 +1,5 @@
 import { databaseFailure, databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
-import { type Cursor, pageOf } from "../paging/cursor.ts";
+import { type Cursor, pageOf } from "../paging.tsx";
 
 const COLUMNS =
   "id, reference, organization_name, organization_type, contact_name, email, phone, estimated_users, message, status, suspected_spam, assigned_to, version, created_at, due_at, first_response_at, completed_at, anonymised_at, privacy_notice_version, next_action_on, next_action, outcome, outcome_reason";

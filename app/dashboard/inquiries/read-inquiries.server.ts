@@ -8,7 +8,7 @@ import {
   oncePerClient,
   unexpectedShape,
 } from "../../supabase.server.ts";
-import type { Cursor } from "../paging/cursor.ts";
+import type { Cursor } from "../paging.tsx";
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
 import { count } from "../figure-schemas.ts";

@@ -2,7 +2,7 @@ import { formatDate } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../members.server.ts";
-import { filledText } from "./placeholders.ts";
+import { filledText } from "./reply-text-schema.ts";
 import { replyMail } from "./reply-mail.ts";
 import { listReplyTitles, readReplyText } from "./reply-texts.server.ts";
 

@@ -7,7 +7,7 @@ import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readInquirySummary } from "./read-statistics.server.ts";
 import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
-import { readStuckNotices } from "../notices/stuck-notices.server.ts";
+import { readStuckNotices } from "../notices/read-deliveries.server.ts";
 import { readQueueCounts, readWorklist } from "../worklist/read-worklist.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 
