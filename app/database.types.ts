@@ -677,18 +677,11 @@ export type Database = {
       end_sessions: { Args: { member: string }; Returns: number };
       erase_inquiry: { Args: { id: string }; Returns: boolean };
       grant_admin: { Args: { user_id: string }; Returns: string };
-      has_fresh_proof: { Args: Record<PropertyKey, never>; Returns: boolean };
       inquiry_statistics: {
         Args: { received_from?: string | null; received_to?: string | null };
         Returns: Json;
       };
-      keep_session: {
-        Args: { browser: string; network: string };
-        Returns: {
-          idle_at: string;
-          over_at: string;
-        }[];
-      };
+      is_reauthenticated: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_details: {
         Args: {
           assigned?: string | null;
@@ -783,8 +776,15 @@ export type Database = {
       };
       overview: { Args: { soon_until: string }; Returns: Json };
       overview_statistics: { Args: Record<PropertyKey, never>; Returns: Json };
-      prove_session: { Args: { session_id: string }; Returns: boolean };
+      reauthenticate: { Args: { session_id: string }; Returns: boolean };
       record_export: { Args: { filter: Json; row_count: number }; Returns: undefined };
+      record_session_use: {
+        Args: { browser: string; network: string };
+        Returns: {
+          idle_at: string;
+          over_at: string;
+        }[];
+      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       remove_factors: { Args: { user_id: string }; Returns: string };
       remove_member: { Args: { user_id: string }; Returns: string };
@@ -865,7 +865,7 @@ export type Database = {
         };
       };
       session_end: { Args: Record<PropertyKey, never>; Returns: string };
-      session_ends: {
+      session_expiry: {
         Args: Record<PropertyKey, never>;
         Returns: {
           idle_at: string;

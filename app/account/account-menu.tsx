@@ -16,7 +16,7 @@ export function AccountMenu({ visitor }: { visitor: SessionState }) {
       </a>
     );
   }
-  if (visitor.state === "mfa-pending") {
+  if (visitor.state === "factor-pending") {
     return (
       <>
         <a href="/auth/code" className={button.small}>

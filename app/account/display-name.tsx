@@ -15,10 +15,12 @@ import { SiteHeader } from "../ui/site-header.tsx";
 import { VisitorMenu } from "../ui/visitor-menu.tsx";
 import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { type DisplayNameInput, displayNameSchema } from "./display-name-schema.ts";
+import { type DisplayNameInput, displayNameSchema } from "./account-schema.ts";
 import { readDisplayName, saveDisplayName } from "./display-name.server.ts";
 import { requireSignedIn, signedInContext } from "../auth/session/require-signed-in.server.ts";
 import styles from "../dashboard/dashboard.css?url";
+
+export { headers } from "../ui/forms/form-headers.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -45,10 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome === "failed")
     return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
   return redirectWithToast(request, "/account", toast("success", "이름을 저장했습니다"));
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

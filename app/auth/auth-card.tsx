@@ -22,3 +22,11 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
     </>
   );
 }
+
+export function LogoutForm() {
+  return (
+    <form method="post" action="/logout" className="mt-4 text-center">
+      <button className={button.small}>로그아웃</button>
+    </form>
+  );
+}

@@ -2,7 +2,13 @@ import { getInputProps } from "@conform-to/react";
 import type { FormRefusal } from "../ui/forms/form-failure.ts";
 import { VisitorForm } from "../ui/forms/visitor-form.tsx";
 import { Field, fieldProps, inputClass } from "../ui/forms/field.tsx";
-import { type LoginInput, loginSchema, type SignupInput, signupSchema } from "./auth-schema.ts";
+import {
+  INVITE_CODE_MAX,
+  type LoginInput,
+  loginSchema,
+  type SignupInput,
+  signupSchema,
+} from "./auth-schema.ts";
 import { RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
 import { EmailField, PasswordField } from "./credential-fields.tsx";
 
@@ -59,7 +65,7 @@ export function SignupForm({ refusal }: AuthFormProps) {
           >
             <input
               {...getInputProps(inviteCode, { type: "text" })}
-              maxLength={100}
+              maxLength={INVITE_CODE_MAX}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -69,5 +75,30 @@ export function SignupForm({ refusal }: AuthFormProps) {
         </>
       )}
     </VisitorForm>
+  );
+}
+
+export function AuthTabs({ isSignup }: { isSignup: boolean }) {
+  return (
+    <nav aria-label="로그인과 회원가입" className="mt-8 grid grid-cols-2 gap-1 rounded-full bg-pine-100 p-1">
+      <Tab href="/auth" isCurrent={!isSignup}>
+        로그인
+      </Tab>{" "}
+      <Tab href="/auth?mode=signup" isCurrent={isSignup}>
+        회원가입
+      </Tab>
+    </nav>
+  );
+}
+
+function Tab({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: string }) {
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? "page" : undefined}
+      className="rounded-full border border-transparent py-2.5 text-center font-semibold text-pine-800 no-underline aria-[current=page]:border-pine-300 aria-[current=page]:bg-white"
+    >
+      {children}
+    </a>
   );
 }

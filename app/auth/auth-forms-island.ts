@@ -1,6 +1,12 @@
 import { enhanceForms } from "../islands/forms/enhance-forms.ts";
-import { loginSchema, passwordResetSchema, forgotPasswordSchema, signupSchema } from "./auth-schema.ts";
-import { factorCodeSchema, recoveryCodeSchema } from "./second-factor/second-factor-schema.ts";
+import {
+  loginSchema,
+  passwordResetSchema,
+  forgotPasswordSchema,
+  signupSchema,
+  factorCodeSchema,
+  recoveryCodeSchema,
+} from "./auth-schema.ts";
 
 const failed = {
   title: "서버에 연결하지 못했습니다",

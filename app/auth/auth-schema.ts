@@ -1,6 +1,27 @@
 import * as z from "zod/mini";
-import { factorCode } from "./second-factor/second-factor-schema.ts";
-import { isEmailAddress } from "../ui/email-address.ts";
+import { EMAIL_MAX, isEmailAddress } from "../ui/email-address.ts";
+
+const typed = (missing: string) =>
+  z.pipe(
+    z.string({ error: missing }).check(z.maxLength(100, missing)),
+    z.transform((text: string) => text.replaceAll(/\s/g, "")),
+  );
+
+export const factorCode = z.pipe(
+  typed("인증 코드를 입력해주세요"),
+  z.string().check(z.regex(/^\d{6}$/, "인증 코드는 숫자 6자리입니다")),
+);
+
+export const factorCodeSchema = z.object({ code: factorCode });
+
+export const recoveryCodeSchema = z.object({
+  code: z.pipe(
+    typed("복구 코드를 입력해주세요"),
+    z.string().check(z.regex(/^(?:[0-9a-z]{4}-?){3}[0-9a-z]{4}$/i, "복구 코드는 네 글자씩 네 묶음입니다")),
+  ),
+});
+
+export type CodeInput = z.input<typeof factorCodeSchema>;
 
 const BCRYPT_READS_BYTES = 72;
 
@@ -8,16 +29,20 @@ const email = z
   .string({ error: "유효한 이메일 주소를 입력해주세요" })
   .check(
     z.trim(),
-    z.maxLength(255, { error: "이메일은 255자를 초과할 수 없습니다", abort: true }),
+    z.maxLength(EMAIL_MAX, { error: `이메일은 ${EMAIL_MAX}자를 초과할 수 없습니다`, abort: true }),
     z.refine(isEmailAddress, "유효한 이메일 주소를 입력해주세요"),
   );
 
+const PASSWORD_MAX = 100;
+const passwordTooLong = `비밀번호는 ${PASSWORD_MAX}자를 초과할 수 없습니다`;
+
+/** A password that exists, of which only the auth service knows the rest. */
+export const presentPassword = (missing: string) =>
+  z.string({ error: missing }).check(z.maxLength(PASSWORD_MAX, passwordTooLong));
+
 const password = z
   .string({ error: "비밀번호는 최소 6자 이상이어야 합니다" })
-  .check(
-    z.minLength(6, "비밀번호는 최소 6자 이상이어야 합니다"),
-    z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다"),
-  );
+  .check(z.minLength(6, "비밀번호는 최소 6자 이상이어야 합니다"), z.maxLength(PASSWORD_MAX, passwordTooLong));
 
 export const loginSchema = z.object({ email, password });
 
@@ -28,6 +53,8 @@ const newPassword = password.check(
   }),
 );
 
+export const INVITE_CODE_MAX = 100;
+
 export const signupSchema = z.object({
   email,
   password: newPassword,
@@ -36,7 +63,7 @@ export const signupSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, "초대 코드를 입력해주세요"),
-      z.maxLength(100, "초대 코드는 100자를 초과할 수 없습니다"),
+      z.maxLength(INVITE_CODE_MAX, `초대 코드는 ${INVITE_CODE_MAX}자를 초과할 수 없습니다`),
     ),
 });
 
@@ -56,18 +83,14 @@ export const passwordResetSchema = z.object({
 });
 
 export const passwordChangeSchema = z.object({
-  currentPassword: z
-    .string({ error: "현재 비밀번호를 입력해주세요" })
-    .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다")),
+  currentPassword: presentPassword("현재 비밀번호를 입력해주세요"),
   /** Required for accounts with a second factor. */
   code: z.optional(factorCode),
   password: newPassword,
 });
 
 export const reauthenticationSchema = z.object({
-  password: z
-    .string({ error: "비밀번호를 입력해주세요" })
-    .check(z.maxLength(100, "비밀번호는 100자를 초과할 수 없습니다")),
+  password: presentPassword("비밀번호를 입력해주세요"),
   code: z.optional(factorCode),
 });
 

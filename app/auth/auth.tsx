@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { clientAddressOf } from "../server/request/client-address.server.ts";
 import { unlistedMeta } from "../seo/page-meta.ts";
@@ -9,11 +9,9 @@ import type { PageHandle } from "../page-handle.ts";
 import { Toast } from "../ui/toast/toast.tsx";
 import { redirectWithToast } from "../ui/toast/toast.server.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { LoginForm, SignupForm } from "./auth-form.tsx";
-import { AuthTabs } from "./auth-tabs.tsx";
-import { handleLogin } from "./handle-login.server.ts";
-import { handleSignup } from "./handle-signup.server.ts";
-import { SIGNED_IN } from "./second-factor/finish-login.server.ts";
+import { LoginForm, SignupForm, AuthTabs } from "./auth-form.tsx";
+import { handleLogin, SIGNED_IN } from "./sign-in.server.ts";
+import { handleSignup } from "./sign-up.server.ts";
 import { sessionClientOf } from "./session/session.server.ts";
 import { sessionStateWithin } from "./session/session-state.server.ts";
 import {
@@ -28,6 +26,8 @@ import {
   AccessUnavailableNotice,
 } from "./access-check-failed/access-unavailable-notice.tsx";
 
+export { headers } from "../ui/forms/form-headers.ts";
+
 export const handle: PageHandle = { reopens: accessUnavailablePath };
 
 const AUTH_WITHIN_MS = 3_000;
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const unchecked = takeFlash(context, accessUnavailableFlash);
   const returnPath = dashboardPath(takeFlash(context, returnPathFlash));
   const visitor = await sessionStateWithin(context, unchecked ? AUTH_AGAIN_WITHIN_MS : AUTH_WITHIN_MS);
-  if (visitor.state === "mfa-pending") {
+  if (visitor.state === "factor-pending") {
     const flash = returnPath ? returnPathFlash.of(returnPath) : {};
     throw await redirectWithFlash(request, "/auth/code", flash, { status: 302, reloadDocument: true });
   }
@@ -49,15 +49,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirectDocument("/");
   }
   const query = new URL(request.url).searchParams;
-  return data(
-    {
-      unchecked: visitor.state === "unknown" ? accessUnavailable(unchecked) : null,
-      isSignup: query.get("mode") === "signup",
-      isSessionLost: visitor.state === "signed-out" && query.has(SIGNED_IN),
-      returnPath,
-    },
-    { headers: { "Cache-Control": "private, no-store" } },
-  );
+  return {
+    unchecked: visitor.state === "unknown" ? accessUnavailable(unchecked) : null,
+    isSignup: query.get("mode") === "signup",
+    isSessionLost: visitor.state === "signed-out" && query.has(SIGNED_IN),
+    returnPath,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,10 +63,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.has("inviteCode")
     ? handleSignup(supabase, { form, request, address: clientAddressOf(request) })
     : handleLogin(supabase, { form, request });
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

@@ -3,9 +3,9 @@ import type { Route } from "./+types/logout.ts";
 import { readForm } from "../server/request/form-data.server.ts";
 import { redirectWithFlash } from "../server/flash.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../ui/toast/toast.server.ts";
-import { endedSessions } from "./session/ended-sessions.server.ts";
-import { sessionIdOf } from "./session/token-claims.server.ts";
 import {
+  endedSessions,
+  sessionIdOf,
   removeSession,
   isSessionRefreshTimedOut,
   sessionClientOf,

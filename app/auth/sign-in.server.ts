@@ -1,22 +1,52 @@
-import { FunctionsHttpError } from "@supabase/supabase-js";
-import * as z from "zod";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirectWithFlash } from "../server/flash.server.ts";
+import { type Supabase, databaseFailure } from "../supabase.server.ts";
+import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
+import { toast, redirectWithToast } from "../ui/toast/toast.server.ts";
+import { returnPathFlash } from "./access-check-failed/access-unavailable.server.ts";
+import { dashboardPath, RETURN_PATH_FIELD } from "./access-check-failed/return-path.ts";
+import { isInputRefused, type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
+import { loginSchema, type Credentials } from "./auth-schema.ts";
+import { beginAttemptFromRequest, rememberDevice } from "./known-device.server.ts";
 import { env } from "../env.server.ts";
-import { logError } from "../server/log.server.ts";
-import { databaseFailure, type Supabase } from "../supabase.server.ts";
-import type { Credentials, SignupDetails } from "./auth-schema.ts";
-import { type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
 import { minimumDuration } from "../server/security/constant-time.server.ts";
 import { backendTimeout } from "../server/time-limits.server.ts";
 import { verifiedFactors } from "./second-factor/second-factor.server.ts";
 import { sessionEnder } from "./session/session.server.ts";
+import type { ToastMessage } from "../ui/toast/toast.tsx";
+
+export async function handleLogin(
+  supabase: Supabase,
+  { form, request }: { form: FormData; request: Request },
+) {
+  const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
+  const submission = parseWithZod(form, { schema: loginSchema });
+  const refuse = (reason?: RefusalReason) => refuseForm(submission, reason, { isSignup: false, returnPath });
+  if (submission.status !== "success") return refuse();
+
+  const title = "로그인 실패";
+  const { email } = submission.value;
+  const attempt = await beginAttemptFromRequest(request, "password", email);
+  if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
+
+  const result = await signIn(supabase, submission.value);
+  if (!isInputRefused(result)) await attempt.succeeded();
+  if (result.outcome === "refused")
+    return refuse({ status: result.status, title, description: result.message });
+  if (result.outcome === "factor-pending") {
+    const flash = returnPath ? returnPathFlash.of(returnPath) : {};
+    return redirectWithFlash(request, "/auth/code", flash);
+  }
+  return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
+}
 
 // Every refusal takes this long, to hide that an unknown account is refused in 3 ms and a wrong password in 65 ms.
-const REFUSED_AFTER_MS = 400;
+export const REFUSED_AFTER_MS = 400;
 
-export async function signIn(
+async function signIn(
   supabase: Supabase,
   { email, password }: Credentials,
-): Promise<{ outcome: "signed-in" | "mfa-pending" } | AuthRefusal> {
+): Promise<{ outcome: "signed-in" | "factor-pending" } | AuthRefusal> {
   const refuse = minimumDuration(REFUSED_AFTER_MS);
   const endFormerSession = await sessionEnder(supabase);
   const { data, error } = await supabase.auth.signInWithPassword({ email, password });
@@ -26,7 +56,7 @@ export async function signIn(
   }
 
   await endFormerSession();
-  return { outcome: verifiedFactors(data.user).length > 0 ? "mfa-pending" : "signed-in" };
+  return { outcome: verifiedFactors(data.user).length > 0 ? "factor-pending" : "signed-in" };
 }
 
 const RECORDED_WITHIN_MS = 2_000;
@@ -41,56 +71,18 @@ async function recordFailedSignIn(supabase: Supabase, email: string): Promise<vo
   if (recorded.error) databaseFailure("failed sign-in not recorded", recorded);
 }
 
-/** Verifies the invite code first, for a clearer answer that is the same for a registered address.
- * `must-confirm`: the auth service confirms e-mail addresses, and answers so for an existing account too. */
-export async function signUp(
-  supabase: Supabase,
-  { email, password, inviteCode: typedCode }: SignupDetails,
-  siteOrigin: string,
-): Promise<{ outcome: "joined" | "must-confirm" } | UnverifiedCode | AuthRefusal> {
-  const refuse = minimumDuration(REFUSED_AFTER_MS);
-  const inviteCode = normalizeInviteCode(typedCode);
-  const verified = await verifyInviteCode(supabase, inviteCode);
-  if (verified.outcome !== "valid") return refuse(verified);
+/** Query parameter of /auth after a login: a visitor still signed out there uses a browser that keeps no cookies. */
+export const SIGNED_IN = "signed-in";
 
-  const { data, error } = await supabase.auth.signUp({
-    email,
-    password,
-    options: { emailRedirectTo: siteOrigin, data: { isAdmin: verified.isAdmin, inviteCode } },
-  });
-  if (error) return refuse(authRefusal(error, "회원가입에 실패했습니다."));
-  return { outcome: data.session ? "joined" : "must-confirm" };
-}
-
-// Dashboard codes are Crockford base32, which are read aloud and copied by hand.
-function normalizeInviteCode(code: string): string {
-  if (!/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/i.test(code)) return code;
-  return code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-}
-
-const verdictSchema = z.object({ valid: z.boolean(), isAdmin: z.boolean() });
-const RETRY_AFTER_SECONDS = 600;
-
-/** `limited` (too many wrong codes) and `unverified` (no usable response) say nothing about the code. */
-type UnverifiedCode =
-  { outcome: "unknown-code" } | { outcome: "unverified" } | { outcome: "limited"; seconds: number };
-
-async function verifyInviteCode(
-  supabase: Supabase,
-  inviteCode: string,
-): Promise<{ outcome: "valid"; isAdmin: boolean } | UnverifiedCode> {
-  const { data, error } = await supabase.functions.invoke<unknown>("verify-invite-code", {
-    body: { inviteCode },
-  });
-  const verdict = verdictSchema.safeParse(data);
-  if (verdict.success)
-    return verdict.data.valid
-      ? { outcome: "valid", isAdmin: verdict.data.isAdmin }
-      : { outcome: "unknown-code" };
-
-  const answer = error instanceof FunctionsHttpError ? (error.context as Response) : null;
-  if (answer?.status === 400) return { outcome: "unknown-code" };
-  logError("invite code not verified", { status: answer?.status });
-  if (answer?.status !== 429) return { outcome: "unverified" };
-  return { outcome: "limited", seconds: Number(answer.headers.get("Retry-After")) || RETRY_AFTER_SECONDS };
+/** Only a finished login makes the device known, since each known device has its own attempt budget. */
+export async function finishLogin(
+  request: Request,
+  email: string,
+  message: ToastMessage,
+  returnPath?: string,
+) {
+  const link = returnPath ? { to: returnPath, label: "열려던 화면으로" } : undefined;
+  const response = await redirectWithToast(request, `/auth?${SIGNED_IN}`, { ...message, link });
+  await rememberDevice(request, email, response);
+  return response;
 }

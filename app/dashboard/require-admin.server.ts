@@ -18,10 +18,10 @@ export type Admin = { id: string; email: string };
 
 export const adminContext = createContext<Admin>();
 
-function sessionEndToast(because: "idle" | "over") {
+function sessionEndToast(sessionEnd: "idle" | "over") {
   const kept =
     "다시 로그인하시면 보시던 화면으로 돌아가고, 쓰시던 메모와 답장 글은 이 브라우저에 남아 있습니다.";
-  return because === "idle"
+  return sessionEnd === "idle"
     ? toast("info", "오래 쓰지 않아 로그아웃되었습니다", kept)
     : toast("info", "로그인하신 지 오래되어 로그아웃되었습니다", kept);
 }
@@ -33,14 +33,14 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   const unsaved = unsavedReasonOf(visitor);
   // Returned, not thrown: React Router would turn a thrown response into an error of the page.
   if (unsaved && isFormOfSession(request)) return respondUnsaved(request, unsaved);
-  if (visitor.state === "signed-out" || visitor.state === "mfa-pending") {
+  if (visitor.state === "signed-out" || visitor.state === "factor-pending") {
     const signInPath = visitor.state === "signed-out" ? "/auth" : "/auth/code";
     const returnPath = dashboardPath(request.url.slice(new URL(request.url).origin.length));
     const options = { status: 302, reloadDocument: true } as const;
-    const because = visitor.state === "signed-out" ? visitor.because : undefined;
+    const sessionEnd = visitor.state === "signed-out" ? visitor.sessionEnd : undefined;
     const flash = {
       ...(returnPath && returnPathFlash.of(returnPath)),
-      ...(because && toastFlash.of(sessionEndToast(because))),
+      ...(sessionEnd && toastFlash.of(sessionEndToast(sessionEnd))),
     };
     if (Object.keys(flash).length === 0) throw redirectDocument(signInPath);
     throw await redirectWithFlash(request, signInPath, flash, options);
@@ -51,7 +51,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     // A document navigation: rendered in the browser, the page's structured data would be refused by Trusted Types.
     throw await redirectWithToast(request, "/", refusal, { status: 302, reloadDocument: true });
   }
-  if (unsaved === "mfa-missing") {
+  if (unsaved === "factor-missing") {
     const duty = toast(
       "info",
       "2단계 인증을 먼저 등록해 주세요",
@@ -69,11 +69,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
 };
 
 function unsavedReasonOf(visitor: AdminState): UnsavedReason | null {
-  if (visitor.state === "signed-out") return visitor.because ?? "signed-out";
-  if (visitor.state === "mfa-pending") return "mfa-pending";
+  if (visitor.state === "signed-out") return visitor.sessionEnd ?? "signed-out";
+  if (visitor.state === "factor-pending") return "factor-pending";
   if (visitor.state === "unknown") return "unchecked";
   if (visitor.state === "signed-in") return visitor.isRoleUnread ? "unchecked" : null;
-  return env.REQUIRE_MFA === "admins" && !visitor.hasFactor ? "mfa-missing" : null;
+  return env.REQUIRE_MFA === "admins" && !visitor.hasFactor ? "factor-missing" : null;
 }
 
 /** A form of a browser with which nobody has logged in leads to /auth, as an opening does. */

@@ -10,11 +10,10 @@ import {
   REPLACEMENT_CHARACTER,
   MAX_LENGTH_FACTOR,
 } from "../ui/forms/clean-text.ts";
-import { isEmailAddress, FORBIDDEN_IN_EMAIL } from "../ui/email-address.ts";
+import { EMAIL_MAX, isEmailAddress, FORBIDDEN_IN_EMAIL } from "../ui/email-address.ts";
 import { formatNumber } from "../korean/numbers.ts";
 
 const NAME_MAX = 100;
-const EMAIL_MAX = 255;
 const PHONE_MAX = 30;
 const MESSAGE_MAX = 5000;
 

@@ -91,7 +91,7 @@ create table public.members (
 );
 
 comment on table public.members is
-  'One row an account, kept by triggers on auth.users. Names those who act on inquiries, after they have gone too.';
+  'One row an account, written by triggers on auth.users. Names those who act on inquiries, after they have gone too.';
 comment on column public.members.display_name is 'At most 30 letters; null until the member has written one.';
 comment on column public.members.removed_at is 'When the account went; then there is no address any more.';
 
@@ -107,7 +107,7 @@ create policy "Users name themselves" on public.members
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
-create function private.keep_member() returns trigger
+create function private.record_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -117,13 +117,13 @@ begin
 end;
 $$;
 
-comment on function private.keep_member() is 'Adds a new account to the members, and follows a change of its address.';
+comment on function private.record_member() is 'Adds a new account to the members, and copies a change of its address.';
 
-create trigger keep_member
+create trigger record_member
   after insert or update of email on auth.users
-  for each row execute function private.keep_member();
+  for each row execute function private.record_member();
 
-create function private.keep_removed_member() returns trigger
+create function private.retire_member() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -139,12 +139,12 @@ begin
 end;
 $$;
 
-comment on function private.keep_removed_member() is
-  'Keeps the name of an account that goes, and nothing else of it; gives up its open inquiries and revokes its invite codes.';
+comment on function private.retire_member() is
+  'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
 
-create trigger keep_removed_member
+create trigger retire_member
   after delete on auth.users
-  for each row execute function private.keep_removed_member();
+  for each row execute function private.retire_member();
 
 create function private.grant_admin(user_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -152,7 +152,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  perform private.require_fresh_proof();
+  perform private.require_reauthentication();
 
   if not exists (
     select from public.members where members.user_id = grant_admin.user_id and members.removed_at is null
@@ -194,7 +194,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
   if revoke_admin.user_id is distinct from auth.uid() then
-    perform private.require_fresh_proof();
+    perform private.require_reauthentication();
   end if;
 
   admins := array(select user_roles.user_id from public.user_roles where user_roles.role = 'admin');
@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function private.revoke_admin(uuid) is
-  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only after a fresh proof (PT428).';
+  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
 grant execute on function private.revoke_admin(uuid) to authenticated;
 
 create function public.revoke_admin(user_id uuid) returns text
@@ -236,7 +236,7 @@ begin
   -- As in revoke_admin: of two admins who remove each other at once, one stays.
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
-  perform private.require_fresh_proof();
+  perform private.require_reauthentication();
   if remove_member.user_id = (select auth.uid()) then
     return 'own';
   end if;
@@ -251,7 +251,7 @@ end;
 $$;
 
 comment on function private.remove_member(uuid) is
-  'Deletes a colleague''s account, for an admin with a fresh proof: ''removed'', ''gone'', or ''own'', which nobody removes.';
+  'Deletes a colleague''s account, for a reauthenticated admin: ''removed'', ''gone'', or ''own'', which nobody removes.';
 grant execute on function private.remove_member(uuid) to authenticated;
 
 create function public.remove_member(user_id uuid) returns text

@@ -1,4 +1,4 @@
--- Sessions, second factors and fresh proofs. A token outlives its session by up to an hour, so each check looks the session
+-- Sessions, second factors and reauthentication. A token outlives its session by up to an hour, so each check looks the session
 -- up; that of an admin ends when it is not used, and in any case after a while.
 
 create table private.session_limits (
@@ -34,7 +34,7 @@ create table public.session_activity (
   network public.name_text check (length(network) <= 60)
 );
 
-comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; keep_session does.';
+comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does.';
 comment on column public.session_activity.browser is 'What the site makes of the user agent, such as Chrome on Windows.';
 comment on column public.session_activity.network is 'The address without its last part.';
 
@@ -88,12 +88,12 @@ $$;
 comment on function private.has_required_factor() is
   'Whether the caller''s token says aal2, or their account has no verified factor that it could ask for.';
 
-create function private.keep_session(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+create function private.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.session_activity as known (session_id, user_id, browser, network)
-  select session.id, session.user_id, left(keep_session.browser, 60), left(keep_session.network, 60)
+  select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
   from private.live_session() as session
   on conflict (session_id) do update
   set last_seen_at = now(), browser = excluded.browser, network = excluded.network
@@ -104,18 +104,18 @@ begin
 end;
 $$;
 
-comment on function private.keep_session(text, text) is
+comment on function private.record_session_use(text, text) is
   'Notes that the caller uses their session, and from where; returns when it ends, and no row once it has.';
-grant execute on function private.keep_session(text, text) to authenticated;
+grant execute on function private.record_session_use(text, text) to authenticated;
 
-create function public.keep_session(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+create function public.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
 language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.keep_session(browser, network);
+  select * from private.record_session_use(browser, network);
 $$;
 
-comment on function public.keep_session(text, text) is 'private.keep_session, for whoever is signed in.';
-grant execute on function public.keep_session(text, text) to authenticated;
+comment on function public.record_session_use(text, text) is 'private.record_session_use, for whoever is signed in.';
+grant execute on function public.record_session_use(text, text) to authenticated;
 
 create function private.session_end() returns text
 language sql stable security definer set search_path = ''
@@ -143,23 +143,23 @@ $$;
 comment on function public.session_end() is 'private.session_end, for whoever is signed in.';
 grant execute on function public.session_end() to authenticated;
 
-create function private.session_ends() returns table (idle_at timestamptz, over_at timestamptz)
+create function private.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
   select session.idle_at, session.over_at from private.live_session() as session;
 $$;
 
-comment on function private.session_ends() is 'When the caller''s session ends, without using it; no row once it has.';
-grant execute on function private.session_ends() to authenticated;
+comment on function private.session_expiry() is 'When the caller''s session ends, without using it; no row once it has.';
+grant execute on function private.session_expiry() to authenticated;
 
-create function public.session_ends() returns table (idle_at timestamptz, over_at timestamptz)
+create function public.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.session_ends();
+  select * from private.session_expiry();
 $$;
 
-comment on function public.session_ends() is 'private.session_ends, for whoever is signed in.';
-grant execute on function public.session_ends() to authenticated;
+comment on function public.session_expiry() is 'private.session_expiry, for whoever is signed in.';
+grant execute on function public.session_expiry() to authenticated;
 
 create function private.list_sessions(member uuid) returns table (
   id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
@@ -212,7 +212,7 @@ begin
       return 'gone';
     end if;
     perform private.require_admin();
-    perform private.require_fresh_proof();
+    perform private.require_reauthentication();
   end if;
   delete from auth.sessions where sessions.id = end_session.id;
   if owner <> caller then
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.end_session(uuid) is
-  'Signs a device out: one''s own, or as an admin with a fresh proof a colleague''s; ''gone'' where there is none, or none that the caller may know of.';
+  'Signs a device out: one''s own, or as a reauthenticated admin a colleague''s; ''gone'' where there is none, or none that the caller may know of.';
 grant execute on function private.end_session(uuid) to authenticated;
 
 create function public.end_session(id uuid) returns text
@@ -245,7 +245,7 @@ declare
 begin
   if member is distinct from caller or caller is null then
     perform private.require_admin();
-    perform private.require_fresh_proof();
+    perform private.require_reauthentication();
   end if;
   delete from auth.sessions where sessions.user_id = member and sessions.id <> own_session;
   get diagnostics ended = row_count;
@@ -258,7 +258,7 @@ end;
 $$;
 
 comment on function private.end_sessions(uuid) is
-  'Signs all devices of a member out but the one that asks, and returns how many: one''s own, or as an admin with a fresh proof a colleague''s.';
+  'Signs all devices of a member out but the one that asks, and returns how many: one''s own, or as a reauthenticated admin a colleague''s.';
 grant execute on function private.end_sessions(uuid) to authenticated;
 
 create function public.end_sessions(member uuid) returns integer
@@ -283,79 +283,79 @@ comment on table private.known_devices is
 
 alter table private.known_devices enable row level security;
 
--- What cannot be taken back, and what gives others power, needs a fresh proof: a session left open on a shared computer, or a
+-- What cannot be taken back, and what gives others power, needs reauthentication: a session left open on a shared computer, or a
 -- stolen token, is not enough.
-create table private.session_proofs (
+create table private.reauthentications (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
-  proved_at timestamptz not null default now()
+  reauthenticated_at timestamptz not null default now()
 );
 
-comment on table private.session_proofs is 'When the owner of a session last gave their password again.';
+comment on table private.reauthentications is 'When the owner of a session last gave their password again.';
 
-alter table private.session_proofs enable row level security;
+alter table private.reauthentications enable row level security;
 
-create function private.has_fresh_proof() returns boolean
+create function private.is_reauthenticated() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.live_session() as session
-      left join private.session_proofs as proofs on proofs.session_id = session.id
-    where greatest(session.started_at, proofs.proved_at) > now() - interval '10 minutes'
+      left join private.reauthentications as given on given.session_id = session.id
+    where greatest(session.started_at, given.reauthenticated_at) > now() - interval '10 minutes'
   );
 $$;
 
-comment on function private.has_fresh_proof() is
-  'Whether the caller signed in, or gave their password again, in the last ten minutes.';
-grant execute on function private.has_fresh_proof() to authenticated;
+comment on function private.is_reauthenticated() is
+  'Whether the caller signed in, or gave their password again, in the last ten minutes. The only place that knows how many.';
+grant execute on function private.is_reauthenticated() to authenticated;
 
-create function public.has_fresh_proof() returns boolean
+create function public.is_reauthenticated() returns boolean
 language sql stable security invoker set search_path = ''
 as $$
-  select private.has_fresh_proof();
+  select private.is_reauthenticated();
 $$;
 
-comment on function public.has_fresh_proof() is 'private.has_fresh_proof, for whoever is signed in.';
-grant execute on function public.has_fresh_proof() to authenticated;
+comment on function public.is_reauthenticated() is 'private.is_reauthenticated, for whoever is signed in.';
+grant execute on function public.is_reauthenticated() to authenticated;
 
-create function private.require_fresh_proof() returns void
+create function private.require_reauthentication() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.has_fresh_proof() then
-    raise exception 'a proof of at most ten minutes is needed' using errcode = 'PT428';
+  if not private.is_reauthenticated() then
+    raise exception 'reauthentication is needed' using errcode = 'PT428';
   end if;
 end;
 $$;
 
-comment on function private.require_fresh_proof() is
-  'Refuses a caller whose last proof is older than ten minutes with PT428. The line after require_admin.';
+comment on function private.require_reauthentication() is
+  'Refuses with PT428 a caller who is not reauthenticated. The line after require_admin.';
 
 -- Only the auth service checks passwords. Whoever has just begun a session by one shows that session's token here.
-create function private.prove_session(session_id uuid) returns boolean
+create function private.reauthenticate(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.session_proofs as proofs (session_id)
+  insert into private.reauthentications (session_id)
   select sessions.id from private.live_session() as session
-    join auth.sessions on sessions.user_id = session.user_id and sessions.id = prove_session.session_id
+    join auth.sessions on sessions.user_id = session.user_id and sessions.id = reauthenticate.session_id
   where session.user_id = private.live_user() and session.started_at > now() - interval '1 minute'
-  on conflict on constraint session_proofs_pkey do update set proved_at = now();
+  on conflict on constraint reauthentications_pkey do update set reauthenticated_at = now();
   return found;
 end;
 $$;
 
-comment on function private.prove_session(uuid) is
-  'Proves a session of the caller, whose token must be that of one begun in the last minute; false where it is not, or the session is none of theirs.';
-grant execute on function private.prove_session(uuid) to authenticated;
+comment on function private.reauthenticate(uuid) is
+  'Reauthenticates a session of the caller, whose token must be that of one begun in the last minute; false where it is not, or the session is none of theirs.';
+grant execute on function private.reauthenticate(uuid) to authenticated;
 
-create function public.prove_session(session_id uuid) returns boolean
+create function public.reauthenticate(session_id uuid) returns boolean
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.prove_session(session_id);
+  select private.reauthenticate(session_id);
 $$;
 
-comment on function public.prove_session(uuid) is 'private.prove_session, for whoever is signed in.';
-grant execute on function public.prove_session(uuid) to authenticated;
+comment on function public.reauthenticate(uuid) is 'private.reauthenticate, for whoever is signed in.';
+grant execute on function public.reauthenticate(uuid) to authenticated;
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -427,24 +427,24 @@ $$;
 comment on function public.recovery_codes_left() is 'private.recovery_codes_left, for whoever is signed in.';
 grant execute on function public.recovery_codes_left() to authenticated;
 
-create function private.forget_factors(user_id uuid) returns integer
+create function private.delete_factors(user_id uuid) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
-  forgotten integer;
+  deleted integer;
 begin
-  delete from private.recovery_codes where recovery_codes.user_id = forget_factors.user_id;
+  delete from private.recovery_codes where recovery_codes.user_id = delete_factors.user_id;
   delete from auth.mfa_amr_claims using auth.sessions
-  where sessions.id = mfa_amr_claims.session_id and sessions.user_id = forget_factors.user_id
+  where sessions.id = mfa_amr_claims.session_id and sessions.user_id = delete_factors.user_id
     and mfa_amr_claims.authentication_method = 'totp';
-  update auth.sessions set aal = 'aal1', factor_id = null where sessions.user_id = forget_factors.user_id;
-  delete from auth.mfa_factors where mfa_factors.user_id = forget_factors.user_id;
-  get diagnostics forgotten = row_count;
-  return forgotten;
+  update auth.sessions set aal = 'aal1', factor_id = null where sessions.user_id = delete_factors.user_id;
+  delete from auth.mfa_factors where mfa_factors.user_id = delete_factors.user_id;
+  get diagnostics deleted = row_count;
+  return deleted;
 end;
 $$;
 
-comment on function private.forget_factors(uuid) is 'Removes the factors and recovery codes of an account, and returns how many factors.';
+comment on function private.delete_factors(uuid) is 'Deletes the factors and recovery codes of an account, and returns how many factors.';
 
 create function private.use_recovery_code(code text) returns text
 language plpgsql security definer set search_path = ''
@@ -465,7 +465,7 @@ begin
     return 'wrong';
   end if;
 
-  if private.forget_factors(session.user_id) = 0 then
+  if private.delete_factors(session.user_id) = 0 then
     return 'no-factor';
   end if;
   -- Whoever has the lost device may be signed in on it.
@@ -493,12 +493,12 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.require_fresh_proof();
+  perform private.require_reauthentication();
   -- One's own want a code.
   if remove_factors.user_id = auth.uid() then
     return 'own';
   end if;
-  if private.forget_factors(remove_factors.user_id) = 0 then
+  if private.delete_factors(remove_factors.user_id) = 0 then
     return 'none';
   end if;
   delete from auth.sessions where sessions.user_id = remove_factors.user_id;
@@ -508,7 +508,7 @@ end;
 $$;
 
 comment on function private.remove_factors(uuid) is
-  'Takes the factors, recovery codes and sessions of a colleague who lost their device, for an admin with a fresh proof: ''removed'', ''none'' or ''own''.';
+  'Takes the factors, recovery codes and sessions of a colleague who lost their device, for a reauthenticated admin: ''removed'', ''none'' or ''own''.';
 grant execute on function private.remove_factors(uuid) to authenticated;
 
 create function public.remove_factors(user_id uuid) returns text

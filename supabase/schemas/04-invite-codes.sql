@@ -3,7 +3,7 @@
 create table public.invite_codes (
   id uuid primary key default gen_random_uuid(),
   code_hash text not null unique check (code_hash ~ '^[0-9a-f]{64}$'),
-  label public.name_text not null default '' check (length(label) <= 100),
+  label public.name_text not null default '',
   grants_admin boolean not null default false,
   max_uses integer not null default 1 check (max_uses > 0),
   uses integer not null default 0,
@@ -78,7 +78,7 @@ create trigger redeem_invite_at_sign_up
   for each row execute function private.redeem_invite_at_sign_up();
 
 -- The auth service copies the sign-up metadata into the identity, and from there over the user's own again.
-create function private.forget_sign_up_claims() returns trigger
+create function private.strip_sign_up_claims() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -94,18 +94,18 @@ begin
 end;
 $$;
 
-comment on function private.forget_sign_up_claims() is
+comment on function private.strip_sign_up_claims() is
   'Keeps invite codes and untrue claims of isAdmin out of what the auth service stores after signing up.';
 
-create trigger forget_sign_up_claims
+create trigger strip_sign_up_claims
   before update of raw_user_meta_data on auth.users
-  for each row execute function private.forget_sign_up_claims();
+  for each row execute function private.strip_sign_up_claims();
 
 do $$
 begin
-  create trigger forget_sign_up_claims
+  create trigger strip_sign_up_claims
     before insert or update of identity_data on auth.identities
-    for each row execute function private.forget_sign_up_claims();
+    for each row execute function private.strip_sign_up_claims();
 exception when insufficient_privilege then
   -- No authority hangs on it: the code only stays readable to those who may read the auth schema.
   raise warning 'auth.identities takes no trigger here; used invite codes stay in identity_data';
@@ -137,7 +137,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('public.user_roles'));
   perform private.require_admin();
   if grants_admin then
-    perform private.require_fresh_proof();
+    perform private.require_reauthentication();
   end if;
   if expires_at <= now() then
     raise exception 'the expiry is over already' using errcode = '22023';

@@ -12,13 +12,13 @@ create table public.inquiries (
     check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
   organization_name public.name_text not null
     -- Not even blank to the eye: full-width and no-break spaces are no name either.
-    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]' and length(organization_name) <= 100),
+    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]'),
   contact_name public.name_text not null
-    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]' and length(contact_name) <= 100),
+    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
   email public.email_text not null
-    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and length(email) <= 255),
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
   phone public.phone_text not null check (phone ~ '^\+?[0-9(][0-9 ().-]{5,28}[0-9]$'),
-  message public.message_text check (length(message) <= 5000),
+  message public.message_text,
   organization_type text not null default 'general'
     check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
   estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),

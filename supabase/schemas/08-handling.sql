@@ -67,7 +67,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.require_fresh_proof();
+  perform private.require_reauthentication();
   insert into public.inquiry_events (actor, kind, details)
   -- What was searched for may be somebody's name, which no erasure would find here.
   values ((select auth.uid()), 'export', jsonb_build_object(
@@ -155,7 +155,7 @@ create table public.inquiry_notes (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   author uuid default auth.uid() references public.members (user_id) on delete set null,
-  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]' and length(body) <= 2000),
+  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
   created_at timestamptz not null default now()
 );
 comment on table public.inquiry_notes is 'Notes of admins on inquiries. Never changed; its author can undo one for ten minutes.';

@@ -2,7 +2,7 @@
 
 create table public.reply_texts (
   id uuid primary key default gen_random_uuid(),
-  title public.name_text not null check (title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
+  title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
   body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
   version integer not null default 1,
   changed_at timestamptz not null default now(),
@@ -35,7 +35,7 @@ create policy "Admins remove reply texts" on public.reply_texts
   for delete to authenticated
   using ((select private.is_admin()));
 
-create function private.keep_reply_text() returns trigger
+create function private.stamp_reply_text() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -54,8 +54,8 @@ begin
 end;
 $$;
 
-comment on function private.keep_reply_text() is 'Refuses a text too many (PT422), and says who changed one, when, and how often.';
+comment on function private.stamp_reply_text() is 'Refuses a text too many (PT422), and says who changed one, when, and how often.';
 
-create trigger keep_reply_text
+create trigger stamp_reply_text
   before insert or update on public.reply_texts
-  for each row execute function private.keep_reply_text();
+  for each row execute function private.stamp_reply_text();

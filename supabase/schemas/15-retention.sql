@@ -6,7 +6,7 @@ create table private.retention (
   completed_inquiries interval not null default '3 years' check (completed_inquiries >= '1 day')
 );
 
-comment on table private.retention is 'How long after completion an inquiry keeps its personal data. One row; update it to change the period.';
+comment on table private.retention is 'How long after completion an inquiry keeps its personal data. One row; update it to change the period, and the privacy page with it.';
 alter table private.retention enable row level security;
 insert into private.retention default values;
 
@@ -20,7 +20,7 @@ create table private.retention_runs (
 comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
 alter table private.retention_runs enable row level security;
 
-create function private.forget_inquirer(inquiry_id uuid, kind text) returns boolean
+create function private.anonymise_inquiry(inquiry_id uuid, kind text) returns boolean
 language plpgsql set search_path = ''
 as $$
 begin
@@ -30,28 +30,28 @@ begin
     -- It was made from the content.
     reference = default,
     anonymised_at = now()
-  where inquiries.id = forget_inquirer.inquiry_id and inquiries.anonymised_at is null;
+  where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null;
   if not found then
     return false;
   end if;
 
-  update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = forget_inquirer.inquiry_id;
+  update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
   insert into public.inquiry_events (inquiry_id, actor, kind)
-  values (forget_inquirer.inquiry_id, (select auth.uid()), forget_inquirer.kind);
+  values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind);
   return true;
 end;
 $$;
 
-comment on function private.forget_inquirer(uuid, text) is
+comment on function private.anonymise_inquiry(uuid, text) is
   'Takes the personal data out of one inquiry and its notes, and records it as this kind of event; false when there is none left.';
 
 create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  forgotten integer;
+  anonymised_inquiries integer;
 begin
-  select count(*) filter (where private.forget_inquirer(due.id, 'anonymisation')) into forgotten
+  select count(*) filter (where private.anonymise_inquiry(due.id, 'anonymisation')) into anonymised_inquiries
   from (
     select inquiries.id from public.inquiries
     where inquiries.status = 'completed' and inquiries.anonymised_at is null
@@ -61,9 +61,9 @@ begin
 
   -- With a period of its own it is somebody's choice of one day.
   if older_than is null then
-    insert into private.retention_runs (anonymised) values (forgotten);
+    insert into private.retention_runs (anonymised) values (anonymised_inquiries);
   end if;
-  return forgotten;
+  return anonymised_inquiries;
 end;
 $$;
 
@@ -75,8 +75,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.require_fresh_proof();
-  return private.forget_inquirer(id, 'erasure');
+  perform private.require_reauthentication();
+  return private.anonymise_inquiry(id, 'erasure');
 end;
 $$;
 

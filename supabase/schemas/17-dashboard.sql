@@ -6,8 +6,8 @@ language sql volatile security invoker set search_path = ''
 as $$
   select jsonb_build_object(
     'session', case when browser is null
-      then (select to_jsonb(ends) from private.session_ends() as ends)
-      else (select to_jsonb(ends) from private.keep_session(browser, network) as ends)
+      then (select to_jsonb(ends) from private.session_expiry() as ends)
+      else (select to_jsonb(ends) from private.record_session_use(browser, network) as ends)
     end,
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')

@@ -27,7 +27,7 @@ as $$
   select auth.uid();
 $$;`;
 const NOTHING_NOTED = `${TOKENS_BELIEVED}
-create or replace function private.keep_session(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+create or replace function private.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -95,7 +95,7 @@ async function loginRows(site: Site): Promise<Row[]> {
 async function turns({ backend }: Site, instead: string, count: number, ask: () => Promise<number>) {
   const now = await backend.database.query<{ definition: string }>(
     `select pg_get_functiondef(pg_proc.oid) as definition from pg_proc
-     where pronamespace = 'private'::regnamespace and proname in ('is_admin', 'live_user', 'keep_session')`,
+     where pronamespace = 'private'::regnamespace and proname in ('is_admin', 'live_user', 'record_session_use')`,
   );
   const versions = { now: now.map(({ definition }) => definition).join(";\n"), before: instead };
   const medians: Record<keyof typeof versions, number[]> = { now: [], before: [] };

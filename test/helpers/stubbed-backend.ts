@@ -60,10 +60,10 @@ export const sessionAnswers = [
     dashboard_frame: frameOf({}),
     list_details: listDetailsOf(),
     open_inquiry: openInquiryOf(null),
-    keep_session: [],
-    session_ends: [],
+    record_session_use: [],
+    session_expiry: [],
     session_end: "live",
-    has_fresh_proof: true,
+    is_reauthenticated: true,
     list_sessions: [],
   }).map(([name, answer]) => http.post(`${BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer))),
 ];

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import type { Route } from "./+types/new-factor.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/auth-refusal.server.ts";
@@ -12,20 +11,22 @@ import { readForm } from "../../server/request/form-data.server.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
-import { CodeStep } from "./code-step.tsx";
+import { CodeStep, NameStep } from "./factor-steps.tsx";
 import { FactorPage } from "./factor-page.tsx";
-import { confirmationSchema, factorNameSchema, USUAL_FACTOR_NAME } from "./factor-schema.ts";
-import { enrolFactor, makeRecoveryCodes } from "./factors.server.ts";
-import { qrCodeOf } from "./qr-code.server.ts";
+import { confirmationSchema, factorNameSchema, USUAL_FACTOR_NAME } from "../account-schema.ts";
 import {
+  enrolFactor,
+  makeRecoveryCodes,
+  qrCodeOf,
   decryptEnrolment,
   encryptEnrolment,
   encryptRecoveryCodes,
   enrolmentFlash,
   recoveryCodesFlash,
-} from "./encrypted-values.server.ts";
-import { NameStep } from "./name-step.tsx";
+} from "./factors.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
+
+export { headers } from "../../ui/forms/form-headers.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -36,7 +37,7 @@ const title = "인증 앱 등록 실패";
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(signedInContext);
   const shown = shownEnrolment(takeFlash(context, enrolmentFlash), visitor.id);
-  return data({ visitor, shown }, { headers: { "Cache-Control": "private, no-store" } });
+  return { visitor, shown };
 }
 
 function shownEnrolment(encrypted: unknown, userId: string) {
@@ -108,10 +109,6 @@ async function confirm(form: FormData, { request, context }: Asked) {
   const codes =
     made.outcome === "made" ? recoveryCodesFlash.of(encryptRecoveryCodes({ userId, codes: made.codes })) : {};
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(added), ...codes });
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import type { Route } from "./+types/recovery-codes.ts";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/auth-refusal.server.ts";
@@ -13,12 +13,19 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast, toastFlash } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
-import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
+import { FactorCodeField } from "../../auth/credential-fields.tsx";
 import { FactorPage } from "./factor-page.tsx";
-import { type ConfirmationInput, confirmationSchema } from "./factor-schema.ts";
-import { countRecoveryCodes, makeRecoveryCodes } from "./factors.server.ts";
-import { decryptRecoveryCodes, encryptRecoveryCodes, recoveryCodesFlash } from "./encrypted-values.server.ts";
+import { type ConfirmationInput, confirmationSchema } from "../account-schema.ts";
+import {
+  countRecoveryCodes,
+  makeRecoveryCodes,
+  decryptRecoveryCodes,
+  encryptRecoveryCodes,
+  recoveryCodesFlash,
+} from "./factors.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
+
+export { headers } from "../../ui/forms/form-headers.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -31,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const left = codes
     ? { outcome: "counted" as const, count: codes.length }
     : await countRecoveryCodes(supabaseOf(context));
-  return data({ visitor, codes, left }, { headers: { "Cache-Control": "private, no-store" } });
+  return { visitor, codes, left };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,10 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = toast("success", "복구 코드를 새로 만들었습니다", "예전 코드는 이제 쓸 수 없습니다.");
   const codes = recoveryCodesFlash.of(encryptRecoveryCodes({ userId, codes: made.codes }));
   return redirectWithFlash(request, "/account/recovery-codes", { ...toastFlash.of(done), ...codes });
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

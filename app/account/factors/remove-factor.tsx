@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/remove-factor.ts";
-import { PasswordField } from "../../auth/credential-fields.tsx";
+import { PasswordField, FactorCodeField } from "../../auth/credential-fields.tsx";
 import { beginAttemptFromRequest } from "../../auth/known-device.server.ts";
 import { factorRefusal } from "../../auth/auth-refusal.server.ts";
 import { verifyFactor } from "../../auth/second-factor/second-factor.server.ts";
@@ -13,11 +13,12 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { requireSignedIn, signedInContext } from "../../auth/session/require-signed-in.server.ts";
-import { FactorCodeField } from "../../auth/second-factor/factor-code-field.tsx";
 import { FactorPage } from "./factor-page.tsx";
-import { type RemovalInput, removalSchema } from "./factor-schema.ts";
+import { type RemovalInput, removalSchema } from "../account-schema.ts";
 import { checkPassword, removeFactor } from "./factors.server.ts";
 import styles from "../../dashboard/dashboard.css?url";
+
+export { headers } from "../../ui/forms/form-headers.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
@@ -31,7 +32,7 @@ function factorOf({ context, params }: Pick<Route.LoaderArgs, "context" | "param
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return data(factorOf(args), { headers: { "Cache-Control": "private, no-store" } });
+  return factorOf(args);
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -65,10 +66,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? undefined
       : "이제 비밀번호만으로 로그인됩니다. 복구 코드도 쓸 일이 없습니다.";
   return redirectWithToast(request, "/account", toast("success", "인증 앱을 해제했습니다", words));
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

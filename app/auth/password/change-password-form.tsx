@@ -1,8 +1,7 @@
 import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { type PasswordChangeInput, passwordChangeSchema } from "../auth-schema.ts";
-import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
-import { PasswordField } from "../credential-fields.tsx";
+import { FactorCodeField, PasswordField } from "../credential-fields.tsx";
 
 type ChangePasswordFormProps = {
   hasSecondFactor: boolean;

@@ -7,8 +7,7 @@ import { passwordChangeSchema } from "../auth-schema.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { factorRefusal } from "../auth-refusal.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
-import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
-import { changePassword } from "./new-password.server.ts";
+import { commonPasswordRefusal, isCommonPassword, changePassword } from "./new-password.server.ts";
 
 type PasswordChangeRequest = {
   request: Request;

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
@@ -11,12 +10,10 @@ import { AuthCard } from "../auth-card.tsx";
 import { type ForgotPasswordInput, forgotPasswordSchema } from "../auth-schema.ts";
 import { EmailField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
-import { resetEmailFlash, requestResetMail } from "./password-reset-mail.server.ts";
+import { resetEmailFlash, requestResetMail } from "./new-password.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 
-export function loader() {
-  return data(null, { headers: { "Cache-Control": "private, no-store" } });
-}
+export { headers } from "../../ui/forms/form-headers.ts";
 
 export async function action({ request }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });
@@ -42,10 +39,6 @@ export async function action({ request }: Route.ActionArgs) {
     ...toastFlash.of(toast("info", "메일을 확인해 주세요", words)),
     ...resetEmailFlash.of(email),
   });
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

@@ -1,10 +1,14 @@
-import { createDetachedClient, type Supabase } from "../../supabase.server.ts";
+import { createRequire } from "node:module";
+import { createDetachedClient, type Supabase, anonymousClient } from "../../supabase.server.ts";
 import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
 import type { PasswordChange, PasswordReset } from "../auth-schema.ts";
-import { endedSessions } from "../session/ended-sessions.server.ts";
-import { sessionIdOf } from "../session/token-claims.server.ts";
+import { endedSessions, sessionIdOf, sessionEnder } from "../session/session.server.ts";
 import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
-import { sessionEnder } from "../session/session.server.ts";
+import type { RefusalReason } from "../../ui/forms/refuse-form.server.ts";
+import { logError } from "../../server/log.server.ts";
+import { flashKey } from "../../server/flash.server.ts";
+import { minimumDuration } from "../../server/security/constant-time.server.ts";
+import { within } from "../../server/time-limits.server.ts";
 
 /** `changed-here`: other devices may still be signed in. */
 type Changed = { outcome: "changed" | "changed-here" };
@@ -64,4 +68,64 @@ async function takeOver(supabase: Supabase, detached: Supabase): Promise<Changed
     exceptSessionId: sessionIdOf(session.access_token),
   });
   return { outcome: "changed" };
+}
+
+const OWN_WORDS = [
+  "숲결",
+  "숲결vr",
+  "supgyeol",
+  "supgyeolvr",
+  "soopgyeol",
+  "soopgyeolvr",
+  "자연명상",
+  "vr명상",
+  "vr자연명상",
+];
+
+let common: Set<string> | undefined;
+
+/** The 49,000 most leaked passwords, including the 10,000 most common; loaded at first use, as few set a password. */
+function commonPasswords(): Set<string> {
+  // Not bundled: half a megabyte that only the server reads.
+  const load = createRequire(import.meta.url);
+  common ??= new Set(load("@zxcvbn-ts/language-common/src/passwords.json") as string[]);
+  return common;
+}
+
+/** Whether attackers would try the password first: it is common, one of the site's words, or the owner's address. */
+export function isCommonPassword(password: string, email: string): boolean {
+  const typed = password.normalize("NFC").toLowerCase();
+  const letters = typed.replaceAll(/[^\p{L}]/gu, "");
+  const address = email.toLowerCase();
+  return (
+    commonPasswords().has(typed) ||
+    OWN_WORDS.includes(letters) ||
+    typed === address ||
+    typed === address.split("@")[0]
+  );
+}
+
+export function commonPasswordRefusal(title: string): RefusalReason {
+  const description = "많은 분이 쓰거나 쉽게 떠올릴 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요";
+  return { title, description, field: "password" };
+}
+
+const DURATION_MS = 1_000;
+
+type RecoveryOutcome = { outcome: "requested" | "unreachable" };
+
+export const resetEmailFlash = flashKey<string>("recoveryEmail");
+
+/** Takes one second for every address: only accounts get a mail, and a shorter time would tell that there is none.
+ * `unreachable`: the auth service looked up no account. */
+export async function requestResetMail(email: string): Promise<RecoveryOutcome> {
+  const afterMinimum = minimumDuration(DURATION_MS);
+  const requested: RecoveryOutcome = { outcome: "requested" };
+  const request = anonymousClient.auth.resetPasswordForEmail(email).then(({ error }): RecoveryOutcome => {
+    if (!error) return requested;
+    logError("recovery mail not sent", { status: error.status, code: error.code });
+    const isUnreachable = error.name === "AuthRetryableFetchError" && error.status !== 500;
+    return isUnreachable ? { outcome: "unreachable" } : requested;
+  });
+  return afterMinimum(await within(request, DURATION_MS, requested));
 }

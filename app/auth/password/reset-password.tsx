@@ -1,6 +1,5 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { env } from "../../env.server.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
@@ -16,12 +15,17 @@ import { type PasswordResetInput, passwordResetSchema } from "../auth-schema.ts"
 import { EmailField, PasswordField } from "../credential-fields.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { passwordChangedToast } from "./change-password.server.ts";
-import { commonPasswordRefusal, isCommonPassword } from "./common-password.server.ts";
-import { resetPassword } from "./new-password.server.ts";
-import { resetEmailFlash } from "./password-reset-mail.server.ts";
+import {
+  commonPasswordRefusal,
+  isCommonPassword,
+  resetPassword,
+  resetEmailFlash,
+} from "./new-password.server.ts";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { factorRefusal } from "../auth-refusal.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
+
+export { headers } from "../../ui/forms/form-headers.ts";
 
 /** `otp_length` in supabase/config.toml; a project without those settings mails six digits. */
 const CODE_LENGTH = 10;
@@ -29,7 +33,7 @@ const CODE_LENGTH = 10;
 export function loader({ context }: Route.LoaderArgs) {
   const email = takeFlash(context, resetEmailFlash) ?? "";
   const mailInbox = env.MAIL_INBOX_URL ?? null;
-  return data({ email, mailInbox }, { headers: { "Cache-Control": "private, no-store" } });
+  return { email, mailInbox };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,10 +81,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function andCodeIsUsed(words: string): string {
   return `${words.replace(/\.$/, "")}. 메일의 코드는 이미 썼으니 다시 요청해 주세요.`;
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, redirectDocument, type RouterContextProvider } from "react-router";
+import { redirectDocument, type RouterContextProvider } from "react-router";
 import type { Route } from "./+types/reauthentication.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
@@ -11,25 +11,27 @@ import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.t
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { Toast } from "../../ui/toast/toast.tsx";
 import { AuthCard } from "../auth-card.tsx";
-import { PasswordField } from "../credential-fields.tsx";
-import { sessionIdOf } from "../session/token-claims.server.ts";
+import { PasswordField, FactorCodeField } from "../credential-fields.tsx";
+import { sessionIdOf, sessionTokenOf } from "../session/session.server.ts";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
-import { sessionTokenOf } from "../session/session.server.ts";
 import { SESSION_CHECKED_WITHIN_MS, sessionStateWithin } from "../session/session-state.server.ts";
 import { factorRefusal } from "../auth-refusal.server.ts";
-import { FactorCodeField } from "../second-factor/factor-code-field.tsx";
-import { readPendingAction, type PendingAction, deletePendingAction } from "./pending-action.server.ts";
+import {
+  readPendingAction,
+  type PendingAction,
+  deletePendingAction,
+  REAUTHENTICATED_MINUTES,
+  reauthenticate,
+} from "./reauthentication.server.ts";
 import { type ReauthenticationInput, reauthenticationSchema } from "../auth-schema.ts";
-import { proveSession } from "./prove-session.server.ts";
+
+export { headers } from "../../ui/forms/form-headers.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email, factors } = await signedIn(context);
   const pending = await readPendingAction(request, context);
   if (!pending) throw await forgotten(request);
-  return data(
-    { pending, email, hasSecondFactor: factors.length > 0 },
-    { headers: { "Cache-Control": "private, no-store" } },
-  );
+  return { pending, email, minutes: REAUTHENTICATED_MINUTES, hasSecondFactor: factors.length > 0 };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,19 +50,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     submission.value.code === undefined ? null : await beginAttemptFromRequest(request, "factorCode", email);
   if (guess?.outcome === "wait") return refuseForm(submission, tooManyAttempts(title, guess));
   const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
-  const proof = await proveSession(sessionId, email, submission.value);
-  if (proof.outcome === "wrong-password") {
+  const result = await reauthenticate(sessionId, email, submission.value);
+  if (result.outcome === "wrong-password") {
     const description = "비밀번호가 올바르지 않습니다";
     return refuseForm(submission, { title, description, field: "password" });
   }
   await attempt.succeeded();
-  if (proof.outcome === "unverified-factor") {
-    if (proof.reason !== "wrong-code") await guess?.succeeded();
-    return refuseForm(submission, factorRefusal(title, proof.reason));
+  if (result.outcome === "unverified-factor") {
+    if (result.reason !== "wrong-code") await guess?.succeeded();
+    return refuseForm(submission, factorRefusal(title, result.reason));
   }
   await guess?.succeeded();
-  if (proof.outcome === "refused")
-    return refuseForm(submission, { status: proof.status, title, description: proof.message });
+  if (result.outcome === "refused")
+    return refuseForm(submission, { status: result.status, title, description: result.message });
   // 307 makes the browser post the same form there, so that only a submitted form has an effect.
   const headers = { Location: pending.path, "Set-Cookie": await deletePendingAction(request) };
   return new Response(null, { status: 307, headers });
@@ -82,16 +84,12 @@ function forgotten(request: Request): Promise<Response> {
   return redirectWithToast(request, "/account", toast("info", "이어서 할 일이 없습니다", words));
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
-}
-
 export function meta() {
   return unlistedMeta();
 }
 
 export default function ReauthenticationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pending, email, hasSecondFactor } = loaderData;
+  const { pending, email, minutes, hasSecondFactor } = loaderData;
   const [, { password, code }] = useForm<ReauthenticationInput>({
     id: "proof",
     lastResult: actionData?.result,
@@ -105,8 +103,8 @@ export default function ReauthenticationPage({ loaderData, actionData }: Route.C
           이어서 할 일: <strong>{pending.what}</strong>
         </p>
         <p className="mt-2 text-ink-soft">
-          되돌리기 어려운 일이라, 10분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면 하시던
-          일을 그대로 이어서 합니다.
+          되돌리기 어려운 일이라, {minutes}분 안에 확인하신 적이 없으면 비밀번호를 다시 여쭙니다. 확인되면
+          하시던 일을 그대로 이어서 합니다.
         </p>
         {actionData && (
           <div className="mt-6">

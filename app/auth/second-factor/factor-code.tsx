@@ -1,36 +1,36 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import type { Route } from "./+types/factor-code.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
 import { takeFlash } from "../../server/flash.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
-import { button } from "../../ui/button.ts";
 import { refuseForm, type RefusalReason, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { toast } from "../../ui/toast/toast.server.ts";
-import { AuthCard } from "../auth-card.tsx";
+import { AuthCard, LogoutForm } from "../auth-card.tsx";
 import { beginAttemptFromRequest } from "../known-device.server.ts";
 import { sessionClientOf } from "../session/session.server.ts";
 import { returnPathFlash } from "../access-check-failed/access-unavailable.server.ts";
 import { dashboardPath, RETURN_PATH_FIELD } from "../access-check-failed/return-path.ts";
-import { FactorCodeField } from "./factor-code-field.tsx";
+import { FactorCodeField } from "../credential-fields.tsx";
 import { factorRefusal } from "../auth-refusal.server.ts";
-import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
-import { type CodeInput, factorCodeSchema } from "./second-factor-schema.ts";
+import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
+import { type CodeInput, factorCodeSchema } from "../auth-schema.ts";
 import { verifyFactor } from "./second-factor.server.ts";
-import { finishLogin } from "./finish-login.server.ts";
+import { finishLogin } from "../sign-in.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
+export { headers } from "../../ui/forms/form-headers.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireFactorPending];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email } = context.get(mfaPendingContext);
+  const { email } = context.get(factorPendingContext);
   const returnPath = dashboardPath(takeFlash(context, returnPathFlash));
-  return data({ email, returnPath }, { headers: { "Cache-Control": "private, no-store" } });
+  return { email, returnPath };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email } = context.get(mfaPendingContext);
+  const { email } = context.get(factorPendingContext);
   const form = await readForm(request);
   const returnPath = dashboardPath(form.get(RETURN_PATH_FIELD));
   const submission = parseWithZod(form, { schema: factorCodeSchema });
@@ -45,10 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome !== "wrong-code") await attempt.succeeded();
   if (outcome !== "verified") return refuse(factorRefusal(title, outcome));
   return finishLogin(request, email, toast("success", "로그인 성공", "환영합니다!"), returnPath);
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {
@@ -90,13 +86,5 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         <LogoutForm />
       </AuthCard>
     </>
-  );
-}
-
-export function LogoutForm() {
-  return (
-    <form method="post" action="/logout" className="mt-4 text-center">
-      <button className={button.small}>로그아웃</button>
-    </form>
   );
 }

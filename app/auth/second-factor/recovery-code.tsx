@@ -1,6 +1,5 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import type { Route } from "./+types/recovery-code.ts";
 import { unlistedMeta } from "../../seo/page-meta.ts";
 import { PageTitle } from "../../seo/page-title.tsx";
@@ -9,22 +8,19 @@ import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import { refuseForm, tooManyAttempts } from "../../ui/forms/refuse-form.server.ts";
 import { VisitorForm } from "../../ui/forms/visitor-form.tsx";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
-import { AuthCard } from "../auth-card.tsx";
+import { AuthCard, LogoutForm } from "../auth-card.tsx";
 import { beginAttemptFromRequest, rememberDevice } from "../known-device.server.ts";
 import { supabaseOf } from "../session/session.server.ts";
-import { mfaPendingContext, requireMfaPending } from "./require-mfa-pending.server.ts";
-import { type CodeInput, recoveryCodeSchema } from "./second-factor-schema.ts";
+import { factorPendingContext, requireFactorPending } from "../session/require-signed-in.server.ts";
+import { type CodeInput, recoveryCodeSchema } from "../auth-schema.ts";
 import { redeemRecoveryCode } from "./second-factor.server.ts";
-import { LogoutForm } from "./factor-code.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [requireMfaPending];
+export { headers } from "../../ui/forms/form-headers.ts";
 
-export function loader() {
-  return data(null, { headers: { "Cache-Control": "private, no-store" } });
-}
+export const middleware: Route.MiddlewareFunction[] = [requireFactorPending];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email } = context.get(mfaPendingContext);
+  const { email } = context.get(factorPendingContext);
   const submission = parseWithZod(await readForm(request), { schema: recoveryCodeSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
@@ -51,10 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   await rememberDevice(request, email, response);
   return response;
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta() {

@@ -1,6 +1,5 @@
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
-import { endedSessions } from "../session/ended-sessions.server.ts";
-import { sessionIdOf } from "../session/token-claims.server.ts";
+import { endedSessions, sessionIdOf } from "../session/session.server.ts";
 
 export type Device = {
   id: string;

@@ -3,8 +3,7 @@ import * as z from "zod";
 import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { supabaseOf } from "../session/session.server.ts";
-import { browserName } from "./browser-name.ts";
-import { isUserActivity, maskedAddress } from "./user-activity.server.ts";
+import { browserName, isUserActivity, maskedAddress } from "./user-activity.server.ts";
 
 /** Epoch milliseconds of the session's end: `idleAt` unless used before, `overAt` anyway. Null: never. */
 type SessionLimits = { idleAt: number | null; overAt: number | null };
@@ -26,7 +25,7 @@ export function sessionLimits(
 }
 
 export async function readSessionLimits(supabase: Supabase): Promise<SessionLimitsRead> {
-  const read = await supabase.rpc("session_ends");
+  const read = await supabase.rpc("session_expiry");
   if (read.error) return databaseFailure("session's end not read", read);
   const rows = z.array(sessionLimitsSchema).safeParse(read.data);
   return rows.success ? sessionLimits(rows.data[0]) : unexpectedShape("session's end not read");
@@ -53,7 +52,7 @@ export async function withSessionTouch<Answer>(
   next: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!isUserActivity(request)) return next();
-  const [answer, kept] = await Promise.all([next(), supabaseOf(context).rpc("keep_session", useOf(request))]);
+  const [answer, kept] = await Promise.all([next(), supabaseOf(context).rpc("record_session_use", useOf(request))]);
   if (kept.error) databaseFailure("session not kept", kept);
   return answer;
 }

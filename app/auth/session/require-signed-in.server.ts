@@ -6,8 +6,16 @@ export const signedInContext = createContext<Extract<SessionState, { state: "sig
 
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visitor = await sessionStateWithin(context, SESSION_CHECKED_WITHIN_MS);
-  if (visitor.state === "mfa-pending") throw redirectDocument("/auth/code");
+  if (visitor.state === "factor-pending") throw redirectDocument("/auth/code");
   if (visitor.state !== "signed-in") throw redirectDocument("/auth");
   context.set(signedInContext, visitor);
   return withSessionTouch(request, context, next);
+};
+
+export const factorPendingContext = createContext<Extract<SessionState, { state: "factor-pending" }>>();
+
+export const requireFactorPending: MiddlewareFunction<Response> = async ({ context }) => {
+  const visitor = await sessionStateWithin(context, SESSION_CHECKED_WITHIN_MS);
+  if (visitor.state !== "factor-pending") throw redirectDocument("/auth");
+  context.set(factorPendingContext, visitor);
 };

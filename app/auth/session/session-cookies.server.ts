@@ -5,8 +5,7 @@ import { clientAddressOf } from "../../server/request/client-address.server.ts";
 import { cookieNameFor, cookieOptionsFor, MAX_COOKIE_SECONDS } from "../../server/security/cookies.server.ts";
 import { cookiesOf, SESSION_COOKIE, sessionCipher } from "../../server/security/session-in-cookies.server.ts";
 import { fetchWithTimeout, type Supabase } from "../../supabase.server.ts";
-import { limitedRefresh } from "./limited-refresh.server.ts";
-import { REFRESH_TIMED_OUT, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
+import { limitedRefresh, REFRESH_TIMED_OUT, refreshOnce, refreshTokenOf } from "./shared-refresh.server.ts";
 
 // Browsers refuse a cookie of more than 4,096 bytes. This leaves room for its name and its attributes.
 const PIECE_LENGTH = 3_800;

@@ -3,15 +3,14 @@ import type { RouterContextProvider } from "react-router";
 import { scaled, within } from "../../server/time-limits.server.ts";
 import { anonymousClient, databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { type Factor, verifiedFactors } from "../second-factor/second-factor.server.ts";
-import { requestSessionOf } from "./session.server.ts";
-import { assuranceOf, claimOf } from "./token-claims.server.ts";
+import { assuranceOf, claimOf, requestSessionOf } from "./session.server.ts";
 
 /** `unknown`: the auth service did not answer in time, or failed for a reason other than the session. */
 export type SessionState =
-  /** `because`: the session's idle time or its maximum lifetime is over. */
-  | { state: "signed-out"; because?: "idle" | "over" }
+  /** `sessionEnd`: unless the member signed out, or was signed out by somebody. */
+  | { state: "signed-out"; sessionEnd?: "idle" | "over" }
   | { state: "unknown" }
-  | { state: "mfa-pending"; email: string }
+  | { state: "factor-pending"; email: string }
   | {
       state: "signed-in";
       id: string;
@@ -55,14 +54,14 @@ async function sessionStateOf(
   }
   const email = data.user.email ?? "";
   const factors = verifiedFactors(data.user);
-  if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "mfa-pending", email };
+  if (factors.length > 0 && assuranceOf(token) !== "aal2") return { state: "factor-pending", email };
   const role = knownRole ?? (await findAdminRole(supabase, data.user.id, ended));
   // The user may still be an admin: after a session has ended, the database hides the role and everything else.
-  const limit = role.outcome === "not-admin" ? await readSessionLimit(supabase, ended) : null;
-  if (limit?.outcome === "idle" || limit?.outcome === "over")
-    return { state: "signed-out", because: limit.outcome };
+  const end = role.outcome === "not-admin" ? await readSessionEnd(supabase, ended) : null;
+  if (end?.outcome === "idle" || end?.outcome === "over")
+    return { state: "signed-out", sessionEnd: end.outcome };
   // The session ended after the auth service had answered for it.
-  if (limit?.outcome === "ended") {
+  if (end?.outcome === "ended") {
     removeCookies();
     return { state: "signed-out" };
   }
@@ -72,14 +71,14 @@ async function sessionStateOf(
     email,
     factors,
     isAdmin: role.outcome === "admin",
-    isRoleUnread: role.outcome === "failed" || limit?.outcome === "failed",
+    isRoleUnread: role.outcome === "failed" || end?.outcome === "failed",
   };
 }
 
 const sessionEnds = ["idle", "over", "ended"] as const;
 type SessionEnd = (typeof sessionEnds)[number];
 
-async function readSessionLimit(
+async function readSessionEnd(
   supabase: Supabase,
   ended: AbortSignal,
 ): Promise<{ outcome: SessionEnd | "live" | "failed" }> {

@@ -1,12 +1,12 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { decodeJwt } from "jose";
+import { EventEmitter } from "node:events";
 import { sessionInCookies } from "../../server/security/session-in-cookies.server.ts";
 import { createTokenClient, type Supabase } from "../../supabase.server.ts";
-import { endedSessions } from "./ended-sessions.server.ts";
-import { sessionIdOf } from "./token-claims.server.ts";
 import { createRequestClient, removeSessionCookies } from "./session-cookies.server.ts";
 import { REFRESH_TIMED_OUT } from "./shared-refresh.server.ts";
 
-export type RequestSession = {
+type RequestSession = {
   client: Supabase;
   data: Supabase;
   token: string | undefined;
@@ -91,4 +91,32 @@ export async function sessionEnder(supabase: Supabase): Promise<() => Promise<vo
     await supabase.auth.admin.signOut(session.access_token, "local");
     endedSessions.emit("end", { sessionId: sessionIdOf(session.access_token) });
   };
+}
+
+/** The claim is unverified. */
+export function sessionIdOf(token: string): string {
+  return claimOf(token, "session_id");
+}
+
+export function assuranceOf(token: string | undefined): string {
+  return claimOf(token ?? "", "aal");
+}
+
+/** Unverified, like the others here. */
+export function claimOf(token: string, name: string): string {
+  try {
+    const claim = decodeJwt(token)[name];
+    return typeof claim === "string" ? claim : "";
+  } catch {
+    return "";
+  }
+}
+
+type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
+
+export const endedSessions = new EventEmitter<{ end: [EndedSessions] }>();
+
+export function includesSession(ended: EndedSessions, userId: string, sessionId: string): boolean {
+  if ("sessionId" in ended) return ended.sessionId === sessionId;
+  return ended.userId === userId && ended.exceptSessionId !== sessionId;
 }

@@ -1,3 +1,4 @@
+import { beginAttempt } from "../attempt-limits.server.ts";
 import { retry } from "../../retry.ts";
 import { scaled, within } from "../../server/time-limits.server.ts";
 
@@ -35,7 +36,7 @@ export async function refreshOnce(refreshToken: string, send: () => Promise<Resp
   return unansweredRefresh();
 }
 
-export function unansweredRefresh(): Response {
+function unansweredRefresh(): Response {
   // auth-js logs an unknown error code with console.error.
   return Response.json({ error_code: "session_expired", msg: "no answer" }, { status: REFRESH_TIMED_OUT });
 }
@@ -65,4 +66,20 @@ function exchange(refreshToken: string, send: () => Promise<Response>): Promise<
 
 async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+const UNDECIDED = [REFRESH_TIMED_OUT, 429];
+
+export async function limitedRefresh(address: string, send: () => Promise<Response>): Promise<Response> {
+  const attempt = await beginAttempt("refresh", "", address);
+  if (attempt.outcome === "wait") return unansweredRefresh();
+  let isRefused = false;
+  try {
+    const response = await send();
+    if (UNDECIDED.includes(response.status)) return unansweredRefresh();
+    isRefused = response.status >= 400 && response.status < 500;
+    return response;
+  } finally {
+    if (!isRefused) await attempt.succeeded();
+  }
 }

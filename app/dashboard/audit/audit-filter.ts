@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Day } from "../../korean/dates.ts";
-import { type Cursor, cursorParameter, parseCursor } from "../paging/cursor.ts";
+import { type Cursor, cursorParameter, parseCursor } from "../paging.tsx";
 
 export type AuditFilter = { person?: string; day?: Day; cursor?: Cursor<number> };
 

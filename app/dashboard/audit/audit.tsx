@@ -9,7 +9,7 @@ import { inputClass } from "../../ui/forms/field.tsx";
 import { ListUnavailable } from "../list-unavailable.tsx";
 import { memberName, nameLookup, type NameOf } from "../member-names.ts";
 import { type Member, readMembers } from "../read-frame.server.ts";
-import { PageLinks } from "../paging/page-links.tsx";
+import { PageLinks } from "../paging.tsx";
 import { auditPath, type AuditFilter, parseAuditFilter } from "./audit-filter.ts";
 import { auditText } from "./audit-text.ts";
 import { type AuditEvent, readAudit } from "./read-audit.server.ts";

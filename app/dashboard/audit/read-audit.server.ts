@@ -1,5 +1,5 @@
 import { databaseFailureWithMessage, type Supabase } from "../../supabase.server.ts";
-import { pageOf } from "../paging/cursor.ts";
+import { pageOf } from "../paging.tsx";
 import type { AuditFilter } from "./audit-filter.ts";
 
 const PAGE_SIZE = 50;

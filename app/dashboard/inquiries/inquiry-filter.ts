@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { inquiryStatuses, storedOrganizationTypes } from "../../inquiry/inquiry-labels.ts";
 import { inquiryOutcomes } from "./follow-up-labels.ts";
-import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging/cursor.ts";
+import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
 
 export const spamChoiceLabels = { none: "스팸 의심 제외", only: "스팸 의심만" } as const;
 export type SpamChoice = keyof typeof spamChoiceLabels;

@@ -6,7 +6,7 @@ import {
   type Supabase,
   unexpectedShape,
 } from "../../supabase.server.ts";
-import { type Cursor, pageOf } from "../paging/cursor.ts";
+import { type Cursor, pageOf } from "../paging.tsx";
 import { queueOf } from "../worklist/queues.ts";
 import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
 import { parseFilter } from "./inquiry-filter.ts";

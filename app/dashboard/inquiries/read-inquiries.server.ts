@@ -7,7 +7,7 @@ import {
   type Supabase,
   unexpectedShape,
 } from "../../supabase.server.ts";
-import type { Cursor } from "../paging/cursor.ts";
+import type { Cursor } from "../paging.tsx";
 import * as z from "zod";
 import { type InquiryStatus, inquiryStatuses, knownStatus } from "../../inquiry/inquiry-labels.ts";
 import { statusCountsSchema } from "../figure-schemas.ts";

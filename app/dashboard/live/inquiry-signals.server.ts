@@ -1,6 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { endedSessions, includesSession } from "../../auth/session/ended-sessions.server.ts";
-import { sessionIdOf } from "../../auth/session/token-claims.server.ts";
+import { endedSessions, includesSession, sessionIdOf } from "../../auth/session/session.server.ts";
 import { findAdminRoleBy } from "../../auth/session/session-state.server.ts";
 import type { Database } from "../../database.types.ts";
 import { env } from "../../env.server.ts";

@@ -11,15 +11,15 @@ import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { ListUnavailable } from "../list-unavailable.tsx";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../read-frame.server.ts";
-import { PageLinks } from "../paging/page-links.tsx";
+import { PageLinks } from "../paging.tsx";
 import { ChannelList } from "./channel-list.tsx";
-import { DeliveryList } from "./delivery-list.tsx";
 import {
+  DeliveryList,
   deliveriesPath,
   type DeliveryState,
   deliveryStates,
   parseDeliveryFilter,
-} from "./delivery-filter.ts";
+} from "./delivery-list.tsx";
 import {
   type DeliveryCounts,
   readDeliveries,

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count } from "../figure-schemas.ts";
-import { pageOf } from "../paging/cursor.ts";
-import type { DeliveryFilter } from "./delivery-filter.ts";
+import { pageOf } from "../paging.tsx";
+import { type DeliveryFilter, deliveriesPath } from "./delivery-list.tsx";
+import { formatNumber } from "../../korean/numbers.ts";
 
 const PAGE_SIZE = 50;
 
@@ -73,4 +74,23 @@ export async function resendDelivery(
   const resent = await supabase.rpc("resend_delivery", { delivery_id: id });
   if (resent.error) return databaseFailure("delivery not resent", resent);
   return { outcome: resent.data ? "resent" : "nothing-to-resend" };
+}
+
+type StuckNotices = { outcome: "none" } | { outcome: "stuck" | "failed"; text: string; path: string };
+
+/** A line for Overview if notices fail, or may. Made on the server to keep the text out of the client bundle. */
+export function stuckNotices(counts: DeliveryCounts | null): StuckNotices {
+  if (!counts)
+    return {
+      outcome: "failed",
+      text: "보내지 못한 알림이 있는지 확인하지 못했습니다.",
+      path: "/dashboard/notices",
+    };
+  const { failed, dead } = counts;
+  if (failed + dead === 0) return { outcome: "none" };
+  return {
+    outcome: "stuck",
+    text: `보내지 못한 알림이 ${formatNumber(failed + dead)}건 있습니다.`,
+    path: deliveriesPath({ state: dead > 0 ? "dead" : "failed" }),
+  };
 }

@@ -13,14 +13,12 @@ import { refuseForm } from "../../ui/forms/refuse-form.server.ts";
 import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
 import { removeDraftsAtRedirect } from "../drafts.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { replyTextRefusals } from "./reply-text-refusals.server.ts";
-import { ReplyTextForm } from "./reply-text-form.tsx";
+import { replyTextRefusals, changeReplyText, readReplyText, removeReplyText } from "./reply-texts.server.ts";
+import { ReplyTextForm, REPLY_TEXTS_PATH } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
 import { ReplyTextUnavailable } from "./reply-text-unavailable.tsx";
-import { REPLY_TEXTS_PATH } from "./reply-texts-path.ts";
-import { changeReplyText, readReplyText, removeReplyText } from "./reply-texts.server.ts";
 
-export { shouldRevalidate } from "./skip-revalidation.ts";
+export { shouldRevalidate } from "./reply-text-form.tsx";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -7,8 +7,7 @@ import { dashboardMeta } from "../dashboard-meta.ts";
 import { InquiryFailure, InquiryUnavailable } from "../inquiries/inquiry-unavailable.tsx";
 import { adminContext } from "../require-admin.server.ts";
 import { prepareReply } from "./prepare-reply.server.ts";
-import { PreparedReply } from "./prepared-reply.tsx";
-import { ReplyChoice } from "./reply-choice.tsx";
+import { PreparedReply, ReplyChoice } from "./reply-panel.tsx";
 
 export const handle: PageHandle = { scripts: true };
 

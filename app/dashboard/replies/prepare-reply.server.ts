@@ -2,7 +2,7 @@ import { formatDate } from "../../korean/dates.ts";
 import { databaseFailure, type Supabase } from "../../supabase.server.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../read-frame.server.ts";
-import { filledText } from "./placeholders.ts";
+import { filledText } from "./reply-text-schema.ts";
 import { replyMail } from "./reply-mail.ts";
 import { listReplyTexts, type ReplyTitlesRead } from "./reply-texts.server.ts";
 

@@ -1,11 +1,24 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { useState } from "react";
 import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
 import type { FormRefusal } from "../../ui/forms/form-failure.ts";
 import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
 import { Drafts } from "../drafts.ts";
-import { placeholderNames } from "./placeholders.ts";
-import { type ReplyTextInput, replyTextSchema } from "./reply-text-schema.ts";
+import { placeholderNames, type ReplyTextInput, replyTextSchema } from "./reply-text-schema.ts";
+
+export const REPLY_TEXTS_PATH = "/dashboard/reply-texts";
+
+/** Skips live revalidations: a form keeps its text, and the version that the text was based on. */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus = 200,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined && formMethod !== "GET") return actionStatus < 400;
+  return currentUrl.href !== nextUrl.href;
+}
 
 type ReplyTextFormProps = {
   action: string;

@@ -15,13 +15,11 @@ import { removeDraftsAtRedirect } from "../drafts.ts";
 import { nameLookup } from "../member-names.ts";
 import { readMembers } from "../read-frame.server.ts";
 import { adminContext } from "../require-admin.server.ts";
-import { replyTextRefusals } from "./reply-text-refusals.server.ts";
-import { ReplyTextForm } from "./reply-text-form.tsx";
+import { replyTextRefusals, addReplyText, listReplyTexts, type ReplyText } from "./reply-texts.server.ts";
+import { ReplyTextForm, REPLY_TEXTS_PATH } from "./reply-text-form.tsx";
 import { replyTextSchema } from "./reply-text-schema.ts";
-import { REPLY_TEXTS_PATH } from "./reply-texts-path.ts";
-import { addReplyText, listReplyTexts, type ReplyText } from "./reply-texts.server.ts";
 
-export { shouldRevalidate } from "./skip-revalidation.ts";
+export { shouldRevalidate } from "./reply-text-form.tsx";
 
 export const handle: PageHandle = { scripts: true };
 

@@ -4,7 +4,7 @@ import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { listPath } from "../inquiries/list-url.ts";
 import { neighboursOf, useListContext } from "../inquiries/split-view/list-context.tsx";
 import { useArrivalState, wayBackFrom } from "../inquiries/focus.ts";
-import { focusOn, useShortcuts } from "./use-shortcuts.ts";
+import { focusOn, useShortcuts } from "./shortcuts.ts";
 
 const STATUS = "#handling [name=status]";
 const ASSIGN = "#handling button[name=assignee]";

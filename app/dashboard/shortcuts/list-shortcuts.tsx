@@ -4,9 +4,9 @@ import type { InquiryPresses } from "../inquiries/rows/inquiry-presses.ts";
 import type { RowInPlace } from "../inquiries/rows/inquiry-store.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { inquirySearch } from "../inquiries/list-url.ts";
-import { focusedIn, lineMoves } from "./line-moves.ts";
+import { focusedIn, lineMoves } from "./line-shortcuts.tsx";
 import type { InquiryField } from "./inquiry-shortcuts.tsx";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { useShortcuts } from "./shortcuts.ts";
 
 const ROW = ".inquiry-row";
 

@@ -4,8 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../ui/button.ts";
 import { listSearchAt } from "../inquiries/list-url.ts";
 import { LIST_PATH, searchWithout } from "../list-parameters.ts";
-import { shortcutTip, switchShortcuts, useShortcutsOn } from "./shortcut-switch.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { shortcutTip, switchShortcuts, useShortcutsOn, useShortcuts } from "./shortcuts.ts";
 
 const words = {
   worklist: [

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { usePendingLocation } from "../pending-location.ts";
+
 const shortcutByKey = {
   j: "next",
   k: "previous",
@@ -16,7 +19,7 @@ const shortcutByKey = {
   escape: "close",
 } as const;
 
-export type Shortcut = (typeof shortcutByKey)[keyof typeof shortcutByKey] | "save" | "leave-field";
+type Shortcut = (typeof shortcutByKey)[keyof typeof shortcutByKey] | "save" | "leave-field";
 
 type PressedKey = Pick<
   KeyboardEvent,
@@ -48,4 +51,79 @@ function keyOf({ key, code, shiftKey }: PressedKey): string {
   const [, place] = /^(?:Key|Digit|Numpad)([A-Z\d])$/.exec(code) ?? [];
   const isLatin = /^[a-z]$/i.test(key);
   return (isLatin ? key : (place ?? key)).toLowerCase();
+}
+
+/** A handler returns whether it did anything; if not, the browser's default action follows. */
+export type ShortcutHandlers = Partial<Record<Shortcut, () => boolean>>;
+
+const repeatable: readonly Shortcut[] = ["next", "previous", "down", "up"];
+
+export function useShortcuts(handlers: ShortcutHandlers): void {
+  const isOn = useShortcutsOn();
+  const isLeaving = usePendingLocation() !== undefined;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // During a navigation, a key is meant for the next page and must not change this one.
+    if (isLeaving || event.defaultPrevented || document.querySelector("dialog:modal")) return;
+    const shortcut = shortcutOf(event);
+    if (!shortcut || (event.repeat && !repeatable.includes(shortcut))) return;
+    if (shortcut === "leave-field") return leaveField(event);
+    if (handlers[shortcut]?.()) event.preventDefault();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, [isOn]);
+}
+
+/** Keeps the text: the browser would empty a search field. */
+function leaveField(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.blur();
+}
+
+/** Focuses the element and scrolls it to the centre, where no sticky bar or toast covers it. */
+export function focusOn(selector: string): boolean {
+  const element = document.querySelector<HTMLElement>(selector);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "center", behavior: "instant" });
+  return element !== null;
+}
+
+const STORED = "shortcuts";
+const listeners = new Set<() => void>();
+let isOn: boolean | undefined;
+
+/** False until hydration: without scripts there are no shortcuts. */
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, read, () => false);
+}
+
+export function shortcutTip(isOn: boolean, key: string, shown = key) {
+  return isOn ? { title: `단축키 ${shown}`, "aria-keyshortcuts": key } : undefined;
+}
+
+export function switchShortcuts(on: boolean): void {
+  isOn = on;
+  try {
+    localStorage.setItem(STORED, on ? "on" : "off");
+  } catch {
+    // Storage may be full or forbidden: the choice then holds for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function read(): boolean {
+  try {
+    isOn ??= localStorage.getItem(STORED) !== "off";
+  } catch {
+    isOn = true;
+  }
+  return isOn;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -7,7 +7,7 @@ import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readOverview } from "./read-statistics.server.ts";
 import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
-import { stuckNotices } from "../notices/stuck-notices.server.ts";
+import { stuckNotices } from "../notices/read-deliveries.server.ts";
 import { readWorklist } from "../worklist/read-worklist.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 

@@ -4,8 +4,7 @@ import { unlistedMeta } from "../../seo/page-meta.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { ExportForm } from "../inquiries/export/export-form.tsx";
 import { countedInquiriesQuery } from "./inquiry-list-path.ts";
-import { MonthChooser } from "./monthly-report/month-chooser.tsx";
-import { recentMonths } from "./monthly-report/report-month.ts";
+import { MonthChooser, recentMonths } from "./monthly-report/month-chooser.tsx";
 import { daysOfMonth, formatMonth, seoulDay } from "../../korean/dates.ts";
 
 export function loader() {

@@ -10,7 +10,7 @@ import { nameLookup } from "../member-names.ts";
 import { useRetryWhile } from "../last-successful-read.ts";
 import { useFocusOnTheWayBack } from "../inquiries/focus.ts";
 import { readMembers } from "../read-frame.server.ts";
-import { WorklistShortcuts } from "../shortcuts/worklist-shortcuts.tsx";
+import { WorklistShortcuts } from "../shortcuts/line-shortcuts.tsx";
 import { queueTotalText } from "./queue-total-text.ts";
 import { queueNames, queues, worklistPath } from "./queues.ts";
 import { QUEUE_PAGE, readQueueCounts, readWorklist } from "./read-worklist.server.ts";

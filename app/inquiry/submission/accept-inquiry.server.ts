@@ -120,15 +120,13 @@ async function storeWithRetries(
   );
 }
 
-// An institution behind one address sends fewer inquiries. The database applies the same limits, across all servers.
-const SUSPICIOUS_FROM = 300;
-const REFUSED_FROM = 600;
-export const BUDGET_SECONDS = 10 * 60;
+/** Those of private.admit_inquiry(), which counts across all servers, but not while the database does not answer. */
+export const inquiryLimits = { suspiciousFrom: 300, refusedFrom: 600, minutes: 10 };
 
 const limiter = new BoundedLimiter({
   keyPrefix: "inquiries",
-  points: SUSPICIOUS_FROM,
-  duration: BUDGET_SECONDS,
+  points: inquiryLimits.suspiciousFrom,
+  duration: inquiryLimits.minutes * 60,
 });
 
 /** `suspected`: probably sent by a program. The inquiry is accepted anyway, and the sender is not told. */
@@ -140,7 +138,7 @@ export async function admitSender(
 ): Promise<AdmittedSender | { outcome: "limited" }> {
   const address = clientAddressOf(request);
   const { consumedPoints: sent, isOver } = await limiter.count(networkOf(address));
-  if (sent > REFUSED_FROM) return { outcome: "limited" };
+  if (sent > inquiryLimits.refusedFrom) return { outcome: "limited" };
   const isSuspected = isOver || isHoneypotFilled(form);
   return { outcome: isSuspected ? "suspected" : "trusted", address };
 }

@@ -12,8 +12,8 @@ import { receiptQuery } from "../receipt/receipt.server.ts";
 import {
   acceptInquiry,
   admitSender,
-  BUDGET_SECONDS,
   deliverInquiry,
+  inquiryLimits,
   type SubmitOutcome,
 } from "./accept-inquiry.server.ts";
 import { OutboxFile } from "./outbox-file.server.ts";
@@ -63,8 +63,9 @@ type NotReceived = Exclude<SubmitOutcome, { reference: string }>;
 
 function reasonOf(id: FormId, sent: NotReceived) {
   if (sent.outcome === "limited") {
-    const description = `같은 곳에서 보낸 문의가 너무 많습니다. 10분 뒤에 다시 보내시거나 ${support.phone}번으로 전화해 주세요.`;
-    return { status: 429, description, retryAfterSeconds: BUDGET_SECONDS };
+    const { minutes } = inquiryLimits;
+    const description = `같은 곳에서 보낸 문의가 너무 많습니다. ${minutes}분 뒤에 다시 보내시거나 ${support.phone}번으로 전화해 주세요.`;
+    return { status: 429, description, retryAfterSeconds: minutes * 60 };
   }
   const status = sent.outcome === "refused" ? 422 : 503;
   const isUnanswered = sent.message === null;

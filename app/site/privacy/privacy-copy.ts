@@ -11,6 +11,7 @@ export const processingPurposes = [
   { name: "시연 안내", words: "시연 일정과 방법을 알려 드립니다." },
 ];
 
+/** As in private.retention. */
 export const retentionPeriod = "3년";
 
 export const withoutRequired = "필수 항목이 없으면 문의 접수와 답변이 어렵습니다.";

@@ -28,7 +28,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 inCurrentBrowser("devices and a login anew", (browser) => {
-  test("a chief ends a device of their own, and after a proof removes a colleague", async () => {
+  test("a chief ends a device of their own, and reauthenticated removes a colleague", async () => {
     const phone = new Visitor(site.url, { "User-Agent": "Android SamsungBrowser/25.0" });
     const account = await phone.signUp("demo-admin-invite");
     const leaver = await new Visitor(site.url).signUp("demo-staff-invite");

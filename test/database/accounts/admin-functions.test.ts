@@ -70,14 +70,14 @@ const everything = () =>
 const aboutOneself = [
   "end_session",
   "end_sessions",
-  "has_fresh_proof",
-  "keep_session",
+  "is_reauthenticated",
+  "record_session_use",
   "list_sessions",
   "make_recovery_codes",
-  "prove_session",
+  "reauthenticate",
   "recovery_codes_left",
   "session_end",
-  "session_ends",
+  "session_expiry",
   "use_recovery_code",
 ];
 
@@ -168,7 +168,7 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     "private.claim_deliveries('{mail}', 1, 60)",
     "private.require_admin()",
     "private.anonymise_completed_inquiries('0 days')",
-    `private.forget_inquirer('${nobody}', 'erasure')`,
+    `private.anonymise_inquiry('${nobody}', 'erasure')`,
     "private.recount_inquiries()",
     "private.undo_change(null)",
     "private.undo_entry(null)",

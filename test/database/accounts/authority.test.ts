@@ -53,7 +53,7 @@ beforeAll(async () => {
     body: { status: "in_progress" },
     token: witness.token,
   });
-  await call(backend, "keep_session", { browser: "Chrome", network: "203.0.113.*" }, witness);
+  await call(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, witness);
 });
 afterAll(() => backend.stop());
 
@@ -67,7 +67,7 @@ async function caller({ role, aal, factor, state }: Case) {
        values (gen_random_uuid(), $1, 'app', 'totp', $2, 'JBSWY3DPEHPK3PXP', now(), now())`,
       [user.id, factor === "verified factor" ? "verified" : "unverified"],
     );
-  await call(backend, "keep_session", { browser: "Chrome", network: "203.0.113.*" }, user);
+  await call(backend, "record_session_use", { browser: "Chrome", network: "203.0.113.*" }, user);
   const ending = {
     live: [],
     "expired token": [],

@@ -22,7 +22,7 @@ const rest = (session: ApiUser, interval: string) =>
     [session.sessionId, interval],
   );
 const keep = (session: ApiUser, browser = "Windows의 Chrome", network = "203.0.113.*") =>
-  call(backend, "keep_session", { browser, network }, session);
+  call(backend, "record_session_use", { browser, network }, session);
 const end = async (session: ApiUser) => (await call(backend, "session_end", {}, session)).body;
 const readsInquiry = async (session: ApiUser) =>
   (await ask(backend, `/rest/v1/inquiries?select=id&id=eq.${inquiryId}`, session)).text.includes(inquiryId);
@@ -119,5 +119,5 @@ test("keeping a session says when it ends", async () => {
   const hours = (time = "") => Math.round((Date.parse(time) - Date.now()) / 3_600_000);
   expect([hours(ends?.idle_at), hours(ends?.over_at)]).toEqual([12, 168]);
   expect((await keep(await signedIn(backend, "staff"))).body).toEqual([{ idle_at: null, over_at: null }]);
-  expect((await call(backend, "keep_session", { browser: "", network: "" })).status).toBe(401);
+  expect((await call(backend, "record_session_use", { browser: "", network: "" })).status).toBe(401);
 });

@@ -24,7 +24,7 @@ const PHONE = { browser: "iPhone의 Safari", network: "198.51.100.x" };
 const told = async () => (await claim(backend)).map(({ kind, channel, address }) => [kind, channel, address]);
 const mailTo = (kind: string, { id } = staff) => [kind, "mail", `${id}@example.kr`];
 const arrives = async (who: ApiUser, from: typeof WINDOWS) =>
-  expect((await call(backend, "keep_session", from, who)).status).toBe(200);
+  expect((await call(backend, "record_session_use", from, who)).status).toBe(200);
 
 async function addFactor(status: "verified" | "unverified") {
   const id = crypto.randomUUID();

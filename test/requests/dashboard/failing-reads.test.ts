@@ -126,7 +126,7 @@ test.each([
   [[{ idle_at: null }]],
 ])("a page opens though the database's answer about the session makes no sense: %j", async (answer) => {
   letDataFail(() => HttpResponse.json([]));
-  for (const name of ["keep_session", "session_ends"])
+  for (const name of ["record_session_use", "session_expiry"])
     backend.use(http.post(`${FAKED_BACKEND}/rest/v1/rpc/${name}`, () => HttpResponse.json(answer)));
   const visitor = admin();
   const page = await visitor.open("/account");

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { browserName } from "../../../app/auth/session-activity/browser-name.ts";
-import { isUserActivity, maskedAddress } from "../../../app/auth/session-activity/user-activity.server.ts";
+import {
+  browserName,
+  isUserActivity,
+  maskedAddress,
+} from "../../../app/auth/session-activity/user-activity.server.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 6.1; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 

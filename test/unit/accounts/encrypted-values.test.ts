@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { siteSettings } from "../../helpers/samples.ts";
 
-type EncryptedValues = typeof import("../../../app/account/factors/encrypted-values.server.ts");
+type EncryptedValues = typeof import("../../../app/account/factors/factors.server.ts");
 let values: EncryptedValues;
 
 beforeAll(async () => {
   Object.assign(process.env, siteSettings);
-  values = await import("../../../app/account/factors/encrypted-values.server.ts");
+  values = await import("../../../app/account/factors/factors.server.ts");
 });
 
 const enrolment = {

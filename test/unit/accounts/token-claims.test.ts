@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assuranceOf, sessionIdOf } from "../../../app/auth/session/token-claims.server.ts";
+import { assuranceOf, sessionIdOf } from "../../../app/auth/session/session.server.ts";
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const tokenOf = (claims: unknown) => `${part({ alg: "HS256" })}.${part(claims)}.c2ln`;

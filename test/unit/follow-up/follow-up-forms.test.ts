@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { displayNameSchema } from "../../../app/account/display-name-schema.ts";
+import { displayNameSchema } from "../../../app/account/account-schema.ts";
 import { replyHref } from "../../../app/dashboard/replies/reply-mail.ts";
 import { contactSchema, followUpSchema } from "../../../app/dashboard/inquiries/update/update-schemas.ts";
 import { MoreFilters } from "../../../app/dashboard/inquiries/filter/filter-form.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filledText, unknownPlaceholder } from "../../../app/dashboard/replies/placeholders.ts";
+import { filledText, unknownPlaceholder } from "../../../app/dashboard/replies/reply-text-schema.ts";
 import { replyMail } from "../../../app/dashboard/replies/reply-mail.ts";
 
 const values = {

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { FollowUpPanel } from "../../../app/dashboard/inquiries/detail/follow-up-panel.tsx";
 import { DeadlineDescription } from "../../../app/dashboard/inquiries/detail/inquiry-content.tsx";
 import { RepeatBadge } from "../../../app/dashboard/inquiries/inquiry-badges.tsx";
-import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/met-deadlines.tsx";
+import { MetDeadlines } from "../../../app/dashboard/statistics/monthly-report/month-results.tsx";
 import { MonthComparison } from "../../../app/dashboard/statistics/monthly-report/month-comparison.tsx";
 import type { ReplyTitlesRead } from "../../../app/dashboard/replies/reply-texts.server.ts";
 import { WorklistSummary } from "../../../app/dashboard/worklist/worklist-summary.tsx";

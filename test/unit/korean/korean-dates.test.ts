@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMonth, recentMonths } from "../../../app/dashboard/statistics/monthly-report/report-month.ts";
+import { parseMonth, recentMonths } from "../../../app/dashboard/statistics/monthly-report/month-chooser.tsx";
 import {
   addDays,
   addMonths,

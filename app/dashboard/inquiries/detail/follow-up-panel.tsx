@@ -6,7 +6,7 @@ import { FOLLOW_UP_ID, contactKinds, contactLabel } from "../follow-up-labels.ts
 import { OutcomePanel } from "./outcome-panel.tsx";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { LINE_MAX } from "../update/update-schemas.ts";
 

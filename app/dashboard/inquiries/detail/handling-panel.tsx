@@ -5,7 +5,7 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import type { InquiryRecord } from "../inquiry-record.server.ts";
 import type { Member, MembersRead } from "../../read-frame.server.ts";
-import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { usePendingChange } from "../rows/inquiry-store.ts";
 import { neighboursOf, useListContext } from "../split-view/list-context.tsx";
 import { memberName } from "../../member-names.ts";

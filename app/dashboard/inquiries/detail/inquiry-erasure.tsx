@@ -1,7 +1,7 @@
 import { data, Form, Link, useLocation } from "react-router";
 import * as z from "zod";
 import type { Route } from "./+types/inquiry-erasure.ts";
-import { requireReauthentication } from "../../../auth/reauthentication/require-reauthentication.server.ts";
+import { requireReauthentication } from "../../../auth/reauthentication/reauthentication.server.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import type { PageHandle } from "../../../page-handle.ts";
 import { button } from "../../../ui/button.ts";

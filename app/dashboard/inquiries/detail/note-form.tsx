@@ -6,7 +6,7 @@ import { button } from "../../../ui/button.ts";
 import { ErrorSummary, listErrors, useErrorFocus } from "../../../ui/forms/error-summary.tsx";
 import { Field, fieldProps, inputClass } from "../../../ui/forms/field.tsx";
 import { Toast } from "../../../ui/toast/toast.tsx";
-import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import type { ActionResult } from "../update/pending-submissions.tsx";
 import { useListContext } from "../split-view/list-context.tsx";
 import { draftsOf } from "../../drafts.ts";

@@ -22,7 +22,7 @@ import {
   countInquiries,
   type InquiryCount,
 } from "../read-inquiries.server.ts";
-import type { Cursor } from "../../paging/cursor.ts";
+import type { Cursor } from "../../paging.tsx";
 
 const INCOMPLETE = "이 파일은 완전하지 않습니다. 목록에서 다시 내려받아 주세요.";
 

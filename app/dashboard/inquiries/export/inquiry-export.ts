@@ -1,5 +1,5 @@
 import type { Route } from "./+types/inquiry-export.ts";
-import { requireReauthentication } from "../../../auth/reauthentication/require-reauthentication.server.ts";
+import { requireReauthentication } from "../../../auth/reauthentication/reauthentication.server.ts";
 import { supabaseOf } from "../../../auth/session/session.server.ts";
 import { seoulDay } from "../../../korean/dates.ts";
 import { redirectWithToast, toast } from "../../../ui/toast/toast.server.ts";

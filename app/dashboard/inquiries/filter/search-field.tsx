@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { parseFilter, SEARCH_MAX } from "../inquiry-filter.ts";
 
 export const controlClass =

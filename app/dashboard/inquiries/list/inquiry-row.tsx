@@ -12,7 +12,7 @@ import { RowFacts } from "./row-facts.tsx";
 import { BULK_FORM, type Selection } from "./selection.ts";
 import { isAssignableToSelf, type InquiryPresses } from "../rows/inquiry-presses.ts";
 import { type InquiryStore, type RowInPlace, useShownRow } from "../rows/inquiry-store.ts";
-import { shortcutTip } from "../../shortcuts/shortcut-switch.ts";
+import { shortcutTip } from "../../shortcuts/shortcuts.ts";
 import { useNavigate } from "react-router";
 import type { InquiryVersion } from "../update/update-inquiry.server.ts";
 

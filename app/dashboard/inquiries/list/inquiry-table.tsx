@@ -9,7 +9,7 @@ import { ScrollAnchor } from "./scroll-anchor.tsx";
 import type { SelectableTotal, Selection } from "./selection.ts";
 import { inquirySearch } from "../list-url.ts";
 import type { InquiryPresses } from "../rows/inquiry-presses.ts";
-import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { ListShortcuts } from "../../shortcuts/list-shortcuts.tsx";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ShortcutsHelp } from "../../shortcuts/shortcuts-help.tsx";
 import { usePendingLocation } from "../../pending-location.ts";
 import type { MembersRead } from "../../read-frame.server.ts";
-import { PageLinks } from "../../paging/page-links.tsx";
+import { PageLinks } from "../../paging.tsx";
 import { ExportForm } from "../export/export-form.tsx";
 import { FilterForm } from "../filter/filter-form.tsx";
 import { filterQuery, type InquiryFilter, pagePaths, isNarrowed } from "../inquiry-filter.ts";

@@ -12,7 +12,7 @@ import {
 import { listSearchAt, parseUpdatedIds } from "../list-url.ts";
 import { isAllSelected } from "./selection.ts";
 import { nameLookup } from "../../member-names.ts";
-import { type Cursor, pageOf } from "../../paging/cursor.ts";
+import { type Cursor, pageOf } from "../../paging.tsx";
 import { readInquiries, readListDetails, totalsOf } from "../read-inquiries.server.ts";
 import { readOpenInquiry } from "../inquiry-record.server.ts";
 import { columns, listed, type ReadInquiry } from "../rows/listed-inquiry.server.ts";

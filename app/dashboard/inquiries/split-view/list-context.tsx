@@ -4,7 +4,7 @@ import type { InquiryPresses } from "../rows/inquiry-presses.ts";
 import type { InquiryStore, RowInPlace } from "../rows/inquiry-store.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { button } from "../../../ui/button.ts";
-import { useShortcutsOn } from "../../shortcuts/shortcut-switch.ts";
+import { useShortcutsOn } from "../../shortcuts/shortcuts.ts";
 import { queueOf } from "../../worklist/queues.ts";
 import { listPath } from "../list-url.ts";
 import { wayBackFrom } from "../focus.ts";

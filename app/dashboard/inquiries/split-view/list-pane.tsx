@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { knownStatus, statusDisplay } from "../../../inquiry/inquiry-labels.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { PageLinks } from "../../paging/page-links.tsx";
+import { PageLinks } from "../../paging.tsx";
 import { type InquiryStore, type RowInPlace, usePendingChange, withChange } from "../rows/inquiry-store.ts";
 import { deadlineLabels } from "../inquiry-badges.tsx";
 import { inquirySearch } from "../list-url.ts";

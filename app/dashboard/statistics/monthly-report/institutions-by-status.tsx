@@ -8,7 +8,7 @@ import { statusCounts } from "../breakdowns.ts";
 import { countText } from "../comparison-text.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
 import type { InquiryStatistics } from "../read-statistics.server.ts";
-import type { InstitutionGroup } from "./read-institutions.server.ts";
+import type { InstitutionGroup } from "./read-monthly-report.server.ts";
 import { type Day, formatDay, seoulDay } from "../../../korean/dates.ts";
 
 type InstitutionsByStatusProps = {

@@ -1,8 +1,22 @@
 import { Form } from "react-router";
+import { addMonths, type Day, type Month, monthOf, formatMonth } from "../../../korean/dates.ts";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
-import { type Month, formatMonth } from "../../../korean/dates.ts";
 import { SubmittingSelect } from "../submitting-select.tsx";
+
+const CHOICES = 24;
+
+export function parseMonth(
+  requested: string | null,
+  today: Day,
+): { outcome: "month"; month: Month } | { outcome: "future" | "invalid" } {
+  if (!requested || !/^20\d\d-(?:0[1-9]|1[0-2])$/.test(requested)) return { outcome: "invalid" };
+  return requested > monthOf(today) ? { outcome: "future" } : { outcome: "month", month: requested };
+}
+
+export function recentMonths(today: Day): Month[] {
+  return Array.from({ length: CHOICES }, (_, index) => addMonths(monthOf(today), -index));
+}
 
 /** With `chosen`, selecting another month opens it; elsewhere only the button leaves the page. */
 export function MonthChooser({ months, chosen }: { months: Month[]; chosen?: Month }) {

@@ -2,7 +2,7 @@ import { FIRST_RESPONSE_DEFINITION } from "../../inquiries/follow-up-labels.ts";
 import { countText, countChange, durationChange } from "../comparison-text.ts";
 import { type Month, formatDateTime, formatDuration, formatMonth } from "../../../korean/dates.ts";
 import { DataTable } from "../charts/data-table.tsx";
-import type { Cohort, Cohorts } from "./read-month-statistics.server.ts";
+import type { Cohort, Cohorts } from "./read-monthly-report.server.ts";
 
 type MonthComparisonProps = { month: Month; previousMonth: Month; isRunning: boolean; cohorts: Cohorts };
 

@@ -8,15 +8,12 @@ import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
 import { ExportForm } from "../../inquiries/export/export-form.tsx";
 import { countedInquiriesQuery } from "../inquiry-list-path.ts";
-import { OutcomeCounts } from "./outcome-counts.tsx";
-import { MetDeadlines } from "./met-deadlines.tsx";
+import { OutcomeCounts, MetDeadlines } from "./month-results.tsx";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
-import { MonthChooser } from "./month-chooser.tsx";
+import { MonthChooser, parseMonth, recentMonths } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
 import { NoInquiries } from "../no-inquiries.tsx";
-import { readMonthlyReport } from "./read-monthly-report.server.ts";
-import type { DeadlineCounts } from "./read-month-statistics.server.ts";
-import { parseMonth, recentMonths } from "./report-month.ts";
+import { readMonthlyReport, type DeadlineCounts } from "./read-monthly-report.server.ts";
 import { addMonths, formatDay, daysOfMonth, formatMonth, monthOf, seoulDay } from "../../../korean/dates.ts";
 import { monthColumns } from "../charts/week-columns.ts";
 

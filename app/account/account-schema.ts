@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { factorCode, presentPassword } from "../auth/auth-schema.ts";
+import {
+  cleanLine,
+  isBlank,
+  hasExcessiveMarks,
+  TOO_MANY_MARKS,
+  MAX_LENGTH_FACTOR,
+} from "../ui/forms/clean-text.ts";
+
+const NAME_MAX = 30;
+const tooLong = `이름은 ${NAME_MAX}자를 초과할 수 없습니다.`;
+
+const name = (missing: string) =>
+  z.string({ error: missing }).check(
+    z.maxLength(NAME_MAX * MAX_LENGTH_FACTOR, { error: tooLong, abort: true }),
+    z.overwrite(cleanLine),
+    z.refine((text: string) => !isBlank(text), { error: missing, abort: true }),
+    z.maxLength(NAME_MAX, tooLong),
+    z.refine((text: string) => !hasExcessiveMarks(text), TOO_MANY_MARKS),
+  );
+
+export const displayNameSchema = z.object({
+  displayName: name("이름을 입력해 주세요.").check(
+    z.refine((text: string) => !/[@<>]/.test(text), "이름에는 @, <, > 기호를 쓸 수 없습니다."),
+  ),
+});
+
+export const USUAL_FACTOR_NAME = "내 휴대전화";
+
+export const factorNameSchema = z.object({ name: name("인증 앱의 이름을 입력해 주세요.") });
+
+export const confirmationSchema = z.object({ code: factorCode });
+
+export const removalSchema = z.object({
+  password: presentPassword("비밀번호를 입력해주세요"),
+  code: factorCode,
+});
+
+export type DisplayNameInput = z.input<typeof displayNameSchema>;
+export type FactorNameInput = z.input<typeof factorNameSchema>;
+export type ConfirmationInput = z.input<typeof confirmationSchema>;
+export type RemovalInput = z.input<typeof removalSchema>;

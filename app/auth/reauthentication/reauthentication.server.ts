@@ -1,0 +1,121 @@
+import { redirectDocument, type RouterContextProvider, createCookie } from "react-router";
+import * as z from "zod";
+import { databaseFailure, createDetachedClient, createTokenClient } from "../../supabase.server.ts";
+import { redirectWithToast, toast } from "../../ui/toast/toast.server.ts";
+import { supabaseOf, sessionIdOf, sessionTokenOf } from "../session/session.server.ts";
+import { type AuthRefusal, authRefusal } from "../auth-refusal.server.ts";
+import { verifyRequiredFactor, type UnverifiedFactor } from "../second-factor/second-factor.server.ts";
+import type { Reauthentication } from "../auth-schema.ts";
+import { cookieNameFor, cookieOptionsFor } from "../../server/security/cookies.server.ts";
+import { cipherFor } from "../../server/security/encrypted-value.server.ts";
+
+type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+
+/** Returns null if the session is reauthenticated, else a redirect to the page that asks for it and repeats the post. */
+export async function requireReauthentication(
+  { request, url, context }: Asked,
+  what: string,
+  form: FormData = new FormData(),
+): Promise<Response | null> {
+  const read = await supabaseOf(context).rpc("is_reauthenticated");
+  // After a failed read the action goes on: the database itself requires reauthentication.
+  if (read.error) databaseFailure("reauthentication not read", read);
+  if (read.error || read.data) return null;
+
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const cookie = await storePendingAction(request, context, {
+    what,
+    path: url.pathname + url.search,
+    fields,
+  });
+  if (cookie === null) {
+    const refusal = toast("error", "다시 확인이 필요합니다", "로그아웃한 뒤 다시 로그인하고 해 주세요.");
+    return redirectWithToast(request, "/dashboard", refusal, { reloadDocument: true });
+  }
+  return redirectDocument("/account/proof", { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+type Reauthenticated = { outcome: "reauthenticated" | "wrong-password" } | UnverifiedFactor | AuthRefusal;
+
+const failed: AuthRefusal = {
+  outcome: "refused",
+  status: 503,
+  message: "확인하지 못했습니다. 잠시 후 다시 시도해 주세요.",
+};
+
+/** Reauthenticates `sessionId` through a second session, begun with password and code, which is then ended. */
+export async function reauthenticate(
+  sessionId: string,
+  email: string,
+  { password, code }: Reauthentication,
+): Promise<Reauthenticated> {
+  const detached = createDetachedClient();
+  const { data, error } = await detached.auth.signInWithPassword({ email, password });
+  if (error?.code === "invalid_credentials") return { outcome: "wrong-password" };
+  if (error) return authRefusal(error, failed.message);
+
+  const factor = await verifyRequiredFactor(detached, data.user, code);
+  if (factor.outcome !== "verified") return factor;
+  const { session } = (await detached.auth.getSession()).data;
+  const given = await createTokenClient(session?.access_token ?? "").rpc("reauthenticate", {
+    session_id: sessionId,
+  });
+  await detached.auth.signOut({ scope: "local" });
+  if (given.error) databaseFailure("session not reauthenticated", given);
+  return given.data === true ? { outcome: "reauthenticated" } : failed;
+}
+
+// Browsers refuse a cookie whose name and value are longer.
+const MAX_COOKIE_BYTES = 4_096;
+/** As in private.is_reauthenticated(). */
+export const REAUTHENTICATED_MINUTES = 10;
+// Nobody may repeat it once its reauthentication is over.
+const KEPT_SECONDS = REAUTHENTICATED_MINUTES * 60;
+
+const cipher = cipherFor("pending action");
+
+const pendingActionSchema = z.object({
+  sessionId: z.string().min(1),
+  until: z.number(),
+  what: z.string(),
+  path: z.string().startsWith("/dashboard/"),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** A dashboard form as posted, to be repeated after reauthentication. `what`: a description to show. */
+export type PendingAction = Pick<z.infer<typeof pendingActionSchema>, "what" | "path" | "fields">;
+
+const pendingActionCookieOf = (request: Request) =>
+  createCookie(cookieNameFor(request, "pending-action"), {
+    ...cookieOptionsFor(request),
+    maxAge: KEPT_SECONDS,
+  });
+
+/** Returns a Set-Cookie value that is valid for this session only, or null if `pending` is too long. */
+async function storePendingAction(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  pending: PendingAction,
+): Promise<string | null> {
+  const sessionId = sessionIdOf(sessionTokenOf(context) ?? "");
+  const text = JSON.stringify({ ...pending, sessionId, until: Date.now() + KEPT_SECONDS * 1_000 });
+  const cookie = await pendingActionCookieOf(request).serialize(cipher.encrypt(text));
+  return cookie.indexOf(";") > MAX_COOKIE_BYTES ? null : cookie;
+}
+
+export async function readPendingAction(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<PendingAction | null> {
+  const value: unknown = await pendingActionCookieOf(request).parse(request.headers.get("Cookie"));
+  const text = typeof value === "string" ? cipher.decrypt(value) : null;
+  const pending = text === null ? null : pendingActionSchema.parse(JSON.parse(text));
+  const isOwn = pending?.sessionId === sessionIdOf(sessionTokenOf(context) ?? "");
+  return pending && isOwn && pending.until > Date.now() ? pending : null;
+}
+
+export function deletePendingAction(request: Request): Promise<string> {
+  return pendingActionCookieOf(request).serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,115 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { FunctionsHttpError } from "@supabase/supabase-js";
+import * as z from "zod";
+import { siteOriginOf } from "../server/request/origin.server.ts";
+import type { Supabase } from "../supabase.server.ts";
+import { refuseForm, type RefusalReason, tooManyAttempts } from "../ui/forms/refuse-form.server.ts";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { beginAttempt } from "./attempt-limits.server.ts";
+import { isInputRefused, type AuthRefusal, authRefusal } from "./auth-refusal.server.ts";
+import { signupSchema, type SignupDetails } from "./auth-schema.ts";
+import { commonPasswordRefusal, isCommonPassword } from "./password/new-password.server.ts";
+import { finishLogin, REFUSED_AFTER_MS } from "./sign-in.server.ts";
+import { logError } from "../server/log.server.ts";
+import { minimumDuration } from "../server/security/constant-time.server.ts";
+
+type SubmittedSignup = { form: FormData; request: Request; address: string };
+
+export async function handleSignup(supabase: Supabase, { form, request, address }: SubmittedSignup) {
+  const submission = parseWithZod(form, { schema: signupSchema });
+  const refuse = (reason?: RefusalReason) =>
+    refuseForm(submission, reason, { isSignup: true, returnPath: undefined });
+  if (submission.status !== "success") return refuse();
+
+  const title = "회원가입 실패";
+  const { email } = submission.value;
+  if (isCommonPassword(submission.value.password, email)) return refuse(commonPasswordRefusal(title));
+  const attempt = await beginAttempt("password", email, address);
+  if (attempt.outcome === "wait") return refuse(tooManyAttempts(title, attempt));
+  const guess = await beginAttempt("inviteCode", email, address);
+  if (guess.outcome === "wait") return refuse(tooManyAttempts(title, guess));
+
+  const result = await signUp(supabase, submission.value, siteOriginOf(request));
+  if (result.outcome === "unknown-code") {
+    const description = "잘못된 초대 코드입니다";
+    return refuse({ title, description, field: "inviteCode" });
+  }
+  await guess.succeeded();
+  if (!isInputRefused(result)) await attempt.succeeded();
+  if (result.outcome === "limited" || result.outcome === "unverified") return refuse(unverifiedCode(result));
+  if (result.outcome === "refused")
+    return refuse({ status: result.status, title, description: result.message });
+  if (result.outcome === "joined")
+    return finishLogin(
+      request,
+      email,
+      toast("success", "회원가입 성공", "첫 번째 가입자는 자동으로 관리자가 됩니다."),
+    );
+  const words = "보내 드린 메일의 확인 링크를 누른 뒤 로그인해 주세요.";
+  return redirectWithToast(request, "/", toast("success", "회원가입 성공", words));
+}
+
+function unverifiedCode(result: { outcome: "unverified" } | { outcome: "limited"; seconds: number }) {
+  const title = "잘못된 초대 코드입니다";
+  if (result.outcome === "unverified") {
+    const description =
+      "초대 코드를 확인하지 못했습니다. 코드가 맞을 수도 있으니 잠시 후 다시 시도해 주세요.";
+    return { status: 503, title, description };
+  }
+  const minutes = Math.ceil(result.seconds / 60);
+  const description = `지금은 초대 코드를 확인할 수 없습니다. 코드가 맞을 수도 있으니 받으신 코드 그대로 ${minutes}분 뒤에 다시 시도해 주세요.`;
+  return { status: 429, title, description, retryAfterSeconds: result.seconds };
+}
+
+/** Verifies the invite code first, for a clearer answer that is the same for a registered address.
+ * `must-confirm`: the auth service confirms e-mail addresses, and answers so for an existing account too. */
+async function signUp(
+  supabase: Supabase,
+  { email, password, inviteCode: typedCode }: SignupDetails,
+  siteOrigin: string,
+): Promise<{ outcome: "joined" | "must-confirm" } | UnverifiedCode | AuthRefusal> {
+  const refuse = minimumDuration(REFUSED_AFTER_MS);
+  const inviteCode = normalizeInviteCode(typedCode);
+  const verified = await verifyInviteCode(supabase, inviteCode);
+  if (verified.outcome !== "valid") return refuse(verified);
+
+  const { data, error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: { emailRedirectTo: siteOrigin, data: { isAdmin: verified.isAdmin, inviteCode } },
+  });
+  if (error) return refuse(authRefusal(error, "회원가입에 실패했습니다."));
+  return { outcome: data.session ? "joined" : "must-confirm" };
+}
+
+// Dashboard codes are Crockford base32, which are read aloud and copied by hand.
+function normalizeInviteCode(code: string): string {
+  if (!/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/i.test(code)) return code;
+  return code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+}
+
+const verdictSchema = z.object({ valid: z.boolean(), isAdmin: z.boolean() });
+
+/** `limited` (too many wrong codes) and `unverified` (no usable response) say nothing about the code. */
+type UnverifiedCode =
+  { outcome: "unknown-code" } | { outcome: "unverified" } | { outcome: "limited"; seconds: number };
+
+async function verifyInviteCode(
+  supabase: Supabase,
+  inviteCode: string,
+): Promise<{ outcome: "valid"; isAdmin: boolean } | UnverifiedCode> {
+  const { data, error } = await supabase.functions.invoke<unknown>("verify-invite-code", {
+    body: { inviteCode },
+  });
+  const verdict = verdictSchema.safeParse(data);
+  if (verdict.success)
+    return verdict.data.valid
+      ? { outcome: "valid", isAdmin: verdict.data.isAdmin }
+      : { outcome: "unknown-code" };
+
+  const answer = error instanceof FunctionsHttpError ? (error.context as Response) : null;
+  if (answer?.status === 400) return { outcome: "unknown-code" };
+  logError("invite code not verified", { status: answer?.status });
+  const seconds = Number(answer?.headers.get("Retry-After"));
+  return answer?.status === 429 && seconds > 0 ? { outcome: "limited", seconds } : { outcome: "unverified" };
+}

@@ -1,0 +1,73 @@
+import { addDays, endOfDay, seoulDay } from "../../korean/dates.ts";
+import { databaseFailure, type Supabase } from "../../supabase.server.ts";
+import { readMembers } from "../read-frame.server.ts";
+import type { InviteDetails } from "./invite-form.tsx";
+
+export type InviteState = "open" | "revoked" | "expired" | "used-up";
+export type Invite = {
+  id: string;
+  label: string;
+  grantsAdmin: boolean;
+  uses: number;
+  maxUses: number;
+  expiresAt: string | null;
+  createdAt: string;
+  /** The creator's e-mail address; null if the account was removed, or the invite was created in the database. */
+  createdBy: string | null;
+  state: InviteState;
+};
+
+type InvitesRead = { outcome: "read"; invites: Invite[] } | { outcome: "failed" };
+
+export async function listInvites(supabase: Supabase): Promise<InvitesRead> {
+  const [codes, members] = await Promise.all([supabase.rpc("list_invite_codes"), readMembers(supabase)]);
+  if (codes.error) return databaseFailure("invite codes not read", codes);
+  if (members.outcome === "failed") return members;
+
+  const emails = new Map(members.members.map(({ id, email }) => [id, email]));
+  const invites = codes.data.map((code) => ({
+    id: code.id,
+    label: code.label,
+    grantsAdmin: code.grants_admin,
+    uses: code.uses,
+    maxUses: code.max_uses,
+    expiresAt: code.expires_at,
+    createdAt: code.created_at,
+    createdBy: emails.get(code.created_by ?? "") ?? null,
+    state: inviteState(code),
+  }));
+  return { outcome: "read", invites };
+}
+
+type InviteLimits = { revoked_at: string | null; expires_at: string | null; uses: number; max_uses: number };
+
+function inviteState({ revoked_at, expires_at, uses, max_uses }: InviteLimits): InviteState {
+  if (revoked_at) return "revoked";
+  if (uses >= max_uses) return "used-up";
+  if (expires_at && Date.parse(expires_at) <= Date.now()) return "expired";
+  return "open";
+}
+
+/** The code is in this result only: the database stores its SHA-256 hash. */
+export async function createInvite(
+  supabase: Supabase,
+  { kind, maxUses, expiry, label }: InviteDetails,
+): Promise<{ outcome: "created"; code: string } | { outcome: "failed" }> {
+  const created = await supabase.rpc("create_invite_code", {
+    label: label ?? "",
+    grants_admin: kind === "admin",
+    max_uses: maxUses,
+    expires_at: expiry === "never" ? null : endOfDay(addDays(seoulDay(), Number(expiry))),
+  });
+  if (created.error) return databaseFailure("invite code not created", created);
+  return { outcome: "created", code: created.data };
+}
+
+export async function revokeInvite(
+  supabase: Supabase,
+  id: string,
+): Promise<{ outcome: "revoked" | "already-revoked" | "failed" }> {
+  const revoked = await supabase.rpc("revoke_invite_code", { id });
+  if (revoked.error) return databaseFailure("invite code not revoked", revoked);
+  return { outcome: revoked.data ? "revoked" : "already-revoked" };
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { getInputProps, getSelectProps } from "@conform-to/react";
+import {
+  cleanLine,
+  hasExcessiveMarks,
+  TOO_MANY_MARKS,
+  MAX_LENGTH_FACTOR,
+} from "../../ui/forms/clean-text.ts";
+import type { FormRefusal } from "../../ui/forms/form-failure.ts";
+import { ValidatedForm } from "../../ui/forms/validated-form.tsx";
+import { Field, fieldProps, inputClass } from "../../ui/forms/field.tsx";
+
+const inviteExpiries = ["1", "7", "30", "90", "never"] as const;
+const inviteKinds = ["staff", "admin"] as const;
+
+const LABEL_MAX = 100;
+const labelTooLong = `메모는 ${LABEL_MAX}자를 초과할 수 없습니다`;
+const uses = "사용 횟수는 1에서 1000 사이의 수여야 합니다";
+
+export const inviteSchema = z.object({
+  kind: z.enum(inviteKinds, { error: "권한을 선택해주세요" }),
+  maxUses: z.coerce.number({ error: uses }).int(uses).min(1, uses).max(1000, uses),
+  /** In days. */
+  expiry: z.enum(inviteExpiries, { error: "만료를 선택해주세요" }),
+  label: z
+    .string()
+    .max(LABEL_MAX * MAX_LENGTH_FACTOR, { error: labelTooLong, abort: true })
+    .overwrite(cleanLine)
+    .max(LABEL_MAX, labelTooLong)
+    .refine((label) => !hasExcessiveMarks(label), TOO_MANY_MARKS)
+    .optional(),
+});
+
+type InviteInput = z.input<typeof inviteSchema>;
+export type InviteDetails = z.infer<typeof inviteSchema>;
+
+const kindLabels = { staff: "직원 (계정만)", admin: "관리자 (대시보드 이용)" };
+const expiryLabels = { 1: "하루", 7: "7일", 30: "30일", 90: "90일", never: "만료 없음" };
+
+export function InviteForm({ refusal }: { refusal?: FormRefusal }) {
+  return (
+    <section aria-labelledby="invite-form-title" className="rounded-2xl p-6 edge">
+      <h2 id="invite-form-title" className="text-lg font-bold">
+        새 코드 만들기
+      </h2>
+      <ValidatedForm<InviteInput>
+        id="invite"
+        action="/dashboard/invites"
+        schema={inviteSchema}
+        refusal={refusal}
+        defaultValue={{ kind: "staff", maxUses: "1", expiry: "7" }}
+        submit="초대 코드 만들기"
+        className="mt-4"
+      >
+        {({ kind, maxUses, expiry, label }) => (
+          <>
+            <Field label="권한" required {...fieldProps(kind)}>
+              <select {...getSelectProps(kind)} className={inputClass}>
+                {inviteKinds.map((name) => (
+                  <option key={name} value={name}>
+                    {kindLabels[name]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field
+              label="사용 횟수"
+              hint="몇 명까지 가입할 수 있는지입니다."
+              required
+              {...fieldProps(maxUses)}
+            >
+              <input {...getInputProps(maxUses, { type: "number" })} className={inputClass} />
+            </Field>
+            <Field label="만료" required {...fieldProps(expiry)}>
+              <select {...getSelectProps(expiry)} className={inputClass}>
+                {inviteExpiries.map((days) => (
+                  <option key={days} value={days}>
+                    {expiryLabels[days]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field label="메모" hint="누구에게 주는 코드인지 적어 두세요." {...fieldProps(label)}>
+              <input {...getInputProps(label, { type: "text" })} autoComplete="off" className={inputClass} />
+            </Field>
+          </>
+        )}
+      </ValidatedForm>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { Form } from "react-router";
+import type { DevicesRead } from "../../auth/session-activity/devices.server.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { button } from "../../ui/button.ts";
+import { formatDate } from "../../korean/dates.ts";
+import type { Member } from "../read-frame.server.ts";
+import type { FactorsRead } from "./change-member.server.ts";
+import { DeviceSummary } from "../../auth/session-activity/device-list.tsx";
+
+type MemberListProps = { members: Member[]; devices: DevicesRead; factors: FactorsRead; ownId: string };
+
+export function MemberList({ members: all, devices, factors, ownId }: MemberListProps) {
+  const withFactor = factors.outcome === "read" ? factors.memberIds : [];
+  const members = all.filter(({ isRemoved }) => !isRemoved);
+  // Chrome 109 has no toSorted().
+  const sorted = [...members].sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
+  const isLastAdmin = members.filter(({ isAdmin }) => isAdmin).length === 1;
+  return (
+    <>
+      {factors.outcome === "failed" && (
+        <AlertBox role="alert" className="mb-4 text-alarm-700">
+          <p>누가 2단계 인증을 쓰는지 불러오지 못했습니다.</p>
+        </AlertBox>
+      )}
+      <ul className="divide-y divide-line rounded-2xl edge">
+        {sorted.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">{member.displayName ?? shownEmail(member)}</span>
+                {member.isAdmin ? <Badge look="default">관리자</Badge> : <Badge look="outline">직원</Badge>}
+                {member.id === ownId && <span className="text-[0.9375rem] text-ink-soft">(나)</span>}
+              </p>
+              <p className="mt-1 text-[0.9375rem] text-ink-soft">
+                {member.displayName !== null && `${shownEmail(member)} · `}
+                {formatDate(member.joinedAt)} 가입
+                {withFactor.includes(member.id) && " · 2단계 인증"}
+              </p>
+              {withFactor.includes(member.id) && member.id !== ownId && <RemoveFactorsForm {...member} />}
+            </div>
+            {member.isAdmin && isLastAdmin ? (
+              <p className="text-[0.9375rem] text-ink-soft">마지막 관리자입니다.</p>
+            ) : member.id === ownId ? (
+              <OwnRoleForm id={member.id} />
+            ) : member.isAdmin ? (
+              <RevokeForm {...member} />
+            ) : (
+              <GrantForm {...member} />
+            )}
+            {member.id !== ownId && <ColleagueDevices {...member} devices={devices} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function GrantForm({ id, email }: Member) {
+  return (
+    <Form method="post" action="/dashboard/members">
+      <button name="grant" value={id} className={button.small}>
+        관리자로 지정 <span className="sr-only">{shownEmail({ email })}</span>
+      </button>
+    </Form>
+  );
+}
+
+function RemoveFactorsForm({ id, email }: Member) {
+  return (
+    <details className="mt-1">
+      <summary className="cursor-pointer py-2 text-[0.9375rem] underline underline-offset-4">
+        휴대전화를 잃어버렸다면 <span className="sr-only">{shownEmail({ email })}</span>
+      </summary>
+      <Form
+        method="post"
+        action="/dashboard/members"
+        className="mt-2 max-w-sm space-y-3 rounded-xl bg-mist p-4"
+      >
+        <p>
+          <strong>{shownEmail({ email })}</strong> 님의 인증 앱을 지우고 모든 기기에서 로그아웃합니다. 본인이
+          부탁했는지 먼저 확인해 주세요.
+        </p>
+        <button name="removeFactors" value={id} className={`${button.smallPrimary} destructive`}>
+          2단계 인증 해제하기 <span className="sr-only">{shownEmail({ email })}</span>
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function RevokeForm({ id, email }: Member) {
+  return (
+    <details className="w-full sm:w-auto">
+      <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
+        관리자 해제 <span className="sr-only">{shownEmail({ email })}</span>
+      </summary>
+      <Form
+        method="post"
+        action="/dashboard/members"
+        className="mt-3 max-w-sm space-y-3 rounded-xl bg-mist p-4"
+      >
+        <p>
+          <strong>{shownEmail({ email })}</strong> 님은 대시보드를 더 볼 수 없게 되고, 열어 둔 화면도
+          닫힙니다. 맡은 문의 가운데 완료되지 않은 것은 담당 없음으로 돌아가고, 만든 초대 코드는 폐기됩니다.
+        </p>
+        <button name="revoke" value={id} className={`${button.smallPrimary} destructive`}>
+          관리자에서 해제 <span className="sr-only">{shownEmail({ email })}</span>
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function OwnRoleForm({ id }: { id: string }) {
+  return (
+    <details className="w-full sm:w-auto">
+      <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
+        내 관리자 권한 내려놓기
+      </summary>
+      <Form
+        method="post"
+        action="/dashboard/members"
+        className="mt-3 max-w-sm space-y-3 rounded-xl bg-mist p-4"
+      >
+        <label className="flex items-start gap-3">
+          <input type="checkbox" name="confirmed" required className="mt-1.5 size-5 shrink-0" />
+          <span>
+            대시보드를 더 볼 수 없게 되고, 완료되지 않은 내 담당 문의는 담당 없음으로 돌아가며, 내가 만든 초대
+            코드는 폐기됩니다. 다른 관리자만 되돌릴 수 있다는 것을 확인했습니다.
+          </span>
+        </label>
+        <button name="revoke" value={id} className={button.small}>
+          내 권한 내려놓기
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function shownEmail({ email }: Pick<Member, "email">): string {
+  return email ?? "이메일 없음";
+}
+
+type ColleagueDevicesProps = Pick<Member, "id" | "email" | "displayName"> & { devices: DevicesRead };
+
+function ColleagueDevices({ id, email, displayName, devices }: ColleagueDevicesProps) {
+  const name = displayName ?? email ?? "이메일 없음";
+  const own = devices.outcome === "read" ? devices.devices.filter(({ userId }) => userId === id) : null;
+  return (
+    <details className="w-full">
+      <summary className="cursor-pointer py-2 text-[0.9375rem] font-semibold underline underline-offset-4">
+        기기와 계정 <span className="sr-only">{name}</span>
+      </summary>
+      <div className="mt-3 space-y-5 rounded-xl bg-mist p-4">
+        {own === null ? (
+          <p>로그인한 기기를 불러오지 못했습니다.</p>
+        ) : own.length === 0 ? (
+          <p>로그인한 기기가 없습니다.</p>
+        ) : (
+          <Form method="post" action="/dashboard/members" className="space-y-3">
+            <ul className="space-y-3">
+              {own.map((device) => (
+                <li key={device.id}>
+                  <DeviceSummary {...device} />
+                </li>
+              ))}
+            </ul>
+            <button name="end" value={id} className={button.small}>
+              모든 기기에서 로그아웃시키기 <span className="sr-only">{name}</span>
+            </button>
+          </Form>
+        )}
+        <Form method="post" action="/dashboard/members" className="space-y-3 border-t border-line pt-4">
+          <p className="max-w-prose">
+            계정을 삭제하면 <strong>{name}</strong> 님은 로그인할 수 없고, 맡은 문의 가운데 완료되지 않은 것은
+            담당이 없어지고, 만든 초대 코드는 폐기됩니다. 이력과 메모에는 이름이 남습니다. 되돌릴 수 없습니다.
+          </p>
+          <button name="remove" value={id} className={`${button.smallPrimary} destructive`}>
+            계정 삭제하기 <span className="sr-only">{name}</span>
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}

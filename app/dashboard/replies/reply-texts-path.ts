@@ -1,1 +1,0 @@
-export const REPLY_TEXTS_PATH = "/dashboard/reply-texts";

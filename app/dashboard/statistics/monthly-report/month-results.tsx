@@ -1,0 +1,74 @@
+import { formatMonth, type Month } from "../../../korean/dates.ts";
+import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
+import { FIRST_RESPONSE_DEFINITION, outcomeLabel } from "../../inquiries/follow-up-labels.ts";
+import { DataTable } from "../charts/data-table.tsx";
+import { countText } from "../comparison-text.ts";
+import type { DeadlineCounts, OutcomeCount } from "./read-monthly-report.server.ts";
+import { inquiryListPath } from "../inquiry-list-path.ts";
+
+type MetDeadlinesProps = {
+  month: Month;
+  previousMonth: Month;
+  deadlines: DeadlineCounts;
+  previousDeadlines: DeadlineCounts;
+};
+
+export function MetDeadlines({ month, previousMonth, deadlines, previousDeadlines }: MetDeadlinesProps) {
+  const both = [previousDeadlines, deadlines];
+  return (
+    <section aria-labelledby="deadlines" className="mt-8 print:mt-4 print:break-inside-avoid">
+      <h2 id="deadlines" className="text-lg font-bold text-pine-900">
+        약속한 기한
+      </h2>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
+        {RESPONSE_TIME_IN_FULL} 안에 처음 응답했는지를 접수한 달로 셉니다. {FIRST_RESPONSE_DEFINITION}
+      </p>
+      <DataTable
+        caption={`${formatMonth(month)}과 ${formatMonth(previousMonth)} 문의의 약속한 기한`}
+        headers={["첫 응답", formatMonth(previousMonth), formatMonth(month)]}
+        rows={[
+          { key: "kept", name: "기한 안", cells: both.map(({ kept }) => countText(kept)) },
+          { key: "missed", name: "기한 지남", cells: both.map(({ missed }) => countText(missed)) },
+          { key: "open", name: "아직 기한이 남음", cells: both.map(({ open }) => countText(open)) },
+          { key: "share", name: "지킨 비율", cells: both.map(shareText) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function shareText({ kept, missed }: DeadlineCounts): string {
+  const decided = kept + missed;
+  return decided === 0 ? "기록 없음" : `${Math.round((kept / decided) * 100)}% (${countText(decided)} 중)`;
+}
+
+type OutcomeCountsProps = {
+  outcomes: OutcomeCount[];
+  completed: number;
+  range: { from: string; to: string };
+};
+
+export function OutcomeCounts({ outcomes, completed, range }: OutcomeCountsProps) {
+  const written = outcomes.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="outcomes" className="mt-8 print:mt-4 print:break-inside-avoid">
+      <h2 id="outcomes" className="text-lg font-bold text-pine-900">
+        상담 결과
+      </h2>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">이달에 접수해 완료한 문의의 결과입니다.</p>
+      <DataTable
+        caption="완료한 문의의 상담 결과"
+        headers={["결과", "문의"]}
+        rows={[
+          ...outcomes.map(({ outcome, count }) => ({
+            key: outcome,
+            name: outcomeLabel(outcome),
+            to: inquiryListPath({ ...range, outcome }),
+            cells: [countText(count)],
+          })),
+          { key: "unwritten", name: "적지 않음", cells: [countText(Math.max(0, completed - written))] },
+        ]}
+      />
+    </section>
+  );
+}
