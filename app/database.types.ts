@@ -373,7 +373,7 @@ export type Database = {
         };
         Relationships: [];
       };
-      notice_channels: {
+      notification_channels: {
         Row: {
           alive_at: string;
           channel: string;
@@ -397,7 +397,7 @@ export type Database = {
         };
         Relationships: [];
       };
-      notice_deliveries: {
+      notification_deliveries: {
         Row: {
           attempts: number;
           channel: string;
@@ -407,7 +407,7 @@ export type Database = {
           lease: string | null;
           leased_until: string | null;
           next_attempt_at: string;
-          notice_id: string;
+          notification_id: string;
           problem: string | null;
           recipient: string | null;
           settled_at: string | null;
@@ -422,7 +422,7 @@ export type Database = {
           lease?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
-          notice_id: string;
+          notification_id: string;
           problem?: string | null;
           recipient?: string | null;
           settled_at?: string | null;
@@ -437,7 +437,7 @@ export type Database = {
           lease?: string | null;
           leased_until?: string | null;
           next_attempt_at?: string;
-          notice_id?: string;
+          notification_id?: string;
           problem?: string | null;
           recipient?: string | null;
           settled_at?: string | null;
@@ -445,14 +445,14 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "notice_deliveries_notice_id_fkey";
-            columns: ["notice_id"];
+            foreignKeyName: "notification_deliveries_notification_id_fkey";
+            columns: ["notification_id"];
             isOneToOne: false;
-            referencedRelation: "notices";
+            referencedRelation: "notifications";
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "notice_deliveries_recipient_fkey";
+            foreignKeyName: "notification_deliveries_recipient_fkey";
             columns: ["recipient"];
             isOneToOne: false;
             referencedRelation: "members";
@@ -460,7 +460,7 @@ export type Database = {
           },
         ];
       };
-      notice_preferences: {
+      notification_preferences: {
         Row: {
           muted: string[];
           quiet_from: number | null;
@@ -481,7 +481,7 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "notice_preferences_user_id_fkey";
+            foreignKeyName: "notification_preferences_user_id_fkey";
             columns: ["user_id"];
             isOneToOne: true;
             referencedRelation: "members";
@@ -489,7 +489,7 @@ export type Database = {
           },
         ];
       };
-      notices: {
+      notifications: {
         Row: {
           created_at: string;
           facts: Json | null;
@@ -519,14 +519,14 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "notices_inquiry_id_fkey";
+            foreignKeyName: "notifications_inquiry_id_fkey";
             columns: ["inquiry_id"];
             isOneToOne: false;
             referencedRelation: "inquiries";
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "notices_recipient_fkey";
+            foreignKeyName: "notifications_recipient_fkey";
             columns: ["recipient"];
             isOneToOne: false;
             referencedRelation: "members";
@@ -724,7 +724,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      make_due_notices: {
+      make_due_notifications: {
         Args: {
           channels: string[];
           digest_since?: string | null;
@@ -759,7 +759,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      notice_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      notification_state: { Args: Record<PropertyKey, never>; Returns: Json };
       open_inquiry: {
         Args: {
           assigned?: string | null;

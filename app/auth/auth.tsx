@@ -23,8 +23,8 @@ import {
 import { dashboardPath } from "./access-check-failed/return-path.ts";
 import {
   accessUnavailablePath,
-  AccessUnavailableNotice,
-} from "./access-check-failed/access-unavailable-notice.tsx";
+  AccessUnavailableBanner,
+} from "./access-check-failed/access-unavailable-banner.tsx";
 
 export { headers } from "../ui/forms/form-headers.ts";
 
@@ -87,7 +87,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         toast={isSessionLost ? sessionLost : actionData?.toast}
       />
       <AuthCard title={isSignup ? "관리자 회원가입" : "관리자 로그인"}>
-        {loaderData.unchecked && <AccessUnavailableNotice {...loaderData.unchecked} />}
+        {loaderData.unchecked && <AccessUnavailableBanner {...loaderData.unchecked} />}
         <AuthTabs isSignup={isSignup} />
         {isSessionLost && (
           <div className="mt-8">

@@ -7,8 +7,8 @@ import { supabaseOf } from "../auth/session/session.server.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { DashboardFooter } from "./dashboard-footer.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import { NewInquiriesNotice } from "./alerts/new-inquiries-notice.tsx";
-import { NewlyAssignedNotice } from "./alerts/newly-assigned-notice.tsx";
+import { NewInquiriesBanner } from "./alerts/new-inquiries-banner.tsx";
+import { NewlyAssignedBanner } from "./alerts/newly-assigned-banner.tsx";
 import { totalsOf } from "./inquiries/read-inquiries.server.ts";
 import { usePendingSubmissions } from "./inquiries/update/pending-submissions.tsx";
 import { useLiveRefresh } from "./live/live-refresh.ts";
@@ -17,7 +17,7 @@ import { readFrame, readNewlyAssigned, readSessionEnd } from "./read-frame.serve
 import { adminContext, requireAdmin } from "./require-admin.server.ts";
 import { useSessionActivity } from "./session-expiry/session-activity.ts";
 import { expiryWarning } from "./session-expiry/next-expiry.server.ts";
-import { SessionExpiryNotice } from "./session-expiry/session-expiry-notice.tsx";
+import { SessionExpiryBanner } from "./session-expiry/session-expiry-banner.tsx";
 import { dashboardMeta } from "./dashboard-meta.ts";
 import { accessCheckMiddleware, stopUntilNavigation, useAccessStatus } from "./access-check-middleware.ts";
 import styles from "./dashboard.css?url";
@@ -28,7 +28,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [accessCheckMi
 
 export const handle: PageHandle = { scripts: true, styles, interimPage: "/dashboard/checking" };
 
-const notices = {
+const accessBanners = {
   checked: { title: "저장하지 못했습니다", description: "" },
   unchecked: {
     title: "접근 권한을 확인하지 못하고 있습니다",
@@ -98,15 +98,15 @@ export default function Dashboard({
       <DashboardHeader email={admin.email} live={live.status} isChecking={isChecking} onLogOut={logOut} />
       <main id="main" tabIndex={-1} className="dashboard-main">
         {(access !== "checked" || isSubmissionLost) && (
-          <div role="alert" className="access-notice">
-            <p>{notices[access].title}</p>
-            <p>{isSubmissionLost ? submissionLost : notices[access].description}</p>
+          <div role="alert" className="access-banner">
+            <p>{accessBanners[access].title}</p>
+            <p>{isSubmissionLost ? submissionLost : accessBanners[access].description}</p>
           </div>
         )}
-        {sessionExpiry && <SessionExpiryNotice {...sessionExpiry} onLogOut={leave} />}
-        <div role="status" className="notices">
-          <NewlyAssignedNotice read={newlyAssigned} />
-          <NewInquiriesNotice arrived={arrived} />
+        {sessionExpiry && <SessionExpiryBanner {...sessionExpiry} onLogOut={leave} />}
+        <div role="status" className="banners">
+          <NewlyAssignedBanner read={newlyAssigned} />
+          <NewInquiriesBanner arrived={arrived} />
         </div>
         <Outlet context={pending.context} />
         {pending.results}

@@ -12,7 +12,7 @@ import {
 } from "./inquiry-labels.ts";
 import { type InquiryInput, inquirySchema } from "./inquiry-schema.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
-import { UnsentNotice } from "./unsent-notice.tsx";
+import { UnsentBanner } from "./unsent-banner.tsx";
 
 type InquiryFormProps = { refusal?: FormRefusal; supportPhone: string };
 
@@ -24,7 +24,7 @@ export function InquiryForm({ refusal, supportPhone }: InquiryFormProps) {
       action="/inquiry#sent"
       schema={inquirySchema}
       refusal={refusal}
-      unsentNotice={<UnsentNotice supportPhone={supportPhone} />}
+      unsentBanner={<UnsentBanner supportPhone={supportPhone} />}
       submit="문의 제출하기"
       submitClass=""
       cancelTo="/"

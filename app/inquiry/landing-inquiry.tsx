@@ -9,7 +9,7 @@ import { type LandingInquiryInput, landingInquirySchema } from "./inquiry-schema
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { ExpiredReceipt, PrintReceipt, ReceiptSummary } from "./receipt/receipt-summary.tsx";
 import type { ReceiptOutcome } from "./receipt/receipt.server.ts";
-import { UnsentNotice } from "./unsent-notice.tsx";
+import { UnsentBanner } from "./unsent-banner.tsx";
 
 type LandingInquiryCardProps = { support: Support; refusal?: FormRefusal; receipt: ReceiptOutcome };
 
@@ -44,7 +44,7 @@ export function LandingInquiryCard({ support, refusal, receipt }: LandingInquiry
         action="/#sent"
         schema={landingInquirySchema}
         refusal={refusal}
-        unsentNotice={<UnsentNotice supportPhone={support.phone} />}
+        unsentBanner={<UnsentBanner supportPhone={support.phone} />}
         submit="문의 보내기"
         submitClass="w-full sm:w-auto"
       >

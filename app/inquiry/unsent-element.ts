@@ -13,7 +13,7 @@ export const unsentClass = {
   phone: "font-semibold underline underline-offset-4",
 };
 
-/** `UnsentNotice` as an element, with the phone number from the page's footer. */
+/** `UnsentBanner` as an element, with the phone number from the page's footer. */
 export function unsentElement(): HTMLElement | null {
   const phone = document.querySelector('address a[href^="tel:"]');
   if (!phone) return null;

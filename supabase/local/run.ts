@@ -106,7 +106,7 @@ function disconnect(backend: ChildProcess): void {
 /** Points the site's mail at the catcher; MAIL_INBOX_URL makes its pages say so. */
 function mailSettings({ smtpUrl, inboxUrl }: Ready): NodeJS.ProcessEnv {
   if (!smtpUrl) return {};
-  const MAIL_FROM = process.env["MAIL_FROM"] || "숲결 VR <notices@example.com>";
+  const MAIL_FROM = process.env["MAIL_FROM"] || "숲결 VR <notifications@example.com>";
   return { SMTP_URL: smtpUrl, MAIL_FROM, MAIL_INBOX_URL: inboxUrl };
 }
 

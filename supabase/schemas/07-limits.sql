@@ -18,14 +18,14 @@ begin
   end if;
   insert into private.site_tokens (token_hash) values (encode(sha256(convert_to(token, 'UTF8')), 'hex'))
   on conflict do nothing;
-  -- The site makes the same one, by HMAC with SHA-256 of the word 'notices'.
-  insert into private.notice_tokens (token_hash)
-  values (encode(sha256(convert_to(encode(extensions.hmac('notices', token, 'sha256'), 'hex'), 'UTF8')), 'hex'))
+  -- The site makes the same one, by HMAC with SHA-256 of the word 'notifications'.
+  insert into private.notification_tokens (token_hash)
+  values (encode(sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'))
   on conflict do nothing;
 end;
 $$;
 comment on function private.trust_site_token(text) is
-  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notices by a token made from this one.';
+  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications by a token made from this one.';
 
 create function private.is_site() returns boolean
 language sql stable set search_path = ''

@@ -1,20 +1,20 @@
--- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notice holds
+-- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notification holds
 -- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
 
-create table private.notice_kinds (
+create table private.notification_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
   for_admins boolean not null,
   optional boolean not null,
   by_webhook boolean not null
 );
 
-comment on table private.notice_kinds is 'The kinds of notices. A later kind is one row more.';
-comment on column private.notice_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
-comment on column private.notice_kinds.optional is 'Whether a person may switch it off, and quiet hours put it off.';
-comment on column private.notice_kinds.by_webhook is 'Whether the webhook tells of it.';
-alter table private.notice_kinds enable row level security;
+comment on table private.notification_kinds is 'The kinds of notifications. A later kind is one row more.';
+comment on column private.notification_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
+comment on column private.notification_kinds.optional is 'Whether a person may switch it off, and quiet hours put it off.';
+comment on column private.notification_kinds.by_webhook is 'Whether the webhook tells of it.';
+alter table private.notification_kinds enable row level security;
 
-insert into private.notice_kinds (kind, for_admins, optional, by_webhook) values
+insert into private.notification_kinds (kind, for_admins, optional, by_webhook) values
   ('new_inquiry', true, true, true),
   ('assigned', true, true, false),
   ('next_action_due', true, true, false),
@@ -27,9 +27,9 @@ insert into private.notice_kinds (kind, for_admins, optional, by_webhook) values
   ('factor_added', false, false, false),
   ('factor_removed', false, false, false);
 
-create table public.notices (
+create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  kind text not null references private.notice_kinds (kind),
+  kind text not null references private.notification_kinds (kind),
   inquiry_id uuid references public.inquiries (id) on delete cascade,
   recipient uuid references public.members (user_id) on delete cascade,
   once text unique check (length(once) <= 120),
@@ -37,26 +37,26 @@ create table public.notices (
   created_at timestamptz not null default now()
 );
 
-comment on table public.notices is 'What staff must hear of, written by the database as it happens.';
-comment on column public.notices.recipient is 'Whom it is for; null for every admin.';
-comment on column public.notices.once is 'What makes a second notice of the same thing the same notice; null where each is its own.';
-comment on column public.notices.facts is 'Numbers and roles alone, nothing that somebody wrote.';
+comment on table public.notifications is 'What staff must hear of, written by the database as it happens.';
+comment on column public.notifications.recipient is 'Whom it is for; null for every admin.';
+comment on column public.notifications.once is 'What makes a second notification of the same thing the same notification; null where each is its own.';
+comment on column public.notifications.facts is 'Numbers and roles alone, nothing that somebody wrote.';
 
-create index notices_kind_newest_first on public.notices (kind, created_at desc);
-create index notices_inquiry on public.notices (inquiry_id);
-create index notices_recipient on public.notices (recipient);
-create index notices_created_at on public.notices (created_at);
+create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
+create index notifications_inquiry on public.notifications (inquiry_id);
+create index notifications_recipient on public.notifications (recipient);
+create index notifications_created_at on public.notifications (created_at);
 
-alter table public.notices enable row level security;
-grant select on table public.notices to authenticated;
+alter table public.notifications enable row level security;
+grant select on table public.notifications to authenticated;
 
-create policy "Admins read every notice" on public.notices
+create policy "Admins read every notification" on public.notifications
   for select to authenticated
   using ((select private.is_admin()));
 
-create table public.notice_deliveries (
+create table public.notification_deliveries (
   id uuid primary key default gen_random_uuid(),
-  notice_id uuid not null references public.notices (id) on delete cascade,
+  notification_id uuid not null references public.notifications (id) on delete cascade,
   channel text not null check (channel in ('mail', 'webhook', 'visitor_mail')),
   recipient uuid references public.members (user_id) on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead')),
@@ -69,30 +69,30 @@ create table public.notice_deliveries (
   problem text check (problem ~ '^[a-z0-9_]{1,40}$'),
   settled_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint notice_deliveries_once unique nulls not distinct (notice_id, channel, recipient),
-  constraint notice_deliveries_mail_has_a_recipient check ((channel = 'mail') = (recipient is not null)),
-  constraint notice_deliveries_settled check ((state = 'waiting') = (settled_at is null)),
-  constraint notice_deliveries_lease check ((lease is null) = (leased_until is null))
+  constraint notification_deliveries_once unique nulls not distinct (notification_id, channel, recipient),
+  constraint notification_deliveries_mail_has_a_recipient check ((channel = 'mail') = (recipient is not null)),
+  constraint notification_deliveries_settled check ((state = 'waiting') = (settled_at is null)),
+  constraint notification_deliveries_lease check ((lease is null) = (leased_until is null))
 );
 
-comment on table public.notice_deliveries is 'One row for each notice, channel and recipient. Its id is the Message-ID and the webhook-id.';
-comment on column public.notice_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
-comment on column public.notice_deliveries.give_up_at is 'From when a failed attempt is the last.';
-comment on column public.notice_deliveries.problem is 'Why the last attempt failed, in a word.';
+comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
+comment on column public.notification_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
+comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
+comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
 
-create index notice_deliveries_next on public.notice_deliveries (next_attempt_at) where state = 'waiting';
-create index notice_deliveries_newest_first on public.notice_deliveries (created_at desc, id desc);
-create index notice_deliveries_unsent on public.notice_deliveries (created_at desc, id desc) where state <> 'sent';
-create index notice_deliveries_recipient on public.notice_deliveries (recipient);
+create index notification_deliveries_next on public.notification_deliveries (next_attempt_at) where state = 'waiting';
+create index notification_deliveries_newest_first on public.notification_deliveries (created_at desc, id desc);
+create index notification_deliveries_unsent on public.notification_deliveries (created_at desc, id desc) where state <> 'sent';
+create index notification_deliveries_recipient on public.notification_deliveries (recipient);
 
-alter table public.notice_deliveries enable row level security;
-grant select on table public.notice_deliveries to authenticated;
+alter table public.notification_deliveries enable row level security;
+grant select on table public.notification_deliveries to authenticated;
 
-create policy "Admins read every delivery" on public.notice_deliveries
+create policy "Admins read every delivery" on public.notification_deliveries
   for select to authenticated
   using ((select private.is_admin()));
 
-create table public.notice_channels (
+create table public.notification_channels (
   channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail')),
   alive_at timestamptz not null default now(),
   last_sent_at timestamptz,
@@ -100,16 +100,16 @@ create table public.notice_channels (
   last_problem text check (last_problem ~ '^[a-z0-9_]{1,40}$')
 );
 
-comment on table public.notice_channels is 'By what notices go: each that a web server has said within a day it has the settings for.';
+comment on table public.notification_channels is 'By what notifications go: each that a web server has said within a day it has the settings for.';
 
-alter table public.notice_channels enable row level security;
-grant select on table public.notice_channels to authenticated;
+alter table public.notification_channels enable row level security;
+grant select on table public.notification_channels to authenticated;
 
-create policy "Admins read the channels" on public.notice_channels
+create policy "Admins read the channels" on public.notification_channels
   for select to authenticated
   using ((select private.is_admin()));
 
-create table public.notice_preferences (
+create table public.notification_preferences (
   user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
   muted text[] not null default '{}' check (
     muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'promise_at_risk', 'outbox_stuck', 'digest']
@@ -117,46 +117,46 @@ create table public.notice_preferences (
   ),
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_until smallint check (quiet_until between 0 and 23),
-  constraint notice_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
+  constraint notification_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
 );
 
-comment on table public.notice_preferences is 'Which mails a person wants; who has no row wants all, at any hour.';
-comment on column public.notice_preferences.muted is 'The kinds of which no mail goes to this person.';
-comment on column public.notice_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
+comment on table public.notification_preferences is 'Which mails a person wants; who has no row wants all, at any hour.';
+comment on column public.notification_preferences.muted is 'The kinds of which no mail goes to this person.';
+comment on column public.notification_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
 
-alter table public.notice_preferences enable row level security;
+alter table public.notification_preferences enable row level security;
 grant select, insert (muted, quiet_from, quiet_until), update (muted, quiet_from, quiet_until)
-  on table public.notice_preferences to authenticated;
+  on table public.notification_preferences to authenticated;
 
-create policy "People read their own preferences" on public.notice_preferences
+create policy "People read their own preferences" on public.notification_preferences
   for select to authenticated
   using (user_id = (select private.live_user()));
-create policy "People write their own preferences" on public.notice_preferences
+create policy "People write their own preferences" on public.notification_preferences
   for insert to authenticated
   with check (user_id = (select private.live_user()));
-create policy "People change their own preferences" on public.notice_preferences
+create policy "People change their own preferences" on public.notification_preferences
   for update to authenticated
   using (user_id = (select private.live_user()))
   with check (user_id = (select private.live_user()));
 
 create table private.confirmations (
-  notice_id uuid primary key references public.notices (id) on delete cascade,
+  notification_id uuid primary key references public.notifications (id) on delete cascade,
   mailbox_hash text not null check (mailbox_hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now()
 );
 
-comment on table private.confirmations is 'Which notices were confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
+comment on table private.confirmations is 'Which notifications were confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
 comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
 create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
 create index confirmations_created_at on private.confirmations (created_at);
 alter table private.confirmations enable row level security;
 
 -- A plan of the time when the table was nearly empty would read every inquiry for each of a long statement.
-create function private.count_confirmation(notice public.notices) returns boolean
+create function private.count_confirmation(notification public.notifications) returns boolean
 language plpgsql volatile set search_path = '' set enable_seqscan to off
 as $$
 declare
-  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notice.inquiry_id);
+  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notification.inquiry_id);
 begin
   if (
     select count(*) >= 3 from private.confirmations
@@ -164,13 +164,13 @@ begin
   ) then
     return false;
   end if;
-  insert into private.confirmations (notice_id, mailbox_hash) values (notice.id, addressee);
+  insert into private.confirmations (notification_id, mailbox_hash) values (notification.id, addressee);
   return true;
 end;
 $$;
 
-comment on function private.count_confirmation(public.notices) is
-  'Counts one more confirmation for the mailbox of this notice''s inquiry; false when it had three within a day.';
+comment on function private.count_confirmation(public.notifications) is
+  'Counts one more confirmation for the mailbox of this notification''s inquiry; false when it had three within a day.';
 
 create function private.after_quiet_hours(moment timestamptz, quiet_from integer, quiet_until integer)
 returns timestamptz
@@ -192,26 +192,26 @@ $$;
 comment on function private.after_quiet_hours(timestamptz, integer, integer) is
   'This moment, or when the quiet hours in Seoul that it lies in end.';
 
--- Past the first of ten minutes a flood of inquiries is told of in one notice an hour, not in one mail each.
+-- Past the first of ten minutes a flood of inquiries is told of in one notification an hour, not in one mail each.
 create function private.noticed_lately(kind text, recipient uuid, times integer) returns boolean
 language sql stable set search_path = ''
 as $$
   select count(*) > noticed_lately.times
   from (
-    select from public.notices
-    where notices.kind = noticed_lately.kind and notices.recipient is not distinct from noticed_lately.recipient
+    select from public.notifications
+    where notifications.kind = noticed_lately.kind and notifications.recipient is not distinct from noticed_lately.recipient
       and inquiry_id is not null and created_at > now() - interval '10 minutes'
     limit noticed_lately.times + 1
   ) as recent;
 $$;
 
 comment on function private.noticed_lately(text, uuid, integer) is
-  'Whether ten minutes had more than so many notices of this kind to this recipient, each of one inquiry.';
+  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
 
-create function private.notice_flood(kind text, recipient uuid) returns void
+create function private.notify_of_flood(kind text, recipient uuid) returns void
 language sql volatile set search_path = ''
 as $$
-  insert into public.notices (kind, recipient, once)
+  insert into public.notifications (kind, recipient, once)
   values (
     kind, recipient,
     format('%s:flood:%s:%s', kind, recipient, to_char(now() at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24'))
@@ -219,30 +219,30 @@ as $$
   on conflict do nothing;
 $$;
 
-comment on function private.notice_flood(text, uuid) is
-  'Tells of many inquiries at once, by a notice of no inquiry: once an hour for each kind and recipient.';
+comment on function private.notify_of_flood(text, uuid) is
+  'Tells of many inquiries at once, by a notification of no inquiry: once an hour for each kind and recipient.';
 
-create function private.address_notice() returns trigger
+create function private.create_deliveries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kinds private.notice_kinds;
+  kinds private.notification_kinds;
   alive text[];
   told_singly boolean := true;
 begin
-  select * into kinds from private.notice_kinds where notice_kinds.kind = new.kind;
-  select array_agg(channel) into alive from public.notice_channels where alive_at > now() - interval '1 day';
+  select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
+  select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
 
   if new.inquiry_id is not null and private.noticed_lately(new.kind, new.recipient, 20) then
-    perform private.notice_flood(new.kind, new.recipient);
+    perform private.notify_of_flood(new.kind, new.recipient);
     told_singly := false;
   end if;
 
   if told_singly and 'mail' = any (alive) then
-    insert into public.notice_deliveries (notice_id, channel, recipient, next_attempt_at, give_up_at)
+    insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
     select new.id, 'mail', members.user_id, begins.at, begins.at + interval '24 hours'
     from public.members
-      left join public.notice_preferences as preferences using (user_id),
+      left join public.notification_preferences as preferences using (user_id),
       lateral (
         select case
           when kinds.optional and preferences.quiet_from is not null
@@ -260,7 +260,7 @@ begin
   end if;
 
   if told_singly and kinds.by_webhook and 'webhook' = any (alive) then
-    insert into public.notice_deliveries (notice_id, channel) values (new.id, 'webhook');
+    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'webhook');
   end if;
 
   -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
@@ -268,78 +268,78 @@ begin
     and not private.came_past_site()
   then
     if private.count_confirmation(new) then
-      insert into public.notice_deliveries (notice_id, channel) values (new.id, 'visitor_mail');
+      insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
     end if;
   end if;
   return null;
 end;
 $$;
 
-comment on function private.address_notice() is
-  'Makes the deliveries of a notice: a mail for each person it is for and who wants it, and the webhook once, or one notice for a flood; and the visitor''s confirmation.';
+comment on function private.create_deliveries() is
+  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation.';
 
-create trigger address_notice
-  after insert on public.notices
-  for each row execute function private.address_notice();
+create trigger create_deliveries
+  after insert on public.notifications
+  for each row execute function private.create_deliveries();
 
-create function private.enqueue_notice(
+create function private.notify_account(
   recipient uuid, kind text, facts jsonb default null, once text default null
 ) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
-  insert into public.notices (kind, recipient, facts, once)
-  select enqueue_notice.kind, members.user_id, enqueue_notice.facts, enqueue_notice.once
-  from public.members where members.user_id = enqueue_notice.recipient
+  insert into public.notifications (kind, recipient, facts, once)
+  select notify_account.kind, members.user_id, notify_account.facts, notify_account.once
+  from public.members where members.user_id = notify_account.recipient
   on conflict do nothing
   returning id;
 $$;
 
-comment on function private.enqueue_notice(uuid, text, jsonb, text) is
-  'For the database''s own triggers: one notice to one account. Null when there is no such account, or when the same was told once.';
+comment on function private.notify_account(uuid, text, jsonb, text) is
+  'For the database''s own triggers: one notification to one account. Null when there is no such account, or when the same was told once.';
 
--- Past the site nobody is confirmed to, so a notice that is told of to nobody would be for nothing; and the site's own
+-- Past the site nobody is confirmed to, so a notification that is told of to nobody would be for nothing; and the site's own
 -- inquiries keep their turn.
-create function private.notice_new_inquiry() returns trigger
+create function private.notify_of_new_inquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.came_past_site() and private.noticed_lately('new_inquiry', null, 4) then
-    perform private.notice_flood('new_inquiry', null);
+    perform private.notify_of_flood('new_inquiry', null);
   else
-    insert into public.notices (kind, inquiry_id) values ('new_inquiry', new.id);
+    insert into public.notifications (kind, inquiry_id) values ('new_inquiry', new.id);
   end if;
   return null;
 end;
 $$;
 
-comment on function private.notice_new_inquiry() is 'Tells of an inquiry in its own transaction.';
+comment on function private.notify_of_new_inquiry() is 'Tells of an inquiry in its own transaction.';
 
-create trigger notice_new_inquiry
+create trigger notify_of_new_inquiry
   after insert on public.inquiries
   for each row
   when (not new.suspected_spam)
-  execute function private.notice_new_inquiry();
+  execute function private.notify_of_new_inquiry();
 
-create function private.notice_assignment() returns trigger
+create function private.notify_of_assignment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.assigned_to is distinct from (select auth.uid()) then
-    insert into public.notices (kind, inquiry_id, recipient) values ('assigned', new.id, new.assigned_to);
+    insert into public.notifications (kind, inquiry_id, recipient) values ('assigned', new.id, new.assigned_to);
   end if;
   return null;
 end;
 $$;
 
-comment on function private.notice_assignment() is 'Tells somebody of an inquiry that another person gave them.';
+comment on function private.notify_of_assignment() is 'Tells somebody of an inquiry that another person gave them.';
 
-create trigger notice_assignment
+create trigger notify_of_assignment
   after update on public.inquiries
   for each row
   when (new.assigned_to is not null and new.assigned_to is distinct from old.assigned_to)
-  execute function private.notice_assignment();
+  execute function private.notify_of_assignment();
 
-create function private.notice_role() returns trigger
+create function private.notify_of_role() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -347,91 +347,91 @@ declare
 begin
   -- Who signs up knows which role the invite code gave.
   if tg_op <> 'INSERT' or (select auth.uid()) is not null then
-    perform private.enqueue_notice(
+    perform private.notify_account(
       changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
     );
   end if;
   if tg_op <> 'INSERT' and old.role = 'admin' then
-    delete from public.notice_deliveries
-    using public.notices join private.notice_kinds using (kind)
-    where notices.id = notice_deliveries.notice_id and notice_deliveries.recipient = changed
-      and notice_deliveries.state = 'waiting' and notice_kinds.for_admins;
+    delete from public.notification_deliveries
+    using public.notifications join private.notification_kinds using (kind)
+    where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
+      and notification_deliveries.state = 'waiting' and notification_kinds.for_admins;
   end if;
   return null;
 end;
 $$;
 
-comment on function private.notice_role() is
+comment on function private.notify_of_role() is
   'Tells an account of its new role, and takes back what waits for somebody who is no admin any more.';
 
-create trigger notice_role_given
+create trigger notify_of_role_given
   after insert on public.user_roles
-  for each row execute function private.notice_role();
-create trigger notice_role_changed
+  for each row execute function private.notify_of_role();
+create trigger notify_of_role_changed
   after update on public.user_roles
   for each row
   when (old.role is distinct from new.role)
-  execute function private.notice_role();
-create trigger notice_role_taken
+  execute function private.notify_of_role();
+create trigger notify_of_role_taken
   after delete on public.user_roles
   for each row
   when (old.role = 'admin')
-  execute function private.notice_role();
+  execute function private.notify_of_role();
 
 -- An account hears of what happens to it: another password, a second factor more or less, a sign-in from a new device.
 
-create function private.notice_password() returns trigger
+create function private.notify_of_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.enqueue_notice(new.id, 'password_changed');
+  perform private.notify_account(new.id, 'password_changed');
   return null;
 end;
 $$;
 
-comment on function private.notice_password() is 'Tells an account that its password was changed.';
+comment on function private.notify_of_password() is 'Tells an account that its password was changed.';
 
-create trigger notice_password
+create trigger notify_of_password
   after update of encrypted_password on auth.users
   for each row
   when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.notice_password();
+  execute function private.notify_of_password();
 
-create function private.notice_factor() returns trigger
+create function private.notify_of_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op <> 'DELETE' then
-    perform private.enqueue_notice(new.user_id, 'factor_added');
+    perform private.notify_account(new.user_id, 'factor_added');
   -- Whose account goes hears of nothing any more.
   elsif exists (select from auth.users where users.id = old.user_id) then
-    perform private.enqueue_notice(old.user_id, 'factor_removed');
+    perform private.notify_account(old.user_id, 'factor_removed');
   end if;
   return null;
 end;
 $$;
 
-comment on function private.notice_factor() is 'Tells an account of a second factor that was verified, or removed since.';
+comment on function private.notify_of_factor() is 'Tells an account of a second factor that was verified, or removed since.';
 
 do $$
 begin
-  create trigger notice_factor_added
+  create trigger notify_of_factor_added
     after update of status on auth.mfa_factors
     for each row
     when (new.status = 'verified' and old.status is distinct from new.status)
-    execute function private.notice_factor();
-  create trigger notice_factor_removed
+    execute function private.notify_of_factor();
+  create trigger notify_of_factor_removed
     after delete on auth.mfa_factors
     for each row
     when (old.status = 'verified')
-    execute function private.notice_factor();
+    execute function private.notify_of_factor();
 exception when insufficient_privilege then
   -- No authority hangs on it: the audit has what colleagues and recovery codes remove.
   raise warning 'auth.mfa_factors takes no trigger here; nobody is told of a second factor';
 end;
 $$;
 
-create function private.notice_new_device() returns trigger
+create function private.notify_of_new_device() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -448,46 +448,46 @@ begin
   values (new.user_id, coalesce(new.browser, ''), coalesce(new.network, ''))
   on conflict (user_id, browser, network) do update set last_seen_at = now();
   if knows_others and not is_known then
-    perform private.enqueue_notice(new.user_id, 'new_device');
+    perform private.notify_account(new.user_id, 'new_device');
   end if;
   return null;
 end;
 $$;
 
-comment on function private.notice_new_device() is
+comment on function private.notify_of_new_device() is
   'Tells an account of a session from a browser or network that it has not signed in from; of its first one nobody needs to hear.';
 
-create trigger notice_new_device
+create trigger notify_of_new_device
   after insert on public.session_activity
-  for each row execute function private.notice_new_device();
+  for each row execute function private.notify_of_new_device();
 
 -- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
--- make_due_notices and store_deadlines and nothing else: no service key stands on a web server.
+-- make_due_notifications and store_deadlines and nothing else: no service key stands on a web server.
 
-create table private.notice_tokens (
+create table private.notification_tokens (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now()
 );
 
-comment on table private.notice_tokens is 'SHA-256 hashes of the tokens by which the site''s servers deliver notices; made from the SITE_TOKENs.';
-alter table private.notice_tokens enable row level security;
+comment on table private.notification_tokens is 'SHA-256 hashes of the tokens by which the site''s servers deliver notifications; made from the SITE_TOKENs.';
+alter table private.notification_tokens enable row level security;
 
-create function private.require_notice_worker() returns void
+create function private.require_notification_worker() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
 begin
   if not exists (
-    select from private.notice_tokens
-    where token_hash = encode(sha256(convert_to(headers ->> 'x-notice-token', 'UTF8')), 'hex')
+    select from private.notification_tokens
+    where token_hash = encode(sha256(convert_to(headers ->> 'x-notification-token', 'UTF8')), 'hex')
   ) then
-    raise exception 'unknown notice token' using errcode = 'PT401';
+    raise exception 'unknown notification token' using errcode = 'PT401';
   end if;
 end;
 $$;
 
-comment on function private.require_notice_worker() is 'Refuses with PT401 whoever is no server of the site.';
+comment on function private.require_notification_worker() is 'Refuses with PT401 whoever is no server of the site.';
 
 -- The public ones are bound as they are made, so that visitors need no right on the schema private.
 create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
@@ -496,9 +496,9 @@ as $$
 declare
   claimed jsonb;
 begin
-  perform private.require_notice_worker();
+  perform private.require_notification_worker();
   with due as (
-    select notice_deliveries.id from public.notice_deliveries
+    select notification_deliveries.id from public.notification_deliveries
     where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
       and (leased_until is null or leased_until < now())
     order by next_attempt_at
@@ -506,34 +506,34 @@ begin
     for update skip locked
   ), allowed as (
     select due.id from due
-      join public.notice_deliveries using (id)
-      join public.notices on notices.id = notice_id
-      join private.notice_kinds using (kind)
-      left join public.inquiries on inquiries.id = notices.inquiry_id
+      join public.notification_deliveries using (id)
+      join public.notifications on notifications.id = notification_id
+      join private.notification_kinds using (kind)
+      left join public.inquiries on inquiries.id = notifications.inquiry_id
     where (channel <> 'mail' or not for_admins or exists (
         select from public.user_roles
-        where user_roles.user_id = notice_deliveries.recipient and user_roles.role = 'admin'
+        where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
       ))
       and (channel <> 'visitor_mail' or inquiries.anonymised_at is null)
   ), dropped as (
-    delete from public.notice_deliveries
-    where notice_deliveries.id in (select id from due except select id from allowed)
+    delete from public.notification_deliveries
+    where notification_deliveries.id in (select id from due except select id from allowed)
   ), leased as (
-    update public.notice_deliveries
+    update public.notification_deliveries
     set lease = gen_random_uuid(), attempts = attempts + 1,
       leased_until = now() + make_interval(secs => least(greatest(lease_seconds, 1), 600))
-    where notice_deliveries.id in (select id from allowed)
+    where notification_deliveries.id in (select id from allowed)
     returning *
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
-    'kind', notices.kind, 'facts', notices.facts, 'noticed_at', notices.created_at,
+    'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
     'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
     'address', case leased.channel when 'mail' then members.email when 'visitor_mail' then inquiries.email end
   ) order by leased.next_attempt_at), '[]') into claimed
   from leased
-    join public.notices on notices.id = leased.notice_id
-    left join public.inquiries on inquiries.id = notices.inquiry_id
+    join public.notifications on notifications.id = leased.notification_id
+    left join public.inquiries on inquiries.id = notifications.inquiry_id
     left join public.members on members.user_id = leased.recipient;
   return claimed;
 end;
@@ -557,17 +557,17 @@ create function private.settle_delivery(delivery_id uuid, delivery_lease uuid, p
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  settled public.notice_deliveries;
+  settled public.notification_deliveries;
 begin
-  perform private.require_notice_worker();
+  perform private.require_notification_worker();
   if settle_delivery.problem is null then
     -- Sent is sent, even after the lease.
-    update public.notice_deliveries
+    update public.notification_deliveries
     set state = 'sent', settled_at = now(), lease = null, leased_until = null, problem = null
     where id = delivery_id and state <> 'sent'
     returning * into settled;
   else
-    update public.notice_deliveries
+    update public.notification_deliveries
     set lease = null, leased_until = null, problem = settle_delivery.problem,
       state = case when now() >= give_up_at then 'dead' else 'waiting' end,
       settled_at = case when now() >= give_up_at then now() end,
@@ -580,7 +580,7 @@ begin
     return 'not-leased';
   end if;
 
-  update public.notice_channels
+  update public.notification_channels
   set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
     last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
     last_problem = coalesce(settle_delivery.problem, last_problem)
@@ -600,22 +600,22 @@ comment on function public.settle_delivery(uuid, uuid, text) is 'private.settle_
 
 grant execute on function private.settle_delivery(uuid, uuid, text), public.settle_delivery(uuid, uuid, text) to anon;
 
-create function private.forget_old_notices() returns void
+create function private.delete_old_notifications() returns void
 language sql volatile set search_path = ''
 as $$
-  delete from public.notices where ctid = any (array(
-    select ctid from public.notices where created_at < now() - interval '90 days' limit 1000
+  delete from public.notifications where ctid = any (array(
+    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
   ));
   delete from private.confirmations where ctid = any (array(
     select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
   ));
 $$;
 
-comment on function private.forget_old_notices() is
-  'Deletes notices older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
+comment on function private.delete_old_notifications() is
+  'Deletes notifications older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
 
 -- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
-create function private.make_due_notices(
+create function private.make_due_notifications(
   channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
   queued integer default 0
 ) returns integer
@@ -626,8 +626,8 @@ declare
   made integer;
   made_before integer := 0;
 begin
-  perform private.require_notice_worker();
-  insert into public.notice_channels (channel) select unnest(channels)
+  perform private.require_notification_worker();
+  insert into public.notification_channels (channel) select unnest(channels)
   on conflict (channel) do update set alive_at = now();
 
   -- One by one: of a statement's many none would be told of singly.
@@ -636,11 +636,11 @@ begin
     from public.inquiries
     where status = 'new' and first_response_at is null and not suspected_spam
       and due_at <= soon_until and created_at > now() - interval '14 days'
-      and not exists (select from public.notices where notices.once = 'promise_at_risk:' || inquiries.id)
+      and not exists (select from public.notifications where notifications.once = 'promise_at_risk:' || inquiries.id)
     order by created_at, id
     limit 200
   loop
-    insert into public.notices (kind, inquiry_id, recipient, once)
+    insert into public.notifications (kind, inquiry_id, recipient, once)
     values ('promise_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
     on conflict do nothing;
     get diagnostics made = row_count;
@@ -648,14 +648,14 @@ begin
   end loop;
 
   if today is not null then
-    insert into public.notices (kind, inquiry_id, recipient, once)
+    insert into public.notifications (kind, inquiry_id, recipient, once)
     select 'next_action_due', due.id, due.assigned_to, due.once
     from (
       select *, format('next_action_due:%s:%s', id, next_action_on) as once
       from public.inquiries
       where next_action_on between today - 7 and today and not suspected_spam
     ) as due
-    where not exists (select from public.notices where notices.once = due.once)
+    where not exists (select from public.notifications where notifications.once = due.once)
     order by due.next_action_on, due.id
     limit 200
     on conflict do nothing;
@@ -664,7 +664,7 @@ begin
   end if;
 
   if queued > 0 then
-    insert into public.notices (kind, facts, once)
+    insert into public.notifications (kind, facts, once)
     values ('outbox_stuck', jsonb_build_object('queued', queued),
       'outbox_stuck:' || (now() at time zone 'Asia/Seoul')::date)
     on conflict do nothing;
@@ -673,8 +673,8 @@ begin
   end if;
 
   if today is not null and digest_since is not null
-    and not exists (select from public.notices where once = 'digest:' || today) then
-    insert into public.notices (kind, once, facts)
+    and not exists (select from public.notifications where once = 'digest:' || today) then
+    insert into public.notifications (kind, once, facts)
     select 'digest', 'digest:' || today, jsonb_build_object(
       'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
       'due', count(*) filter (where due_at between now() and soon_until),
@@ -692,27 +692,27 @@ begin
     made_before := made_before + made;
   end if;
 
-  perform private.forget_old_notices();
+  perform private.delete_old_notifications();
   return made_before;
 end;
 $$;
 
-comment on function private.make_due_notices(text[], timestamptz, date, timestamptz, integer) is
+comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz, integer) is
   'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
 
-create function public.make_due_notices(
+create function public.make_due_notifications(
   channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
   queued integer default 0
 ) returns integer
 language sql volatile security invoker set search_path = ''
-return private.make_due_notices(channels, soon_until, today, digest_since, queued);
+return private.make_due_notifications(channels, soon_until, today, digest_since, queued);
 
-comment on function public.make_due_notices(text[], timestamptz, date, timestamptz, integer) is
-  'private.make_due_notices, for the site''s own server.';
+comment on function public.make_due_notifications(text[], timestamptz, date, timestamptz, integer) is
+  'private.make_due_notifications, for the site''s own server.';
 
 grant execute on function
-  private.make_due_notices(text[], timestamptz, date, timestamptz, integer),
-  public.make_due_notices(text[], timestamptz, date, timestamptz, integer)
+  private.make_due_notifications(text[], timestamptz, date, timestamptz, integer),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz, integer)
   to anon;
 
 -- The site knows the holidays, the database only what came past the site.
@@ -720,7 +720,7 @@ create function private.store_deadlines(deadlines jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_notice_worker();
+  perform private.require_notification_worker();
   update public.inquiries set due_at = deadline.value::timestamptz
   from jsonb_each_text(deadlines) as deadline
   where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
@@ -754,10 +754,10 @@ begin
     from (
       select deliveries.id, deliveries.channel, deliveries.recipient, deliveries.state, deliveries.attempts,
         deliveries.problem, deliveries.created_at, deliveries.settled_at, deliveries.next_attempt_at,
-        notices.kind, inquiries.id as inquiry_id, inquiries.reference
-      from public.notice_deliveries as deliveries
-        join public.notices on notices.id = deliveries.notice_id
-        left join public.inquiries on inquiries.id = notices.inquiry_id
+        notifications.kind, inquiries.id as inquiry_id, inquiries.reference
+      from public.notification_deliveries as deliveries
+        join public.notifications on notifications.id = deliveries.notification_id
+        left join public.inquiries on inquiries.id = notifications.inquiry_id
       where (wanted is null
           or wanted = 'failed' and deliveries.state = 'waiting' and deliveries.problem is not null
           or wanted = 'waiting' and deliveries.state = 'waiting' and deliveries.problem is null
@@ -805,7 +805,7 @@ begin
       'dead', count(*) filter (where state = 'dead'),
       'sent', count(*) filter (where state = 'sent')
     )
-    from public.notice_deliveries
+    from public.notification_deliveries
   );
 end;
 $$;
@@ -819,7 +819,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.notice_deliveries
+  update public.notification_deliveries
   set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
     give_up_at = now() + interval '24 hours'
   where id = delivery_id and (state = 'dead' or state = 'waiting' and problem is not null)

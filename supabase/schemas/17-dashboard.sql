@@ -23,13 +23,13 @@ as $$
     'assigned', (
       select coalesce(jsonb_agg(assigned order by assigned.at desc), '[]')
       from (
-        select inquiries.id, inquiries.organization_name, max(notices.created_at) as at
-        from public.notices join public.inquiries on inquiries.id = notices.inquiry_id
-        where notices.kind = 'assigned' and notices.recipient = auth.uid()
-          and notices.created_at > now() - interval '12 hours'
+        select inquiries.id, inquiries.organization_name, max(notifications.created_at) as at
+        from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+        where notifications.kind = 'assigned' and notifications.recipient = auth.uid()
+          and notifications.created_at > now() - interval '12 hours'
           and inquiries.assigned_to = auth.uid() and inquiries.status <> 'completed'
         group by inquiries.id
-        order by max(notices.created_at) desc
+        order by max(notifications.created_at) desc
         limit 100
       ) as assigned
     )
@@ -183,14 +183,14 @@ comment on function public.month_institutions(date, date) is
   'The newest two hundred inquiries of each status received in these days, without the persons, for admins.';
 grant execute on function public.month_institutions(date, date) to authenticated;
 
-create function public.notice_state() returns jsonb
+create function public.notification_state() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select jsonb_build_object(
     'counts', private.delivery_counts(),
-    'channels', (select coalesce(jsonb_agg(channels), '[]') from public.notice_channels as channels)
+    'channels', (select coalesce(jsonb_agg(channels), '[]') from public.notification_channels as channels)
   );
 $$;
 
-comment on function public.notice_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
-grant execute on function public.notice_state() to authenticated;
+comment on function public.notification_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
+grant execute on function public.notification_state() to authenticated;

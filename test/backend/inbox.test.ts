@@ -28,7 +28,7 @@ async function page(path: string) {
 }
 
 const mail = {
-  from: "숲결 VR <notices@example.com>",
+  from: "숲결 VR <notifications@example.com>",
   to: "admin@example.org",
   subject: "새 문의 <b>",
   text: "문의 열기:\nhttp://localhost:3000/dashboard?a=1&b=2\n<script>",

@@ -48,7 +48,7 @@ test("the command is given the backend, and its exit code is handed on", async (
   expect(printed.text).toMatch(/개발·데모·테스트용/);
   expect(printed.text).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
   expect(printed.text).toMatch(/sb_publishable_\S+/);
-  expect(printed.text).toMatch(/mail smtp:\S+ 숲결 VR <notices@example.com> http:\S+\/inbox 200/);
+  expect(printed.text).toMatch(/mail smtp:\S+ 숲결 VR <notifications@example.com> http:\S+\/inbox 200/);
   expect(printed.text).toMatch(/메일함 +http:\/\/127\.0\.0\.1:\d+\/inbox \(메일은 사람에게 가지 않고/);
   expect(printed.text).toMatch(/demo-admin-invite.*demo-staff-invite/);
   expect(() => readFileSync(`${data}.lock`)).toThrow("ENOENT");

@@ -9,7 +9,7 @@ import { pageCacheSpeed } from "./page-cache-speed.ts";
 import { signedInSpeed } from "./signed-in-speed.ts";
 import { sessionCost } from "./session-cost.ts";
 import { inquirySpeed } from "./inquiry-speed.ts";
-import { noticesSpeed } from "./notices-speed.ts";
+import { notificationsSpeed } from "./notifications-speed.ts";
 import { liveDelay } from "./live-delay.ts";
 import { listGrowth } from "./list-growth.ts";
 import { deskSpeed } from "./desk-speed.ts";
@@ -27,7 +27,7 @@ const parts: Record<string, Part> = {
   "signed-in": signedInSpeed,
   sessions: sessionCost,
   inquiries: inquirySpeed,
-  notices: noticesSpeed,
+  notifications: notificationsSpeed,
   live: liveDelay,
   list: listGrowth,
   desk: deskSpeed,

@@ -216,9 +216,9 @@ export const changingCases: ScreenshotCase[] = asAdmin([
       await page.getByRole("button", { name: "단축키" }).click();
     },
   },
-  at("notices", "/dashboard/notices"),
-  at("notice-preview", "/dashboard/notices/preview"),
-  at("notice-settings", "/account/notices"),
+  at("notifications", "/dashboard/notices"),
+  at("notification-preview", "/dashboard/notices/preview"),
+  at("notification-settings", "/account/notices"),
   at("report-of-this-month", `/dashboard/reports/monthly?month=${monthOf(seoulDay(new Date()))}`),
   {
     name: "invite-made",

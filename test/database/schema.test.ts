@@ -28,8 +28,8 @@ describe("tables", () => {
         "private.inquiry_days",
         "private.invite_check_failures",
         "private.known_devices",
-        "private.notice_kinds",
-        "private.notice_tokens",
+        "private.notification_kinds",
+        "private.notification_tokens",
         "private.reauthentications",
         "private.recovery_codes",
         "private.retention",
@@ -46,10 +46,10 @@ describe("tables", () => {
         "public.inquiry_notes",
         "public.invite_codes",
         "public.members",
-        "public.notice_channels",
-        "public.notice_deliveries",
-        "public.notice_preferences",
-        "public.notices",
+        "public.notification_channels",
+        "public.notification_deliveries",
+        "public.notification_preferences",
+        "public.notifications",
         "public.reply_texts",
         "public.session_activity",
         "public.user_roles",
@@ -68,7 +68,8 @@ describe("tables", () => {
 describe("functions", () => {
   const callable = (role: string) => `has_function_privilege('${role}', pg_proc.oid, 'execute')`;
   // The site's server calls these as anon, with a token of its own.
-  const worker = "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notices', 'store_deadlines')";
+  const worker =
+    "proname in ('claim_deliveries', 'settle_delivery', 'make_due_notifications', 'store_deadlines')";
 
   test.each([
     ["says what it is for", "coalesce(obj_description(pg_proc.oid, 'pg_proc'), '') = ''"],
@@ -85,7 +86,7 @@ describe("functions", () => {
     [
       "of the site's own server is for no user, and asks first for its token",
       `${worker} and (${callable("authenticated")} or ${callable("service_role")} or not ${callable("anon")}
-         or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_notice_worker\\(\\)')`,
+         or nspname = 'private' and prosrc !~ '^\\s*(declare.*?)?begin\\s+perform private.require_notification_worker\\(\\)')`,
     ],
     [
       "in public but three is for users, two of them for the service and the other asked before every request",
@@ -119,12 +120,12 @@ describe("policies", () => {
       "authenticated select inquiry_notes: Admins read every note",
       "authenticated select members: Users read their own membership and admins everybody's",
       "authenticated update members: Users name themselves",
-      "authenticated select notice_channels: Admins read the channels",
-      "authenticated select notice_deliveries: Admins read every delivery",
-      "authenticated insert notice_preferences: People write their own preferences",
-      "authenticated select notice_preferences: People read their own preferences",
-      "authenticated update notice_preferences: People change their own preferences",
-      "authenticated select notices: Admins read every notice",
+      "authenticated select notification_channels: Admins read the channels",
+      "authenticated select notification_deliveries: Admins read every delivery",
+      "authenticated insert notification_preferences: People write their own preferences",
+      "authenticated select notification_preferences: People read their own preferences",
+      "authenticated update notification_preferences: People change their own preferences",
+      "authenticated select notifications: Admins read every notification",
       "authenticated delete reply_texts: Admins remove reply texts",
       "authenticated insert reply_texts: Admins write reply texts",
       "authenticated select reply_texts: Admins read reply texts",

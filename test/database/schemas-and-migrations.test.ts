@@ -40,7 +40,7 @@ describe.skipIf(server.outcome === "unavailable")("on an official Postgres", () 
 
     // pg-delta sees neither of these.
     for (const unseen of [
-      "select * from private.notice_kinds order by kind",
+      "select * from private.notification_kinds order by kind",
       "select setconfig from pg_db_role_setting where setrole = 'authenticator'::regrole",
     ])
       expect(await rowsOf(migrated, unseen)).toEqual(await rowsOf(desired, unseen));

@@ -120,7 +120,7 @@ test.each([
   ["WEBHOOK_SECRET", { ...webhook, ...origin, WEBHOOK_SECRET: "whsec_short" }],
   ["WEBHOOK_FORMAT", { ...webhook, ...origin, WEBHOOK_FORMAT: "teams" }],
   ["SITE_ORIGIN", mail],
-])("notices: %s is named as wrong or missing", (name, settings) => {
+])("notifications: %s is named as wrong or missing", (name, settings) => {
   expect(() => parseEnvironment({ ...good, ...settings })).toThrow(name);
 });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const FEATURES = ["site", "auth", "account", "inquiry", "notices", "dashboard"];
+const FEATURES = ["site", "auth", "account", "inquiry", "notifications", "dashboard"];
 /** Folders of app/ that every feature may use, and that use none. */
 const SHARED = ["ui", "korean", "seo", "server", "islands"];
 
@@ -37,7 +37,12 @@ const OFFERED: Record<string, string[]> = {
     "receipt/receipt.server.ts",
     "submission/submit-inquiry.server.ts",
   ],
-  notices: ["notice-kinds.ts", "notices.server.ts", "mails/notice-mail.ts", "mails/sample-delivery.ts"],
+  notifications: [
+    "notification-kinds.ts",
+    "notifications.server.ts",
+    "mails/notification-mail.ts",
+    "mails/sample-delivery.ts",
+  ],
   site: ["privacy/privacy-copy.ts"],
 };
 

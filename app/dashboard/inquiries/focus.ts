@@ -71,7 +71,7 @@ export function useFocusOnTheWayBack(leftId?: string): void {
   useEffect(() => focusLeft(), []);
 }
 
-/** For the notice of new inquiries, which leaves the page with the focus. */
+/** For the notification of new inquiries, which leaves the page with the focus. */
 export function useFocusOnFirstRow(): void {
   const { key } = useLocation();
   const state = useArrivalState<{ wantsFirstRow: true }>();

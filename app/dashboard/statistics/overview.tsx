@@ -7,7 +7,7 @@ import { LastAnonymisation } from "./last-anonymisation.tsx";
 import { readOverview } from "./read-statistics.server.ts";
 import { sampleStatistics } from "./sample-statistics.server.ts";
 import { Samples } from "./samples.tsx";
-import { stuckNotices } from "../notices/read-deliveries.server.ts";
+import { stuckNotifications } from "../notifications/read-deliveries.server.ts";
 import { readWorklist } from "../worklist/read-worklist.server.ts";
 import { WorklistSummary } from "../worklist/worklist-summary.tsx";
 
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const isRead = read.outcome === "read";
   const counts = isRead ? { outcome: "read" as const, counts: read.queues } : read;
-  const stuck = stuckNotices(isRead ? read.deliveries : null);
+  const stuck = stuckNotifications(isRead ? read.deliveries : null);
   const shown = isRead ? read.figures.oldest_unanswered : null;
   // The worklist does not show this, because it lists due contacts first.
   const isOldestOverdue = !!shown?.due_at && new Date(shown.due_at) < now;

@@ -3,7 +3,7 @@ import { type InquiryStatus, inquiryStatuses } from "../../inquiry/inquiry-label
 import type { DayRange } from "../../korean/dates.ts";
 import { databaseFailure, unexpectedShape, type Supabase } from "../../supabase.server.ts";
 import { count, seconds } from "../figure-schemas.ts";
-import { deliveryCountsSchema } from "../notices/read-deliveries.server.ts";
+import { deliveryCountsSchema } from "../notifications/read-deliveries.server.ts";
 import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
 
 const countByStatus = Object.fromEntries(inquiryStatuses.map((status) => [status, count])) as Record<

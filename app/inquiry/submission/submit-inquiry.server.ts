@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "react-router";
 import { env } from "../../env.server.ts";
-import { startNotices, wakeNotices } from "../../notices/notices.server.ts";
+import { startNotifications, wakeNotifications } from "../../notifications/notifications.server.ts";
 import { readForm } from "../../server/request/form-data.server.ts";
 import { cipherFor } from "../../server/security/encrypted-value.server.ts";
 import { anonymousClient } from "../../supabase.server.ts";
@@ -22,13 +22,13 @@ import { Outbox } from "./outbox.server.ts";
 const outbox = new Outbox(
   env.OUTBOX === "on" ? new OutboxFile(env.OUTBOX_PATH, cipherFor("outbox")) : null,
   (waiting) => deliverInquiry(anonymousClient, waiting),
-  wakeNotices,
+  wakeNotifications,
 );
 
-/** Begins to deliver waiting inquiries, and notices; what is being sent when `stop` is called is awaited. */
+/** Begins to deliver waiting inquiries, and notifications; what is being sent when `stop` is called is awaited. */
 export function startDeliveries(): { stop: () => Promise<void> } {
   outbox.start();
-  return startNotices(() => outbox.countStuck());
+  return startNotifications(() => outbox.countStuck());
 }
 
 type FormId = keyof typeof inquiryForms;

@@ -16,18 +16,18 @@ export type CheckedForm = {
   failed: FailureWords;
 };
 
-/** By the id of their elements. `lostNotice` is shown above a form that did not reach the server. */
+/** By the id of their elements. `lostBanner` is shown above a form that did not reach the server. */
 export function enhanceForms(
   forms: Record<string, CheckedForm>,
-  lostNotice?: () => HTMLElement | null,
+  lostBanner?: () => HTMLElement | null,
 ): void {
   for (const [id, check] of Object.entries(forms)) {
     const form = document.getElementById(id);
-    if (form instanceof HTMLFormElement) enhanceForm(form, { ...check, lostNotice });
+    if (form instanceof HTMLFormElement) enhanceForm(form, { ...check, lostBanner });
   }
 }
 
-type Enhancement = CheckedForm & { lostNotice?: (() => HTMLElement | null) | undefined };
+type Enhancement = CheckedForm & { lostBanner?: (() => HTMLElement | null) | undefined };
 
 function enhanceForm(form: HTMLFormElement, check: Enhancement): void {
   // On a reload the browser may restore the button disabled, as it was during sending.
@@ -71,12 +71,12 @@ async function send(form: HTMLFormElement, check: Enhancement): Promise<void> {
   const refused = answer.outcome === "refused" ? answer.page.querySelector(selector) : null;
   const shown = document.querySelector(selector);
   if (answer.outcome === "lost" || !refused || !shown)
-    return showConnectionLost(form, check.failed, check.lostNotice?.());
+    return showConnectionLost(form, check.failed, check.lostBanner?.());
   copyTypedSince(sent, form, refused);
   shown.replaceWith(refused);
   document.title = answer.page.title;
   refused.querySelector<HTMLElement>("[autofocus]")?.focus();
-  enhanceForms({ [form.id]: check }, check.lostNotice);
+  enhanceForms({ [form.id]: check }, check.lostBanner);
 }
 
 type Answer =

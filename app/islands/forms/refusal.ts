@@ -22,14 +22,14 @@ export function showRefusal(form: HTMLFormElement, issues: FormIssues, words: Fa
 export function showConnectionLost(
   form: HTMLFormElement,
   words: FailureWords,
-  notice?: HTMLElement | null,
+  banner?: HTMLElement | null,
 ): void {
   removeRefusal(form);
   const toast = toastElement(form.id, words);
   form.before(toast);
-  if (notice) form.prepend(notice);
+  if (banner) form.prepend(banner);
   document.title = ERROR_PREFIX + document.title;
-  const said = notice ?? toast;
+  const said = banner ?? toast;
   said.tabIndex = -1;
   said.focus();
 }

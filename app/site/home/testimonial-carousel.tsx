@@ -44,12 +44,12 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
     else showNext();
   }
 
-  function noticeFocus({ target }: FocusEvent) {
+  function notificationFocus({ target }: FocusEvent) {
     // A button pressed with the mouse keeps the focus, which must not stop the carousel for good.
     if (target.matches(":focus-visible")) setIsFocused(true);
   }
 
-  function noticeBlur({ currentTarget, relatedTarget }: FocusEvent) {
+  function notificationBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
   }
 
@@ -64,8 +64,8 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
       onKeyDown={turnByKey}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={noticeFocus}
-      onBlur={noticeBlur}
+      onFocus={notificationFocus}
+      onBlur={notificationBlur}
     >
       <div className="flex min-h-11 items-center justify-between gap-4 text-[0.9375rem] text-ink-soft md:-mt-5 print:hidden">
         {/* Keyed: Preact would otherwise reuse one paragraph for the other, which counts as a layout shift. */}

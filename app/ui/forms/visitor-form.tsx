@@ -14,7 +14,7 @@ type VisitorFormProps<Input extends Record<string, unknown>> = {
   schema: Parameters<typeof getZodConstraint>[0];
   refusal?: FormRefusal;
   defaultValue?: Partial<Record<keyof Input, string>>;
-  unsentNotice?: ReactNode;
+  unsentBanner?: ReactNode;
   submit: string;
   submitClass?: string;
   cancelTo?: string;
@@ -24,7 +24,7 @@ type VisitorFormProps<Input extends Record<string, unknown>> = {
 
 /** Rendered only on the server; where scripts run, `enhanceForms` (app/islands/forms) validates and posts it. */
 export function VisitorForm<Input extends Record<string, unknown>>(props: VisitorFormProps<Input>) {
-  const { id, action, schema, refusal, defaultValue, unsentNotice, submit, cancelTo, children } = props;
+  const { id, action, schema, refusal, defaultValue, unsentBanner, submit, cancelTo, children } = props;
   const constraint = getZodConstraint(schema);
   const options = { id, lastResult: refusal?.result, constraint, defaultValue };
   const [, fields] = useForm(options as Parameters<typeof useForm<Input>>[0]) as [
@@ -45,7 +45,7 @@ export function VisitorForm<Input extends Record<string, unknown>>(props: Visito
       {refusal && <Toast {...refusal.toast} place="form" autoFocus={isElsewhere} />}
       <form method="post" action={action} id={id} className="relative grid gap-6">
         <ErrorSummary errors={errors} />
-        {refusal?.isUnsent && unsentNotice}
+        {refusal?.isUnsent && unsentBanner}
         <RequiredHint />
         {children(fields)}
         <div className="flex flex-wrap gap-3">

@@ -4,13 +4,13 @@ import { inquiryFields } from "../../helpers/samples.ts";
 import { Visitor } from "../../helpers/visitor.ts";
 import { journey } from "../journeys/journey.ts";
 
-type Alerts = { rings: number; notices: number; told: string[] };
+type Alerts = { rings: number; notifications: number; told: string[] };
 
 /** Fakes a background tab that counts sounds and notifications. */
 function countAlerts(): void {
   // Every tab begins on about:blank, which has none.
   if (!("locks" in navigator)) return;
-  const counted: Alerts = { rings: 0, notices: 0, told: [] };
+  const counted: Alerts = { rings: 0, notifications: 0, told: [] };
   Object.assign(window, { counted });
   Object.defineProperty(document, "hidden", { get: () => true });
   Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
@@ -23,7 +23,7 @@ function countAlerts(): void {
     static requestPermission = () => Promise.resolve("granted");
     addEventListener = () => {};
     constructor() {
-      counted.notices += 1;
+      counted.notifications += 1;
     }
   }
   Object.assign(window, { Notification: CountedNotification });
@@ -73,9 +73,9 @@ journey(
     expect(told.length).toBeGreaterThan(0);
     expect(new Set(told).size).toBe(told.length);
     for (const tab of [one, other])
-      expect({ rings: tab?.rings, notices: tab?.notices }).toEqual({
+      expect({ rings: tab?.rings, notifications: tab?.notifications }).toEqual({
         rings: tab?.told.length,
-        notices: tab?.told.length,
+        notifications: tab?.told.length,
       });
   },
   { scripts: true },

@@ -99,7 +99,7 @@ inCurrentBrowser("the dashboard on a phone", (browser) => {
 
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** How far the page's content has moved so far. A toast rises above the notice of an inquiry that another test leaves. */
+/** How far the page's content has moved so far. A toast rises above the notification of an inquiry that another test leaves. */
 function shiftsOfContent(): Promise<number> {
   const isContent = ({ node }: { node: Node | null }) =>
     (node instanceof Element ? node : node?.parentElement)?.closest("main, header");

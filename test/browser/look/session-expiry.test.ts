@@ -117,20 +117,21 @@ function coveredByWarning(): string[] {
   const words = [...document.querySelectorAll("[role=alert]")].find(({ textContent }) =>
     textContent.includes("에 로그아웃됩니다"),
   );
-  const notice = words?.getBoundingClientRect();
-  if (!notice || notice.bottom > innerHeight || notice.top < 0) return ["the warning is out of sight"];
+  const notification = words?.getBoundingClientRect();
+  if (!notification || notification.bottom > innerHeight || notification.top < 0)
+    return ["the warning is out of sight"];
   const button = words?.querySelector("button")?.getBoundingClientRect();
-  if (!button || button.bottom > notice.bottom) return ["the warning's button is cut off"];
+  if (!button || button.bottom > notification.bottom) return ["the warning's button is cut off"];
   return [...document.querySelectorAll("dialog[open], .bulk-buttons, :focus")]
     .filter((part) => part !== document.body && !words?.contains(part))
     .filter((part) => {
       const { top, bottom, left, right, width } = part.getBoundingClientRect();
-      const isBeside = right <= notice.left || left >= notice.right;
+      const isBeside = right <= notification.left || left >= notification.right;
       // Chromium 109 scrolls by whole pixels.
-      return width > 0 && !isBeside && bottom - notice.top >= 1 && top < notice.bottom;
+      return width > 0 && !isBeside && bottom - notification.top >= 1 && top < notification.bottom;
     })
     .map((part) => {
-      const covered = part.getBoundingClientRect().bottom - notice.top;
+      const covered = part.getBoundingClientRect().bottom - notification.top;
       return `${covered} px of ${part.outerHTML.slice(0, 80)}`;
     });
 }

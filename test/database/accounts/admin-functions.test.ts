@@ -39,7 +39,7 @@ const functions: Record<string, object> = {
     as_of: "2026-12-01T00:00:00Z",
     previous_as_of: "2026-11-01T00:00:00Z",
   },
-  notice_state: {},
+  notification_state: {},
   open_inquiry: { inquiry_id: nobody, kept: [] },
   overview: { soon_until: "2026-11-02" },
   overview_statistics: {},
@@ -163,8 +163,8 @@ test("in SQL too, the private ones ask who calls, and the system's own are nobod
     `private.update_inquiries('{"${nobody}": 1}', '{"status": "completed"}')`,
   ];
   const internal = [
-    `private.enqueue_notice('${staff.id}', 'new_device')`,
-    "private.require_notice_worker()",
+    `private.notify_account('${staff.id}', 'new_device')`,
+    "private.require_notification_worker()",
     "private.claim_deliveries('{mail}', 1, 60)",
     "private.require_admin()",
     "private.anonymise_completed_inquiries('0 days')",

@@ -23,9 +23,9 @@ const frame = async (use: object = {}) => (await call(backend, "dashboard_frame"
 
 async function assigned(organization_name: string, hoursAgo: number, changes: object = {}) {
   const id = await insertInquiry(backend.database, { organization_name, assigned_to: admin.id, ...changes });
-  await backend.database.query("delete from public.notices where inquiry_id = $1", [id]);
+  await backend.database.query("delete from public.notifications where inquiry_id = $1", [id]);
   await backend.database.query(
-    `insert into public.notices (kind, inquiry_id, recipient, created_at)
+    `insert into public.notifications (kind, inquiry_id, recipient, created_at)
      values ('assigned', $1, $2, now() - make_interval(hours => $3))`,
     [id, admin.id, hoursAgo],
   );

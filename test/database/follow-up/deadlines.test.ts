@@ -41,9 +41,12 @@ async function storeDeadlines(moreHolidays: string[] = []) {
     ...(await original<object>()),
     more: Object.fromEntries(moreHolidays.map((day) => [day, ["임시공휴일"]])),
   }));
-  const { noticeQueue } = await import("../../../app/notices/delivery/notice-queue.server.ts");
+  const { notificationQueue } =
+    await import("../../../app/notifications/delivery/notification-queue.server.ts");
   const options = { auth: { persistSession: false, autoRefreshToken: false } };
-  await noticeQueue(createClient<Database>(backend.url, backend.publishableKey, options)).storeDeadlines();
+  await notificationQueue(
+    createClient<Database>(backend.url, backend.publishableKey, options),
+  ).storeDeadlines();
 }
 
 test("the site says until when it promised a response, and who comes past it is not asked", async () => {

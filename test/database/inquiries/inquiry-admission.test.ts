@@ -219,7 +219,7 @@ test("the site says when it accepted an inquiry, within the last seven days", as
   expect(await ageInDays(daysAgo(-3))).toBe(0);
 });
 
-test("a wrong site token is refused rather than taken for a stranger's, so that the site notices", async () => {
+test("a wrong site token is refused rather than taken for a stranger's, so that the site notifications", async () => {
   const wrong = await leave({}, { headers: { "X-Site-Token": "x".repeat(40) } });
   expect(wrong).toMatchObject({ status: 401, code: "PT401" });
 });

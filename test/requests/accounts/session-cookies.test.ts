@@ -39,7 +39,7 @@ const refusedRefresh = refresh(() =>
 const knowsEverybody = [
   http.get(at("/auth/v1/user"), () => HttpResponse.json(sessionLike().user)),
   http.get(at("/rest/v1/user_roles"), () => HttpResponse.json([{ role: "admin" }])),
-  http.get(at("/rest/v1/notices"), () => HttpResponse.json([])),
+  http.get(at("/rest/v1/notifications"), () => HttpResponse.json([])),
   http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
   ...sessionAnswers,
 ];

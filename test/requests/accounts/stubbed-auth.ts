@@ -15,7 +15,7 @@ export const hasRole = (...roles: string[]) =>
 
 // For the account page and every refused login.
 const accountAnswers = [
-  http.get(at("/rest/v1/notices"), () => HttpResponse.json([])),
+  http.get(at("/rest/v1/notifications"), () => HttpResponse.json([])),
   http.get(at("/rest/v1/members"), () => HttpResponse.json([])),
   http.post(at("/rest/v1/failed_sign_ins"), () => new HttpResponse(null, { status: 201 })),
 ];

@@ -35,7 +35,7 @@ const nothing = [
   "rpc/delivery_page",
   "rpc/list_invite_codes",
   "rpc/month_report",
-  "rpc/notice_state",
+  "rpc/notification_state",
   "rpc/overview",
   "rpc/repeat_group",
 ];

@@ -146,7 +146,7 @@ test("while the inquiry itself cannot be read, its group answers 503, and the fa
   ]);
 });
 
-test("while deliveries cannot be counted, Overview does not look as if every notice had been sent", async () => {
+test("while deliveries cannot be counted, Overview does not look as if every notification had been sent", async () => {
   site.answering({ ...whole, "rpc/overview": broken });
   const { screen } = await site.admin().open("/dashboard");
   const link = screen.getByRole("link", { name: "보내지 못한 알림이 있는지 확인하지 못했습니다." });

@@ -90,7 +90,7 @@ export const pageStates: PageState[] = [
   ["someone who has just logged out", async () => (await signedInAs("staff")).post("/logout", {})],
   ["a new password that was refused", () => postAsAdmin("/account", { currentPassword: "", password: "" })],
   [
-    "notice settings that were refused",
+    "notification settings that were refused",
     () => postAsAdmin("/account/notices", { wanted: "digest", quietFrom: "22", quietUntil: "" }),
   ],
   ["a list that is empty", () => asAdmin(`/dashboard/inquiries?q=${randomUUID()}`)],

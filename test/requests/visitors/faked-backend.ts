@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { FAKED_BACKEND } from "../../helpers/site-in-process.ts";
 import { useStubbedAuth } from "../accounts/stubbed-auth.ts";
 
-const nothingStored = ["notices", "members", "reply_texts"].map((table) =>
+const nothingStored = ["notifications", "members", "reply_texts"].map((table) =>
   http.get(`${FAKED_BACKEND}/rest/v1/${table}`, () => HttpResponse.json([])),
 );
 

@@ -12,17 +12,17 @@ export function brokenIn(world: SimulatedWorld): string[] {
     ...movedDeadlines(world),
     ...twiceStored(world),
     ...lostChanges(world),
-    ...lostNotices(world),
+    ...lostBanners(world),
   ];
 }
 
-function lostNotices({ database, outside }: SimulatedWorld): string[] {
-  const { deliveries, leases } = database.notices;
-  const noticed = new Set(deliveries.map(({ inquiry_id }) => inquiry_id));
+function lostBanners({ database, outside }: SimulatedWorld): string[] {
+  const { deliveries, leases } = database.notifications;
+  const notificationd = new Set(deliveries.map(({ inquiry_id }) => inquiry_id));
   return [
     ...[...database.rows.values()]
-      .filter(({ id, suspected_spam }) => !suspected_spam && !noticed.has(id))
-      .map((row) => `stored and not noticed: ${JSON.stringify(row)}`),
+      .filter(({ id, suspected_spam }) => !suspected_spam && !notificationd.has(id))
+      .map((row) => `stored and not notificationd: ${JSON.stringify(row)}`),
     ...deliveries
       .filter(({ id, state }) => state !== "sent" || !outside.arrived.includes(id))
       .map((delivery) => `never arrived: ${JSON.stringify(delivery)}`),

@@ -1,5 +1,5 @@
 import type { InquiryChange } from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
-import type { SimulatedDelivery } from "./simulated-notices.ts";
+import type { SimulatedDelivery } from "./simulated-notifications.ts";
 import { type NewRow, Refused, type SimulatedDatabase } from "./simulated-database.ts";
 
 export type ApiRequest = { method: string; url: URL; body: unknown; token: string };
@@ -31,18 +31,21 @@ export function answerFrom(database: SimulatedDatabase, { method, url, body, tok
         return { status: 200, body: database.undo(token, (body as { undo_id: string }).undo_id) };
       case "POST rpc/claim_deliveries": {
         const { channels, batch, lease_seconds } = body as Claim;
-        const claimed = database.notices.claim(channels, batch, lease_seconds);
+        const claimed = database.notifications.claim(channels, batch, lease_seconds);
         return { status: 200, body: claimed.map((each) => toldOf(database, each)) };
       }
       case "POST rpc/settle_delivery": {
         const { delivery_id, delivery_lease, problem } = body as Settlement;
-        return { status: 200, body: database.notices.settle(delivery_id, delivery_lease, problem ?? null) };
+        return {
+          status: 200,
+          body: database.notifications.settle(delivery_id, delivery_lease, problem ?? null),
+        };
       }
       // Every simulated inquiry comes by the site, with its deadline.
       case "POST rpc/store_deadlines":
         return { status: 200, body: {} };
-      // Due notices are not simulated: a constraint stores each once, however often it is requested.
-      case "POST rpc/make_due_notices":
+      // Due notifications are not simulated: a constraint stores each once, however often it is requested.
+      case "POST rpc/make_due_notifications":
         return { status: 200, body: 0 };
       default:
         throw new Error(`nobody answers ${method} ${url.pathname}`);

@@ -3,7 +3,7 @@ import type {
   InquiryVersion,
 } from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 
-import { SimulatedNotices } from "./simulated-notices.ts";
+import { SimulatedNotifications } from "./simulated-notifications.ts";
 
 export type NewRow = { submission_id: string; reference: string; created_at?: string };
 
@@ -50,7 +50,7 @@ const columns = { status: "status", assignment: "assigned_to", spam: "suspected_
 export class SimulatedDatabase {
   readonly rows = new Map<string, StoredRow>();
   readonly events: RecordedEvent[] = [];
-  readonly notices: SimulatedNotices;
+  readonly notifications: SimulatedNotifications;
   /** Every version of every inquiry; `by` as in `update`. */
   readonly versions: { row: StoredRow; by: string }[] = [];
   readonly #undoSteps: UndoStep[] = [];
@@ -60,7 +60,7 @@ export class SimulatedDatabase {
   constructor(now: () => number, admins: readonly string[]) {
     this.#now = now;
     this.#admins = admins;
-    this.notices = new SimulatedNotices(now, admins);
+    this.notifications = new SimulatedNotifications(now, admins);
   }
 
   insert(row: NewRow & { organization_name: string; suspected_spam?: boolean }): StoredRow {
@@ -90,7 +90,7 @@ export class SimulatedDatabase {
     };
     this.rows.set(stored.id, stored);
     this.versions.push({ row: stored, by: "" });
-    if (!stored.suspected_spam) this.notices.newInquiry(stored.id);
+    if (!stored.suspected_spam) this.notifications.newInquiry(stored.id);
     return stored;
   }
 
@@ -147,7 +147,7 @@ export class SimulatedDatabase {
     this.versions.push({ row: written, by });
     const { assigned_to } = written;
     if (assigned_to !== null && assigned_to !== old.assigned_to && assigned_to !== actorOf(by))
-      this.notices.assigned(old.id, assigned_to);
+      this.notifications.assigned(old.id, assigned_to);
     const isChanged = Object.values(columns).some((column) => old[column] !== written[column]);
     if (undo_id !== null && isChanged)
       this.#undoSteps.push({ undo_id, actor: actorOf(by), at: this.#now(), before: old, isUndone: false });

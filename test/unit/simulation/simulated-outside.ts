@@ -1,4 +1,4 @@
-import type { Channel, SendOutcome } from "../../../app/notices/delivery/notice-worker.server.ts";
+import type { Channel, SendOutcome } from "../../../app/notifications/delivery/notification-worker.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 
 /** `cut`: the message arrives, but its sender gets an error. */

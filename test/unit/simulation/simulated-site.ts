@@ -6,8 +6,8 @@ import type * as Files from "../../../app/inquiry/submission/outbox-file.server.
 import type * as Updating from "../../../app/dashboard/inquiries/update/update-inquiry.server.ts";
 import type * as Undoing from "../../../app/dashboard/inquiries/update/undo.server.ts";
 import type * as Encrypting from "../../../app/server/security/encrypted-value.server.ts";
-import type * as Queues from "../../../app/notices/delivery/notice-queue.server.ts";
-import type * as Workers from "../../../app/notices/delivery/notice-worker.server.ts";
+import type * as Queues from "../../../app/notifications/delivery/notification-queue.server.ts";
+import type * as Workers from "../../../app/notifications/delivery/notification-worker.server.ts";
 import type { SimulatedClock, SimulatedProcess } from "./simulated-clock.ts";
 import type { Link } from "./simulated-network.ts";
 import { simulatedAnonymousClient } from "./simulated-client.ts";
@@ -35,8 +35,8 @@ export async function loadRealModules(): Promise<RealModules> {
     import("../../../app/inquiry/submission/outbox-file.server.ts"),
     import("../../../app/dashboard/inquiries/update/update-inquiry.server.ts"),
     import("../../../app/dashboard/inquiries/update/undo.server.ts"),
-    import("../../../app/notices/delivery/notice-queue.server.ts"),
-    import("../../../app/notices/delivery/notice-worker.server.ts"),
+    import("../../../app/notifications/delivery/notification-queue.server.ts"),
+    import("../../../app/notifications/delivery/notification-worker.server.ts"),
     import("../../../app/server/security/encrypted-value.server.ts"),
   ]);
   return Object.assign({}, ...modules) as RealModules;
@@ -73,12 +73,12 @@ export class SimulatedSite {
 
   start(): SimulatedProcess {
     const { cipherFor, deliverInquiry, Outbox, OutboxFile } = this.#real;
-    const { noticeQueue, NoticeWorker } = this.#real;
+    const { notificationQueue, NotificationWorker } = this.#real;
     this.process = { name: this.name, clockOffsetMs: this.clockOffsetMs, isAlive: true };
     this.#clock.within(this.process, () => {
       const file = new OutboxFile(this.#file, cipherFor("outbox"), undefined, (path) => this.#openFile(path));
-      const worker = new NoticeWorker({
-        queue: noticeQueue(simulatedAnonymousClient),
+      const worker = new NotificationWorker({
+        queue: notificationQueue(simulatedAnonymousClient),
         channels: (["mail", "webhook"] as const).map((name) => this.#outside.channel(name, this.process)),
         stuckInquiries: () => 0,
         deadlinesEveryMs: 60_000,

@@ -84,7 +84,7 @@ export class SimulatedWorld {
   #isQuiet(): boolean {
     return (
       this.sites.every(({ outbox }) => !outbox.isWaiting()) &&
-      this.database.notices.deliveries.every(({ state }) => state !== "waiting")
+      this.database.notifications.deliveries.every(({ state }) => state !== "waiting")
     );
   }
 

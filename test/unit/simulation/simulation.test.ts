@@ -80,7 +80,7 @@ test("the same seed is the same story, to the word", async () => {
   });
 });
 
-test("while nothing goes wrong each notice is sent once, by one of the two servers, within seconds", async () => {
+test("while nothing goes wrong each notification is sent once, by one of the two servers, within seconds", async () => {
   const calm = scenario.map(({ chance, steps }) => ({
     chance,
     steps: steps.filter(({ kind }) => ["send", "look", "work", "undo"].includes(kind)),
@@ -89,9 +89,9 @@ test("while nothing goes wrong each notice is sent once, by one of the two serve
     for (const lived of fc.sample(calm, { seed: 9, numRuns: 20 })) {
       const { database, outside } = await simulate(lived);
       const sent = outside.sendings.map(({ delivery }) => delivery);
-      expect(sent.toSorted()).toEqual(database.notices.deliveries.map(({ id }) => id).toSorted());
+      expect(sent.toSorted()).toEqual(database.notifications.deliveries.map(({ id }) => id).toSorted());
       const delays = outside.sendings.map(({ delivery, startedAt }) => {
-        const told = database.notices.deliveries.find(({ id }) => id === delivery);
+        const told = database.notifications.deliveries.find(({ id }) => id === delivery);
         return told?.kind === "new_inquiry" ? startedAt - told.noticed_at : 0;
       });
       expect(Math.max(0, ...delays)).toBeLessThan(5_000);

@@ -16,8 +16,8 @@ const advice = {
 };
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const notice = toast("info", "파일은 목록에서 받아 주세요", "아래의 ‘CSV 내려받기’를 누르시면 됩니다.");
-  throw await redirectToList(request, url, notice);
+  const hint = toast("info", "파일은 목록에서 받아 주세요", "아래의 ‘CSV 내려받기’를 누르시면 됩니다.");
+  throw await redirectToList(request, url, hint);
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

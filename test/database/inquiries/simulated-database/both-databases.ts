@@ -56,8 +56,8 @@ export class BothDatabases {
               first_response_at = first_response_at - span, completed_at = completed_at - span
             where id = each;
           end loop;
-          update public.notices set created_at = created_at - span;
-          update public.notice_deliveries set next_attempt_at = next_attempt_at - span,
+          update public.notifications set created_at = created_at - span;
+          update public.notification_deliveries set next_attempt_at = next_attempt_at - span,
             give_up_at = give_up_at - span, leased_until = leased_until - span;
           update public.inquiry_events set at = at - span;
           update private.undo_steps set at = at - span,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import type { Caller } from "../../../../supabase/local/database/database.ts";
-import type { SimulatedDelivery } from "../../../unit/simulation/simulated-notices.ts";
+import type { SimulatedDelivery } from "../../../unit/simulation/simulated-notifications.ts";
 import { visitor } from "../../callers.ts";
 import { type BothDatabases, sorted } from "./both-databases.ts";
 
@@ -14,7 +14,9 @@ export function deliveriesSideBySide(both: BothDatabases) {
   const { backend, simulated } = both;
   const worker: Caller = {
     ...visitor,
-    headers: { "x-notice-token": createHmac("sha256", backend.siteToken).update("notices").digest("hex") },
+    headers: {
+      "x-notification-token": createHmac("sha256", backend.siteToken).update("notifications").digest("hex"),
+    },
   };
   // A delivery in both databases, with the two leases of a claim.
   const pairs: { real: string; simulated: SimulatedDelivery; leases: [string, string] }[] = [];
@@ -30,7 +32,7 @@ export function deliveriesSideBySide(both: BothDatabases) {
       leased = row?.leased ?? [];
     });
     const ids = await realIds(both);
-    const claimed = simulated.notices.claim(channels, 100, leaseSeconds);
+    const claimed = simulated.notifications.claim(channels, 100, leaseSeconds);
     for (const each of claimed) {
       const real = ids.of(each) ?? "";
       const lease = leased.find(({ id }) => id === real)?.lease ?? "";
@@ -55,10 +57,10 @@ export function deliveriesSideBySide(both: BothDatabases) {
       ]);
       return row?.state;
     });
-    const state = simulated.notices.settle(pair.simulated.id, pair.leases[1], problem);
+    const state = simulated.notifications.settle(pair.simulated.id, pair.leases[1], problem);
     // The backoff is random: checked against the same bounds on both sides, then made equal.
     const [drawn] = await backend.database.query<{ at: number }>(
-      "select extract(epoch from next_attempt_at)::float8 * 1000 as at from public.notice_deliveries where id = $1",
+      "select extract(epoch from next_attempt_at)::float8 * 1000 as at from public.notification_deliveries where id = $1",
       [pair.real],
     );
     const there = (drawn?.at ?? 0) + both.waited;
@@ -78,16 +80,16 @@ export function deliveriesSideBySide(both: BothDatabases) {
 export async function realIds({ backend, simulated }: BothDatabases) {
   const rows = await backend.database.query<{ id: string; name: string }>(
     `select deliveries.id, concat_ws('/', submission_id, kind, channel, deliveries.recipient, row_number() over (
-       partition by submission_id, kind, channel, deliveries.recipient order by notices.created_at
+       partition by submission_id, kind, channel, deliveries.recipient order by notifications.created_at
      )) as name
-     from public.notice_deliveries as deliveries
-       join public.notices on notices.id = notice_id join public.inquiries on inquiries.id = inquiry_id`,
+     from public.notification_deliveries as deliveries
+       join public.notifications on notifications.id = notification_id join public.inquiries on inquiries.id = inquiry_id`,
   );
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
 
   function nameOf(delivery: SimulatedDelivery): string {
     const { submission_id = "" } = simulated.rows.get(delivery.inquiry_id) ?? {};
-    const same = simulated.notices.deliveries.filter(
+    const same = simulated.notifications.deliveries.filter(
       (each) =>
         each.inquiry_id === delivery.inquiry_id &&
         each.kind === delivery.kind &&

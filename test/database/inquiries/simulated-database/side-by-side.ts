@@ -52,7 +52,7 @@ async function realState({ backend }: BothDatabases) {
      from public.inquiry_events join public.inquiries on inquiries.id = inquiry_id`,
   );
   const deliveries = await backend.database.query<object>(
-    "select id, state, attempts, problem from public.notice_deliveries",
+    "select id, state, attempts, problem from public.notification_deliveries",
   );
   return sorted(rows, events, deliveries);
 }
@@ -79,7 +79,7 @@ async function simulatedState(both: BothDatabases) {
     is_undo: details !== null,
   }));
   const ids = await realIds(both);
-  const deliveries = simulated.notices.deliveries.map((each) => ({
+  const deliveries = simulated.notifications.deliveries.map((each) => ({
     id: ids.of(each),
     state: each.state,
     attempts: each.attempts,

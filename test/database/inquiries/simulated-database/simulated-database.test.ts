@@ -12,7 +12,9 @@ beforeAll(async () => {
   backend = await startTestBackend();
   admins = [await signedIn(backend, "admin"), await signedIn(backend, "admin")];
   stranger = await signedIn(backend, null);
-  await backend.database.exec("insert into public.notice_channels (channel) values ('mail'), ('webhook')");
+  await backend.database.exec(
+    "insert into public.notification_channels (channel) values ('mail'), ('webhook')",
+  );
 });
 afterAll(() => backend.stop());
 beforeEach(() => backend.database.exec("delete from public.inquiries"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { overviewOf, startStubbedSite } from "../../../helpers/stubbed-backend.ts";
-import { expectLogged, faults, notice } from "./stubbed-statistics.ts";
+import { expectLogged, faults, notification } from "./stubbed-statistics.ts";
 
 let site: Awaited<ReturnType<typeof startStubbedSite>>;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const figures = {
 };
 
 describe("the overview", () => {
-  test("says that notices are stuck, and leads to those that no server tries any more", async () => {
+  test("says that notifications are stuck, and leads to those that no server tries any more", async () => {
     const lineFor = async (counts: object) => {
       const deliveries = { waiting: 3, failed: 0, dead: 0, sent: 9, ...counts };
       site.answering({ "rpc/overview": overviewOf(figures, { deliveries }) });
@@ -127,7 +127,7 @@ describe("the overview", () => {
   test.each(Object.entries(faults))("keeps the samples when the backend %s", async (_, fault) => {
     site.answering({ "rpc/overview": fault });
     const page = await site.admin().open("/dashboard");
-    expect(page.screen.getByRole("alert").textContent).toContain(notice);
+    expect(page.screen.getByRole("alert").textContent).toContain(notification);
     page.screen.getByText("예시 데이터");
     for (const name of ["Total Sessions", "Active Users", "Growth Rate", "Avg. Session"])
       page.screen.getByText(name);

@@ -1,0 +1,59 @@
+import { optionalKinds } from "../notifications/notification-kinds.ts";
+import { UNIQUE_VIOLATION, databaseFailure, type Supabase } from "../supabase.server.ts";
+
+import * as z from "zod";
+
+const hour = z
+  .string()
+  .regex(/^(?:\d|1\d|2[0-3])$/)
+  .optional()
+  .transform((written) => (written === undefined ? null : Number(written)));
+
+export const notificationSettingsSchema = z
+  .object({ wanted: z.array(z.enum(optionalKinds)), quietFrom: hour, quietUntil: hour })
+  .refine(
+    ({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null),
+    "조용한 시간은 시작과 끝을 함께 골라 주세요.",
+  );
+
+/** Quiet hours in Seoul time, which may pass midnight. Null: mails are sent at any hour. */
+type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+
+export async function readNotificationSettings(supabase: Supabase, userId: string) {
+  const read = await supabase
+    .from("notification_preferences")
+    .select("muted, quiet_from, quiet_until")
+    .eq("user_id", userId)
+    .maybeSingle();
+  if (read.error) return databaseFailure("notification settings not read", read);
+  const { muted = [], quiet_from = null, quiet_until = null } = read.data ?? {};
+  const wanted = optionalKinds.filter((kind) => !muted.includes(kind));
+  return {
+    outcome: "read" as const,
+    settings: { wanted, quietFrom: quiet_from, quietUntil: quiet_until } satisfies NotificationSettings,
+  };
+}
+
+export async function saveNotificationSettings(
+  supabase: Supabase,
+  userId: string,
+  { wanted, quietFrom, quietUntil }: NotificationSettings,
+): Promise<{ outcome: "saved" | "failed" }> {
+  const row = {
+    muted: optionalKinds.filter((kind) => !wanted.includes(kind)),
+    quiet_from: quietFrom,
+    quiet_until: quietUntil,
+  };
+  const changed = await supabase
+    .from("notification_preferences")
+    .update(row)
+    .eq("user_id", userId)
+    .select("user_id");
+  if (changed.error) return databaseFailure("notification settings not saved", changed);
+  if (changed.data.length > 0) return { outcome: "saved" };
+  const made = await supabase.from("notification_preferences").insert(row);
+  // A second submission at the same moment has inserted the row meanwhile.
+  if (made.error?.code === UNIQUE_VIOLATION)
+    return saveNotificationSettings(supabase, userId, { wanted, quietFrom, quietUntil });
+  return made.error ? databaseFailure("notification settings not saved", made) : { outcome: "saved" };
+}

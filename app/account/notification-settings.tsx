@@ -1,0 +1,200 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Route } from "./+types/notification-settings.ts";
+import { requireSignedIn, signedInContext } from "../auth/session/require-signed-in.server.ts";
+import { supabaseOf } from "../auth/session/session.server.ts";
+import styles from "../dashboard/dashboard.css?url";
+import { notificationKinds, optionalKinds } from "../notifications/notification-kinds.ts";
+import { enabledChannels, mailInbox } from "../notifications/notifications.server.ts";
+import type { PageHandle } from "../page-handle.ts";
+import { unlistedMeta } from "../seo/page-meta.ts";
+import { PageTitle } from "../seo/page-title.tsx";
+import { readForm } from "../server/request/form-data.server.ts";
+import { AlertBox } from "../ui/alert-box.tsx";
+import { button } from "../ui/button.ts";
+import { inputClass } from "../ui/forms/field.tsx";
+import { invalidInput } from "../ui/forms/form-failure.ts";
+import { refuseForm } from "../ui/forms/refuse-form.server.ts";
+import { MailInboxHint } from "../ui/mail-inbox-hint.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
+import { SiteHeader } from "../ui/site-header.tsx";
+import { redirectWithToast, toast } from "../ui/toast/toast.server.ts";
+import { VisitorMenu } from "../ui/visitor-menu.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import {
+  notificationSettingsSchema,
+  readNotificationSettings,
+  saveNotificationSettings,
+} from "./notification-settings.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+export const handle: PageHandle = { styles };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(signedInContext);
+  const read = await readNotificationSettings(supabaseOf(context), visitor.id);
+  return data(
+    { visitor, read, isMailOn: enabledChannels.mail, mailInbox },
+    read.outcome === "failed" ? 503 : 200,
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: notificationSettingsSchema });
+  const title = "알림 저장 실패";
+  if (submission.status !== "success")
+    return refuseForm(submission, { ...invalidInput(submission.error), title });
+  const { id } = context.get(signedInContext);
+  const { outcome } = await saveNotificationSettings(supabaseOf(context), id, submission.value);
+  if (outcome === "failed")
+    return refuseForm(submission, { status: 503, title, description: "잠시 후 다시 시도해 주세요." });
+  return redirectWithToast(request, "/account", toast("success", "알림 설정을 저장했습니다"));
+}
+
+export function meta() {
+  return unlistedMeta();
+}
+
+function typedSettings({ initialValue }: SubmissionResult) {
+  const { wanted = [], quietFrom, quietUntil } = initialValue ?? {};
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return { wanted: [wanted].flat(), quietFrom: text(quietFrom), quietUntil: text(quietUntil) };
+}
+
+export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { visitor, read, isMailOn, mailInbox: inbox } = loaderData;
+  const settings = read.outcome === "read" ? read.settings : null;
+  const shown = actionData ? typedSettings(actionData.result) : settings;
+  const isInvalid = actionData?.result.error !== undefined;
+  return (
+    <>
+      <PageTitle title="받을 알림" toast={actionData?.toast} />
+      <SiteHeader menu={<VisitorMenu account={<AccountMenu visitor={visitor} />} />} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-5 py-12">
+        <p>
+          <a href="/account" className="inline-block py-2 underline underline-offset-4">
+            내 계정으로
+          </a>
+        </p>
+        <h1 className={`${pageHeading} mt-2 text-pine-900`}>받을 알림</h1>
+        {actionData?.toast && (
+          <AlertBox role="alert" className="mt-4">
+            <p className="font-bold text-alarm-700">{actionData.toast.title}</p>
+            <p>
+              {isInvalid ? (
+                <a href="#quietFrom">{actionData.toast.description}</a>
+              ) : (
+                actionData.toast.description
+              )}
+            </p>
+          </AlertBox>
+        )}
+        {!isMailOn && (
+          <p className="mt-4 rounded-xl bg-mist p-4">
+            지금은 이 사이트가 메일을 보내지 않습니다. 고르신 것은 메일이 켜지면 따릅니다.
+          </p>
+        )}
+        {inbox && (
+          <p className="mt-4 rounded-xl bg-mist p-4">
+            <MailInboxHint address={inbox} />
+          </p>
+        )}
+        {shown === null ? (
+          <AlertBox role="alert" className="mt-4">
+            <p>지금 설정을 불러오지 못했습니다. 잠시 후 다시 열어 주세요.</p>
+          </AlertBox>
+        ) : (
+          <NotificationSettingsForm shown={shown} isInvalid={isInvalid} />
+        )}
+        {visitor.isAdmin && (
+          <p className="mt-10 border-t border-line pt-6 text-ink-soft">
+            알림음과 바탕화면 알림은 브라우저마다 따로 켭니다.{" "}
+            <a href="/account#alerts-title" className="text-ink underline underline-offset-4">
+              이 브라우저의 새 문의 알림으로
+            </a>
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
+type Hour = string | number | null;
+
+type NotificationSettingsFormProps = {
+  shown: { wanted: readonly unknown[]; quietFrom: Hour; quietUntil: Hour };
+  isInvalid: boolean;
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+function NotificationSettingsForm({ shown, isInvalid }: NotificationSettingsFormProps) {
+  return (
+    <form method="post" action="/account/notices" className="mt-6 space-y-8">
+      <fieldset>
+        <legend className="font-semibold">메일로 받을 알림</legend>
+        <ul className="mt-2">
+          {optionalKinds.map((kind) => (
+            <li key={kind}>
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name="wanted"
+                  value={kind}
+                  defaultChecked={shown.wanted.includes(kind)}
+                  className="size-5"
+                />
+                {notificationKinds[kind]}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <fieldset>
+        <legend className="font-semibold">조용한 시간</legend>
+        <p id="quiet-hint" className="mt-1 text-ink-soft">
+          이 시간의 메일은 끝나는 시각에 보냅니다. 계정 보안에 관한 메일은 바로 보냅니다.
+        </p>
+        <div className="mt-3 grid grid-cols-2 gap-4">
+          <HourSelect name="quietFrom" label="시작" value={shown.quietFrom} isInvalid={isInvalid} />
+          <HourSelect name="quietUntil" label="끝" value={shown.quietUntil} isInvalid={isInvalid} />
+        </div>
+      </fieldset>
+      <button className={button.primary}>알림 저장하기</button>
+    </form>
+  );
+}
+
+type HourSelectProps = {
+  name: string;
+  label: string;
+  value: Hour;
+  isInvalid: boolean;
+};
+
+function HourSelect({ name, label, value, isInvalid }: HourSelectProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1 block">
+        {label}
+      </label>
+      <select
+        id={name}
+        name={name}
+        defaultValue={value ?? ""}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby="quiet-hint"
+        className={inputClass}
+      >
+        <option value="">없음</option>
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hour}시
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

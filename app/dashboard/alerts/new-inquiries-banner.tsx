@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { formatNumber } from "../../korean/numbers.ts";
+import { LIST_PATH, SELECT_PARAMETER, searchWithout, UPDATED_PARAMETER } from "../list-parameters.ts";
+
+// What comes in is new and has no outcome, assignee or spam mark: other values than `new` and `none` exclude it.
+const HAS_ALL_NEW = /^(\?status=new)?$/;
+const EXCLUDES_NEW = /(?:status|outcome|assigned|spam)=[^n&]/;
+
+export function NewInquiriesBanner({ arrived }: { arrived: number }) {
+  const { pathname, search } = useLocation();
+  const [baseline, setBaseline] = useState({ arrived, pathname });
+  if (baseline.pathname !== pathname)
+    setBaseline({ arrived: showsNewest(pathname, search) ? arrived : baseline.arrived, pathname });
+  const newCount = arrived - baseline.arrived;
+
+  if (newCount <= 0) return null;
+  const filter = filterSearch(pathname, search);
+  const words = `새 문의 ${formatNumber(newCount)}건`;
+  const listLink = (label: string, query = "") => (
+    <Link
+      to={LIST_PATH + query}
+      state={{ wantsFirstRow: true }}
+      onClick={() => setBaseline({ arrived, pathname })}
+      className="banner"
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <p>
+      {EXCLUDES_NEW.test(filter) ? words : listLink(words, filter)}
+      {!HAS_ALL_NEW.test(filter) && (
+        <>
+          <span className="max-sm:sr-only">이 조건에 없으면</span> {listLink("모두 보기")}
+        </>
+      )}
+    </p>
+  );
+}
+
+function showsNewest(pathname: string, search: string): boolean {
+  return pathname === LIST_PATH
+    ? HAS_ALL_NEW.test(searchWithout(search, UPDATED_PARAMETER, SELECT_PARAMETER))
+    : !pathname.startsWith(`${LIST_PATH}/`);
+}
+
+function filterSearch(pathname: string, search: string): string {
+  if (!pathname.startsWith(LIST_PATH)) return "";
+  const list = pathname === LIST_PATH ? search : (new URLSearchParams(search).get("list") ?? "");
+  return searchWithout(list, "after", "before", "sort", UPDATED_PARAMETER, SELECT_PARAMETER, "queue");
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { Form, Link } from "react-router";
+import { type Cursor, cursorParameter, parseCursor, timeCursor } from "../paging.tsx";
+import { formatDateTime } from "../../korean/dates.ts";
+import { formatNumber } from "../../korean/numbers.ts";
+import {
+  channelLabels,
+  isAboutInquiries,
+  notificationKinds,
+  problemText,
+} from "../../notifications/notification-kinds.ts";
+import { button } from "../../ui/button.ts";
+import type { NameOf } from "../member-names.ts";
+import type { ListedDelivery } from "./read-deliveries.server.ts";
+
+/** `failed` deliveries wait for another attempt, `waiting` ones for their first. */
+export const deliveryStates = { waiting: "대기", failed: "재시도 중", dead: "포기함", sent: "보냄" } as const;
+
+export type DeliveryState = keyof typeof deliveryStates;
+export type DeliveryFilter = { state?: DeliveryState; cursor?: Cursor };
+
+const stateSchema = z.enum(Object.keys(deliveryStates) as DeliveryState[]);
+
+export function parseDeliveryFilter(query: URLSearchParams): DeliveryFilter {
+  const state = stateSchema.safeParse(query.get("state"));
+  const cursor = parseCursor(query, timeCursor);
+  return {
+    ...(state.success && { state: state.data }),
+    ...(cursor && { cursor }),
+  };
+}
+
+export function deliveriesPath({ state, cursor }: DeliveryFilter): string {
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(cursor && cursorParameter(cursor)),
+  }).toString();
+  return query ? `/dashboard/notices?${query}` : "/dashboard/notices";
+}
+
+type DeliveryListProps = {
+  deliveries: ListedDelivery[];
+  action: string;
+  nameOf: NameOf;
+  isNarrowed: boolean;
+};
+
+export function DeliveryList({ deliveries, action, nameOf, isNarrowed }: DeliveryListProps) {
+  if (deliveries.length === 0) {
+    return (
+      <p className="rounded-2xl bg-mist px-6 py-16 text-center text-ink-soft">
+        {isNarrowed ? "이 조건에 맞는 알림이 없습니다." : "아직 보낼 알림이 없습니다."}
+      </p>
+    );
+  }
+  return (
+    <ol className="divide-y divide-line rounded-2xl edge">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <div className="min-w-0 grow basis-64">
+            <p className="text-sm text-ink-soft">
+              <time dateTime={delivery.created_at}>{formatDateTime(delivery.created_at)}</time>
+              {` · ${wordOf(channelLabels, delivery.channel)}`}
+              {delivery.recipient !== null && ` · ${nameOf(delivery.recipient)} 님`}
+            </p>
+            <p className="break-words">
+              <span className="font-semibold">{wordOf(notificationKinds, delivery.kind)}</span>{" "}
+              {delivery.inquiry_id ? (
+                <Link
+                  to={`/dashboard/inquiries/${delivery.inquiry_id}`}
+                  className="whitespace-nowrap underline underline-offset-4"
+                >
+                  문의 {delivery.reference}
+                </Link>
+              ) : (
+                isAboutInquiries(delivery.kind) && "여러 건"
+              )}
+            </p>
+            <p className={delivery.problem === null ? "text-sm" : "text-sm text-alarm-700"}>
+              {stateText(delivery)}
+            </p>
+          </div>
+          {delivery.problem !== null && delivery.state !== "sent" && (
+            <Form method="post" action={action} className="print:hidden">
+              <button name="id" value={delivery.id} className={button.small}>
+                다시 보내기
+              </button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateText({ state, problem, attempts, settled_at, next_attempt_at }: ListedDelivery): string {
+  const why = problem === null ? "" : `: ${problemText(problem)} (${formatNumber(attempts)}번 시도)`;
+  if (state === "sent") return `${deliveryStates.sent} ${settled_at ? formatDateTime(settled_at) : ""}`;
+  if (state === "dead") return `${deliveryStates.dead}${why}`;
+  if (problem === null) return `${deliveryStates.waiting} · ${formatDateTime(next_attempt_at)}부터`;
+  return `${deliveryStates.failed}${why} · 다음 시도 ${formatDateTime(next_attempt_at)}`;
+}
+
+function wordOf(words: Record<string, string>, name: string): string {
+  return words[name] ?? name;
+}

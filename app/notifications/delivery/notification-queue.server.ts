@@ -1,0 +1,111 @@
+import { createHmac } from "node:crypto";
+import * as z from "zod";
+import { env } from "../../env.server.ts";
+import {
+  addBusinessDays,
+  isOpenAt,
+  nextClosing,
+  openingOf,
+  responseDueAt,
+} from "../../korean/business-hours.server.ts";
+import { seoulDay } from "../../korean/dates.ts";
+import type { Supabase } from "../../supabase.server.ts";
+import {
+  channelLabels,
+  type ChannelName,
+  type NotificationKind,
+  notificationKinds,
+} from "../notification-kinds.ts";
+
+const text = z.string().nullable();
+
+const deliverySchema = z.object({
+  id: z.uuid(),
+  lease: z.uuid(),
+  channel: z.enum(Object.keys(channelLabels) as ChannelName[]),
+  attempts: z.int(),
+  kind: z.enum(Object.keys(notificationKinds) as NotificationKind[]),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+  noticed_at: z.string(),
+  inquiry_id: text,
+  reference: text,
+  received_at: text,
+  due_at: text,
+  address: text,
+});
+
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** Every method throws when the database refuses or does not answer. */
+export type NotificationQueue = {
+  /** Gives inquiries that came past the site the deadline that the site gives the others. */
+  storeDeadlines: () => Promise<void>;
+  claim: (channels: ChannelName[], batch: number, leaseSeconds: number) => Promise<Delivery[]>;
+  settle: (delivery: Delivery, problem: string | null) => Promise<void>;
+  /** Makes the database write the notifications that fall due; `queued`: inquiries stuck in the outbox. */
+  makeDue: (channels: ChannelName[], queued: number, now: Date) => Promise<void>;
+};
+
+/** When inquiries without a deadline were received, by id. */
+const receivedSchema = z.record(z.string(), z.string());
+
+// Of 500 each: after an import the next minute goes on.
+const DEADLINE_BATCHES = 20;
+
+// The database stores only the hash of this token, which authorises the functions below and nothing else.
+const token = createHmac("sha256", env.SITE_TOKEN).update("notifications").digest("hex");
+
+export function notificationQueue(supabase: Supabase): NotificationQueue {
+  return {
+    async storeDeadlines() {
+      let deadlines: Record<string, string> = {};
+      for (let batch = 0; batch < DEADLINE_BATCHES; batch += 1) {
+        const stored = await supabase
+          .rpc("store_deadlines", { deadlines })
+          .setHeader("X-Notification-Token", token);
+        if (stored.error) throw refusal(stored);
+        const next = Object.entries(receivedSchema.parse(stored.data));
+        if (next.length === 0) return;
+        deadlines = Object.fromEntries(
+          next.map(([id, receivedAt]) => [id, responseDueAt(new Date(receivedAt)).toISOString()]),
+        );
+      }
+    },
+    async claim(channels, batch, leaseSeconds) {
+      const claimed = await supabase
+        .rpc("claim_deliveries", { channels, batch, lease_seconds: leaseSeconds })
+        .setHeader("X-Notification-Token", token);
+      if (claimed.error) throw refusal(claimed);
+      return z.array(deliverySchema).parse(claimed.data);
+    },
+    async settle({ id, lease }, problem) {
+      const settled = await supabase
+        .rpc("settle_delivery", { delivery_id: id, delivery_lease: lease, ...(problem && { problem }) })
+        .setHeader("X-Notification-Token", token);
+      if (settled.error) throw refusal(settled);
+    },
+    async makeDue(channels, queued, now) {
+      const made = await supabase
+        .rpc("make_due_notifications", { channels, queued, ...dueArguments(now) })
+        .setHeader("X-Notification-Token", token);
+      if (made.error) throw refusal(made);
+    },
+  };
+}
+
+/** Contains only the code, because a message may quote user input. */
+function refusal({ status, error }: { status: number; error: { code: string } }): Error {
+  return new Error(`${status} ${error.code}`);
+}
+
+/** Business times for `make_due_notifications`: the database does not know the holidays. */
+function dueArguments(now: Date) {
+  const day = seoulDay(now);
+  return {
+    soon_until: nextClosing(now).toISOString(),
+    ...(isOpenAt(now) && {
+      today: day,
+      digest_since: openingOf(addBusinessDays(day, -1)).toISOString(),
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import { escapeHtml } from "../../server/security/escape-html.ts";
+import { notificationText, type NotificationText, type DescribedDelivery } from "./notification-text.ts";
+
+export type NotificationMail = { subject: string; text: string; html: string };
+
+export function notificationMail(
+  delivery: DescribedDelivery,
+  siteOrigin: string,
+  now = new Date(),
+): NotificationMail {
+  const words = notificationText(delivery, siteOrigin, now);
+  const isForStaff = delivery.channel !== "visitor_mail";
+  const foot = isForStaff ? `받을 알림은 내 계정에서 고르실 수 있습니다: ${siteOrigin}/account` : "숲결 VR";
+  return { subject: words.subject, text: plainText(words, foot), html: html(words, foot) };
+}
+
+function plainText({ heading, lines, rows, link }: NotificationText, foot: string): string {
+  const table = rows.map(({ label, value }) => `${label}: ${value}`);
+  const parts = [heading, lines.join("\n"), table.join("\n"), `${link.label}:\n${link.url}`, `--\n${foot}`];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+// Old mail clients ignore stylesheets, so the light colours are inline; clients with a dark mode read these rules.
+const dark = `@media (prefers-color-scheme: dark) {
+  .page { background: #0c211b !important; }
+  .sheet { background: #12312a !important; }
+  .sheet, .sheet h1, .sheet td { color: #f4f7f4 !important; }
+  .soft { color: #c6ddd2 !important; }
+  .button { background: #c6ddd2 !important; color: #0c211b !important; }
+}`;
+
+const font = "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', sans-serif";
+
+function html({ subject, heading, lines, rows, link }: NotificationText, foot: string): string {
+  const paragraphs = lines.map((line) => `<p style="margin: 12px 0 0">${escapeHtml(line)}</p>`).join("\n");
+  const cells = rows
+    .map(
+      ({ label, value }) =>
+        `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #4a5a53">${escapeHtml(label)}</td>` +
+        `<td style="padding: 4px 0; font-weight: bold">${escapeHtml(value)}</td></tr>`,
+    )
+    .join("\n");
+  const table = rows.length > 0 ? `<table style="margin: 16px 0 0; border-spacing: 0">${cells}</table>` : "";
+  return `<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="page" style="margin: 0; padding: 24px 12px; background: #f4f7f4; font-family: ${font}; font-size: 16px; line-height: 1.7; word-break: keep-all">
+<div class="sheet" style="max-width: 600px; box-sizing: border-box; margin: 0 auto; padding: 28px; border-radius: 16px; background: #ffffff; color: #16241f">
+<p class="soft" style="margin: 0; font-weight: bold; color: #4a5a53">숲결 VR</p>
+<h1 style="margin: 4px 0 0; font-size: 22px; line-height: 1.4; color: #12312a">${escapeHtml(heading)}</h1>
+${paragraphs}
+${table}
+<p style="margin: 24px 0 0"><a class="button" href="${escapeHtml(link.url)}" style="display: inline-block; padding: 10px 20px; border-radius: 10px; background: #1a4539; color: #ffffff; font-weight: bold; text-decoration: none">${escapeHtml(link.label)}</a></p>
+<p class="soft" style="margin: 24px 0 0; font-size: 14px; color: #4a5a53; overflow-wrap: anywhere">${escapeHtml(foot)}</p>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,63 @@
+import { env } from "../env.server.ts";
+import { originOutsideRequests } from "../server/request/origin.server.ts";
+import { anonymousClient } from "../supabase.server.ts";
+import { mailChannels } from "./channels/mail-channel.server.ts";
+import { webhookChannel } from "./channels/webhook-channel.server.ts";
+import { notificationQueue } from "./delivery/notification-queue.server.ts";
+import { type Channel, NotificationWorker } from "./delivery/notification-worker.server.ts";
+import type { ChannelName } from "./notification-kinds.ts";
+
+export const enabledChannels: Record<ChannelName, boolean> = {
+  mail: env.SMTP_URL !== undefined,
+  webhook: env.WEBHOOK_URL !== undefined,
+  visitor_mail: env.SMTP_URL !== undefined && env.VISITOR_MAIL === "on",
+};
+
+const DEADLINES_EVERY_MS = 60_000;
+
+export const mailInbox = env.MAIL_INBOX_URL ?? null;
+
+let worker: NotificationWorker | undefined;
+
+/** Call after storing an inquiry. */
+export function wakeNotifications(): void {
+  worker?.wake();
+}
+
+/** Delivers notifications by the configured channels, and stores missing deadlines. */
+export function startNotifications(stuckInquiries: () => number): { stop: () => Promise<void> } {
+  const channels = configuredChannels();
+  worker = new NotificationWorker({
+    queue: notificationQueue(anonymousClient),
+    channels,
+    stuckInquiries,
+    // A slow backend is asked less often.
+    deadlinesEveryMs: DEADLINES_EVERY_MS * env.TIMEOUT_MULTIPLIER,
+  });
+  worker.start();
+  return worker;
+}
+
+function configuredChannels(): Channel[] {
+  const { SMTP_URL, MAIL_FROM, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_FORMAT } = env;
+  const channels: Channel[] = [];
+  if (SMTP_URL && MAIL_FROM) {
+    const { mail, visitorMail } = mailChannels({
+      smtpUrl: SMTP_URL,
+      from: MAIL_FROM,
+      siteOrigin: originOutsideRequests(),
+    });
+    channels.push(mail);
+    if (enabledChannels.visitor_mail) channels.push(visitorMail);
+  }
+  if (WEBHOOK_URL)
+    channels.push(
+      webhookChannel({
+        url: WEBHOOK_URL,
+        format: WEBHOOK_FORMAT,
+        secret: WEBHOOK_SECRET,
+        siteOrigin: originOutsideRequests(),
+      }),
+    );
+  return channels;
+}

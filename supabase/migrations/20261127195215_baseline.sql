@@ -1,0 +1,5059 @@
+-- Written by `npm run db:diff`: the files of supabase/schemas, one after another.
+
+
+-- 01-text.sql
+
+-- These files are the schema of today, run in the order of their names. `npm run db:diff` writes as a migration what they
+-- say more than the migrations, except rows and the settings of the platform's roles: a change of those is written by hand.
+
+-- The schema of what the API does not expose, and the types of the text that people send.
+
+create extension if not exists btree_gist with schema extensions;
+
+create schema private;
+comment on schema private is 'Functions and tables of the database itself. Never exposed through the API.';
+grant usage on schema private to authenticated, service_role;
+
+-- What follows may be used by whom it is granted to, and by nobody else. Postgres lets everybody execute a function, and
+-- projects made before 30 May 2026 give the API's roles every right on what is created in public.
+alter default privileges revoke all on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- A visitor's role may use no name of the schema private while it inserts, so the marks are written into the body.
+do $do$
+declare
+  -- The combining marks (category M) of Unicode 17, for a bracket expression: Postgres has no class for them.
+  marks constant text :=
+    '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f'
+    '\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07a6-\u07b0\u07eb-\u07f3'
+    '\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d\u0859-\u085b\u0897-\u089f\u08ca-\u08e1'
+    '\u08e3-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09bc\u09be-\u09c4'
+    '\u09c7-\u09c8\u09cb-\u09cd\u09d7\u09e2-\u09e3\u09fe\u0a01-\u0a03\u0a3c\u0a3e-\u0a42\u0a47-\u0a48'
+    '\u0a4b-\u0a4d\u0a51\u0a70-\u0a71\u0a75\u0a81-\u0a83\u0abc\u0abe-\u0ac5\u0ac7-\u0ac9\u0acb-\u0acd'
+    '\u0ae2-\u0ae3\u0afa-\u0aff\u0b01-\u0b03\u0b3c\u0b3e-\u0b44\u0b47-\u0b48\u0b4b-\u0b4d\u0b55-\u0b57'
+    '\u0b62-\u0b63\u0b82\u0bbe-\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcd\u0bd7\u0c00-\u0c04\u0c3c\u0c3e-\u0c44'
+    '\u0c46-\u0c48\u0c4a-\u0c4d\u0c55-\u0c56\u0c62-\u0c63\u0c81-\u0c83\u0cbc\u0cbe-\u0cc4\u0cc6-\u0cc8'
+    '\u0cca-\u0ccd\u0cd5-\u0cd6\u0ce2-\u0ce3\u0cf3\u0d00-\u0d03\u0d3b-\u0d3c\u0d3e-\u0d44\u0d46-\u0d48'
+    '\u0d4a-\u0d4d\u0d57\u0d62-\u0d63\u0d81-\u0d83\u0dca\u0dcf-\u0dd4\u0dd6\u0dd8-\u0ddf\u0df2-\u0df3\u0e31'
+    '\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u0f18-\u0f19\u0f35\u0f37\u0f39\u0f3e-\u0f3f'
+    '\u0f71-\u0f84\u0f86-\u0f87\u0f8d-\u0f97\u0f99-\u0fbc\u0fc6\u102b-\u103e\u1056-\u1059\u105e-\u1060'
+    '\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d\u135d-\u135f\u1712-\u1715'
+    '\u1732-\u1734\u1752-\u1753\u1772-\u1773\u17b4-\u17d3\u17dd\u180b-\u180d\u180f\u1885-\u1886\u18a9'
+    '\u1920-\u192b\u1930-\u193b\u1a17-\u1a1b\u1a55-\u1a5e\u1a60-\u1a7c\u1a7f\u1ab0-\u1add\u1ae0-\u1aeb'
+    '\u1b00-\u1b04\u1b34-\u1b44\u1b6b-\u1b73\u1b80-\u1b82\u1ba1-\u1bad\u1be6-\u1bf3\u1c24-\u1c37\u1cd0-\u1cd2'
+    '\u1cd4-\u1ce8\u1ced\u1cf4\u1cf7-\u1cf9\u1dc0-\u1dff\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff'
+    '\u302a-\u302f\u3099-\u309a\ua66f-\ua672\ua674-\ua67d\ua69e-\ua69f\ua6f0-\ua6f1\ua802\ua806\ua80b'
+    '\ua823-\ua827\ua82c\ua880-\ua881\ua8b4-\ua8c5\ua8e0-\ua8f1\ua8ff\ua926-\ua92d\ua947-\ua953\ua980-\ua983'
+    '\ua9b3-\ua9c0\ua9e5\uaa29-\uaa36\uaa43\uaa4c-\uaa4d\uaa7b-\uaa7d\uaab0\uaab2-\uaab4\uaab7-\uaab8'
+    '\uaabe-\uaabf\uaac1\uaaeb-\uaaef\uaaf5-\uaaf6\uabe3-\uabea\uabec-\uabed\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f'
+    '\U000101fd\U000102e0\U00010376-\U0001037a\U00010a01-\U00010a03\U00010a05-\U00010a06\U00010a0c-\U00010a0f'
+    '\U00010a38-\U00010a3a\U00010a3f\U00010ae5-\U00010ae6\U00010d24-\U00010d27\U00010d69-\U00010d6d'
+    '\U00010eab-\U00010eac\U00010efa-\U00010eff\U00010f46-\U00010f50\U00010f82-\U00010f85\U00011000-\U00011002'
+    '\U00011038-\U00011046\U00011070\U00011073-\U00011074\U0001107f-\U00011082\U000110b0-\U000110ba\U000110c2'
+    '\U00011100-\U00011102\U00011127-\U00011134\U00011145-\U00011146\U00011173\U00011180-\U00011182'
+    '\U000111b3-\U000111c0\U000111c9-\U000111cc\U000111ce-\U000111cf\U0001122c-\U00011237\U0001123e\U00011241'
+    '\U000112df-\U000112ea\U00011300-\U00011303\U0001133b-\U0001133c\U0001133e-\U00011344\U00011347-\U00011348'
+    '\U0001134b-\U0001134d\U00011357\U00011362-\U00011363\U00011366-\U0001136c\U00011370-\U00011374'
+    '\U000113b8-\U000113c0\U000113c2\U000113c5\U000113c7-\U000113ca\U000113cc-\U000113d0\U000113d2'
+    '\U000113e1-\U000113e2\U00011435-\U00011446\U0001145e\U000114b0-\U000114c3\U000115af-\U000115b5'
+    '\U000115b8-\U000115c0\U000115dc-\U000115dd\U00011630-\U00011640\U000116ab-\U000116b7\U0001171d-\U0001172b'
+    '\U0001182c-\U0001183a\U00011930-\U00011935\U00011937-\U00011938\U0001193b-\U0001193e\U00011940'
+    '\U00011942-\U00011943\U000119d1-\U000119d7\U000119da-\U000119e0\U000119e4\U00011a01-\U00011a0a'
+    '\U00011a33-\U00011a39\U00011a3b-\U00011a3e\U00011a47\U00011a51-\U00011a5b\U00011a8a-\U00011a99'
+    '\U00011b60-\U00011b67\U00011c2f-\U00011c36\U00011c38-\U00011c3f\U00011c92-\U00011ca7\U00011ca9-\U00011cb6'
+    '\U00011d31-\U00011d36\U00011d3a\U00011d3c-\U00011d3d\U00011d3f-\U00011d45\U00011d47\U00011d8a-\U00011d8e'
+    '\U00011d90-\U00011d91\U00011d93-\U00011d97\U00011ef3-\U00011ef6\U00011f00-\U00011f01\U00011f03'
+    '\U00011f34-\U00011f3a\U00011f3e-\U00011f42\U00011f5a\U00013440\U00013447-\U00013455\U0001611e-\U0001612f'
+    '\U00016af0-\U00016af4\U00016b30-\U00016b36\U00016f4f\U00016f51-\U00016f87\U00016f8f-\U00016f92\U00016fe4'
+    '\U00016ff0-\U00016ff1\U0001bc9d-\U0001bc9e\U0001cf00-\U0001cf2d\U0001cf30-\U0001cf46\U0001d165-\U0001d169'
+    '\U0001d16d-\U0001d172\U0001d17b-\U0001d182\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244'
+    '\U0001da00-\U0001da36\U0001da3b-\U0001da6c\U0001da75\U0001da84\U0001da9b-\U0001da9f\U0001daa1-\U0001daaf'
+    '\U0001e000-\U0001e006\U0001e008-\U0001e018\U0001e01b-\U0001e021\U0001e023-\U0001e024\U0001e026-\U0001e02a'
+    '\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef\U0001e5ee-\U0001e5ef'
+    '\U0001e6e3\U0001e6e6\U0001e6ee-\U0001e6ef\U0001e6f5\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a'
+    '\U000e0100-\U000e01ef';
+begin
+  execute format($definition$
+    create function private.is_clean_text(written text, longest integer) returns boolean
+    language sql immutable strict parallel safe set search_path = ''
+    as $$
+      -- In this order: normalising takes time quadratic in the length of a run of marks.
+      select case
+        when length(written) > longest then false
+        when written ~ '[%s]{9}' then false
+        else written is nfc normalized
+          -- Controls but tab and newline; what reverses the text around it; what nobody sees. Joiners are part of emoji.
+          and written !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]'
+      end;
+    $$;
+  $definition$, marks);
+end;
+$do$;
+
+comment on function private.is_clean_text(text, integer) is
+  'Whether a text is in normal form C, no longer than this, and free of controls, of direction marks, of invisible letters and of runs of more than eight marks.';
+grant execute on function private.is_clean_text(text, integer) to anon, authenticated, service_role;
+
+-- Postgres checks a domain before it computes a generated column, a CHECK of the table afterwards: 40,000 combining marks
+-- keep normalize() busy for 54 seconds, and no timeout interrupts it.
+create domain public.name_text as text check (private.is_clean_text(value, 100));
+create domain public.email_text as text check (private.is_clean_text(value, 255));
+create domain public.phone_text as text check (private.is_clean_text(value, 30));
+create domain public.message_text as text check (private.is_clean_text(value, 5000));
+create domain public.note_text as text check (private.is_clean_text(value, 2000));
+create domain public.reference_text as text check (value ~ '^[0-9A-HJKMNP-TV-Z]{10}$');
+
+-- In a mailto: link the signs would add headers and recipients.
+alter domain public.email_text add constraint email_without_link_signs
+  check (value !~ '[?&%,;<>"\s\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000]') not valid;
+
+comment on domain public.name_text is 'A name or label of at most 100 letters.';
+comment on domain public.email_text is 'An e-mail address of at most 255 letters, without what a mailto: link takes for more than an address.';
+comment on domain public.phone_text is 'A telephone number of at most 30 letters.';
+comment on domain public.message_text is 'What a visitor wrote, at most 5,000 letters.';
+comment on domain public.note_text is 'What staff wrote down, at most 2,000 letters.';
+comment on domain public.reference_text is 'Ten characters of Crockford base32.';
+
+
+-- 02-members.sql
+
+-- Who has an account, and who is an admin. Roles are read from user_roles alone: users can write their own metadata.
+
+-- Every statement of the API calls is_admin or live_user. PL/pgSQL plans a function's queries once a connection, SQL at each
+-- call; that is_admin repeats the conditions of live_session spares it two more calls.
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.sessions
+      join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
+      cross join private.session_limits as limits
+      left join public.session_activity as activity on activity.session_id = sessions.id
+    where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid and sessions.user_id = (select auth.uid())
+      and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
+      and least(sessions.not_after, sessions.created_at + limits.longest) > now()
+      and (
+        coalesce((select auth.jwt()) ->> 'aal' = 'aal2', false)
+        or not limits.admins_need_factor and not exists (
+          select from auth.mfa_factors
+          where mfa_factors.user_id = sessions.user_id and mfa_factors.status = 'verified'
+        )
+      )
+  );
+end;
+$$;
+
+comment on function private.is_admin() is
+  'Whether the caller is an admin whose session lives, with the second factor where the account has one or every admin needs one. In policies write (select private.is_admin()) so that it runs once a query.';
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'only admins may do this' using errcode = '42501';
+  end if;
+end;
+$$;
+
+comment on function private.require_admin() is
+  'Refuses a caller who is no admin with 42501. The first line of what runs with more rights than its caller.';
+
+create function private.live_user() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select session.user_id from private.live_session() as session where private.has_required_factor());
+end;
+$$;
+
+comment on function private.live_user() is
+  'The caller, while their session lives and has the second factor where the account has one; else null. In policies write (select private.live_user()) so that it runs once a query.';
+grant execute on function private.live_user() to authenticated, service_role;
+
+create table public.user_roles (
+  -- Deferred, because the trigger redeem_invite_at_sign_up inserts the role before the user.
+  user_id uuid not null references auth.users (id) on delete cascade deferrable initially deferred,
+  role text not null check (role in ('admin', 'staff')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+comment on table public.user_roles is 'Roles of signed-up users. ''admin'' opens the dashboard; ''staff'' is an account without it.';
+
+alter table public.user_roles enable row level security;
+grant select on table public.user_roles to authenticated;
+
+create policy "Users read their own roles and admins everybody's" on public.user_roles
+  for select to authenticated
+  using (user_id = (select private.live_user()) or (select private.is_admin()));
+
+-- The open dashboard of a revoked admin learns of the change at once.
+alter publication supabase_realtime add table public.user_roles;
+
+create table public.members (
+  -- No foreign key: the row outlives the account.
+  user_id uuid primary key,
+  email text,
+  created_at timestamptz not null default now(),
+  display_name public.name_text
+    check (
+      length(display_name) <= 30
+      and display_name ~ '[^\s\u00a0\u3000]'
+      and display_name = btrim(display_name)
+      -- One line, and nothing that could be taken for somebody's address.
+      and display_name !~ '[\t\n@<>]'
+    ),
+  removed_at timestamptz
+);
+
+comment on table public.members is
+  'One row an account, written by triggers on auth.users. Names those who act on inquiries, after they have gone too.';
+comment on column public.members.display_name is 'At most 30 letters; null until the member has written one.';
+comment on column public.members.removed_at is 'When the account went; then there is no address any more.';
+
+alter table public.members enable row level security;
+grant select, update (display_name) on table public.members to authenticated;
+
+create policy "Users read their own membership and admins everybody's" on public.members
+  for select to authenticated
+  using (user_id = (select private.live_user()) or (select private.is_admin()));
+
+create policy "Users name themselves" on public.members
+  for update to authenticated
+  using (user_id = (select private.live_user()))
+  with check (user_id = (select private.live_user()));
+
+create function private.record_member() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.members (user_id, email) values (new.id, new.email)
+  on conflict (user_id) do update set email = excluded.email;
+  return null;
+end;
+$$;
+
+comment on function private.record_member() is 'Adds a new account to the members, and copies a change of its address.';
+
+create trigger record_member
+  after insert or update of email on auth.users
+  for each row execute function private.record_member();
+
+create function private.retire_member() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.members
+  set removed_at = now(), email = null,
+    -- Colleagues knew them by it.
+    display_name = coalesce(display_name, nullif(btrim(left(split_part(members.email, '@', 1), 30)), ''))
+  where members.user_id = old.id;
+  update public.inquiries set assigned_to = null
+  where inquiries.assigned_to = old.id and inquiries.status <> 'completed';
+  perform private.revoke_codes_of(old.id);
+  return null;
+end;
+$$;
+
+comment on function private.retire_member() is
+  'Keeps the name of a deleted account and nothing else of it; unassigns its open inquiries and revokes its invite codes.';
+
+create trigger retire_member
+  after delete on auth.users
+  for each row execute function private.retire_member();
+
+create function private.grant_admin(user_id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  perform private.require_reauthentication();
+
+  if not exists (
+    select from public.members where members.user_id = grant_admin.user_id and members.removed_at is null
+  ) then
+    raise exception 'no such member' using errcode = '23503';
+  end if;
+  if exists (
+    select from public.user_roles where user_roles.user_id = grant_admin.user_id and user_roles.role = 'admin'
+  ) then
+    return 'already';
+  end if;
+
+  update public.user_roles set role = 'admin' where user_roles.user_id = grant_admin.user_id;
+  if not found then
+    insert into public.user_roles (user_id, role) values (grant_admin.user_id, 'admin');
+  end if;
+  return 'granted';
+end;
+$$;
+
+comment on function private.grant_admin(uuid) is 'Makes a member admin: ''granted'' or ''already''; 23503 when there is no such member.';
+grant execute on function private.grant_admin(uuid) to authenticated;
+
+create function public.grant_admin(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.grant_admin(user_id);
+$$;
+
+comment on function public.grant_admin(uuid) is 'private.grant_admin, for admins.';
+grant execute on function public.grant_admin(uuid) to authenticated;
+
+create function private.revoke_admin(user_id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  admins uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  if revoke_admin.user_id is distinct from auth.uid() then
+    perform private.require_reauthentication();
+  end if;
+
+  admins := array(select user_roles.user_id from public.user_roles where user_roles.role = 'admin');
+  if revoke_admin.user_id = any (admins) is not true then
+    return 'not-admin';
+  end if;
+  if cardinality(admins) = 1 then
+    return 'last-admin';
+  end if;
+
+  delete from public.user_roles where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'staff';
+  -- Changed rather than deleted: hosted Realtime cannot filter deletions by user.
+  update public.user_roles set role = 'staff'
+  where user_roles.user_id = revoke_admin.user_id and user_roles.role = 'admin';
+  update public.inquiries set assigned_to = null
+  where inquiries.assigned_to = revoke_admin.user_id and inquiries.status <> 'completed';
+  perform private.revoke_codes_of(revoke_admin.user_id);
+  return 'revoked';
+end;
+$$;
+
+comment on function private.revoke_admin(uuid) is
+  'Makes an admin staff, gives up their open inquiries and revokes their invite codes: ''revoked'', ''not-admin'', or ''last-admin'' for the only one, who stays. Of a colleague only when reauthenticated (PT428).';
+grant execute on function private.revoke_admin(uuid) to authenticated;
+
+create function public.revoke_admin(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.revoke_admin(user_id);
+$$;
+
+comment on function public.revoke_admin(uuid) is 'private.revoke_admin, for admins.';
+grant execute on function public.revoke_admin(uuid) to authenticated;
+
+create function private.remove_member(user_id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- As in revoke_admin: of two admins who remove each other at once, one stays.
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  perform private.require_reauthentication();
+  if remove_member.user_id = (select auth.uid()) then
+    return 'own';
+  end if;
+  delete from auth.users where users.id = remove_member.user_id;
+  if not found then
+    return 'gone';
+  end if;
+  insert into public.audit_events (actor, member, kind)
+  values ((select auth.uid()), remove_member.user_id, 'member_removed');
+  return 'removed';
+end;
+$$;
+
+comment on function private.remove_member(uuid) is
+  'Deletes a colleague''s account, for a reauthenticated admin: ''removed'', ''gone'', or ''own'', which nobody removes.';
+grant execute on function private.remove_member(uuid) to authenticated;
+
+create function public.remove_member(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_member(user_id);
+$$;
+
+comment on function public.remove_member(uuid) is 'private.remove_member, for admins.';
+grant execute on function public.remove_member(uuid) to authenticated;
+
+
+-- 03-sessions.sql
+
+-- Sessions, second factors and reauthentication. A token outlives its session by up to an hour, so each check looks the session
+-- up; that of an admin ends when it is not used, and in any case after a while.
+
+create table private.session_limits (
+  only_row boolean primary key default true check (only_row),
+  idle interval not null default '12 hours' check (idle >= '1 minute'),
+  longest interval not null default '7 days' check (longest >= '1 minute'),
+  admins_need_factor boolean not null default false
+);
+
+comment on table private.session_limits is
+  'When the session of an admin ends, after being idle and after its start, and whether it needs a second factor. One row; update it to change them.';
+comment on column private.session_limits.admins_need_factor is
+  'Whether an admin without a second factor is none until they have added one. The site''s REQUIRE_MFA says the same.';
+
+alter table private.session_limits enable row level security;
+insert into private.session_limits default values;
+
+create function private.require_second_factor(required boolean) returns void
+language sql set search_path = ''
+as $$
+  update private.session_limits set admins_need_factor = required;
+$$;
+
+comment on function private.require_second_factor(boolean) is
+  'Has the database ask every admin for a second factor, as the site does with REQUIRE_MFA=admins, or no longer. For the project''s owner.';
+
+-- In public, because Realtime says from there which session has ended.
+create table public.session_activity (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  user_id uuid not null,
+  last_seen_at timestamptz not null default now(),
+  browser public.name_text check (length(browser) <= 60),
+  network public.name_text check (length(network) <= 60)
+);
+
+comment on table public.session_activity is 'When a session was last used, and from where. No role of the API writes it; record_session_use does.';
+comment on column public.session_activity.browser is 'What the site makes of the user agent, such as Chrome on Windows.';
+comment on column public.session_activity.network is 'The address without its last part.';
+
+create index session_activity_of_user on public.session_activity (user_id);
+
+alter table public.session_activity enable row level security;
+grant select (session_id) on table public.session_activity to authenticated;
+
+create policy "Users see their own sessions and admins everybody's" on public.session_activity
+  for select to authenticated
+  using (user_id = (select private.live_user()) or (select private.is_admin()));
+
+alter publication supabase_realtime add table public.session_activity;
+
+create function private.live_session() returns table (
+  id uuid, user_id uuid, is_admin boolean, started_at timestamptz, idle_at timestamptz, over_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select * from (
+    select sessions.id, sessions.user_id, user_roles.user_id is not null, sessions.created_at,
+      case when user_roles.user_id is not null
+        then coalesce(activity.last_seen_at, sessions.created_at) + limits.idle end,
+      least(sessions.not_after, case when user_roles.user_id is not null then sessions.created_at + limits.longest end)
+    from auth.sessions
+      cross join private.session_limits as limits
+      left join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
+      left join public.session_activity as activity on activity.session_id = sessions.id
+    where sessions.id = (auth.jwt() ->> 'session_id')::uuid and sessions.user_id = auth.uid()
+  ) as session (id, user_id, is_admin, started_at, idle_at, over_at)
+  where coalesce(session.idle_at > now(), true) and coalesce(session.over_at > now(), true);
+end;
+$$;
+
+comment on function private.live_session() is
+  'The session of the caller''s token, while it lives, and when it ends: idle_at unless it is used before, over_at in any case; null for never. No row once it has ended.';
+
+create function private.has_required_factor() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not exists (
+    select from auth.mfa_factors where mfa_factors.user_id = auth.uid() and mfa_factors.status = 'verified'
+  );
+end;
+$$;
+
+comment on function private.has_required_factor() is
+  'Whether the caller''s token says aal2, or their account has no verified factor that it could ask for.';
+
+create function private.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.session_activity as known (session_id, user_id, browser, network)
+  select session.id, session.user_id, left(record_session_use.browser, 60), left(record_session_use.network, 60)
+  from private.live_session() as session
+  on conflict (session_id) do update
+  set last_seen_at = now(), browser = excluded.browser, network = excluded.network
+  -- A session is used many times a minute.
+  where known.last_seen_at <= now() - interval '1 minute'
+    or (known.browser, known.network) is distinct from (excluded.browser, excluded.network);
+  return query select session.idle_at, session.over_at from private.live_session() as session;
+end;
+$$;
+
+comment on function private.record_session_use(text, text) is
+  'Notes that the caller uses their session, and from where; returns when it ends, and no row once it has.';
+grant execute on function private.record_session_use(text, text) to authenticated;
+
+create function public.record_session_use(browser text, network text) returns table (idle_at timestamptz, over_at timestamptz)
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.record_session_use(browser, network);
+$$;
+
+comment on function public.record_session_use(text, text) is 'private.record_session_use, for whoever is signed in.';
+grant execute on function public.record_session_use(text, text) to authenticated;
+
+create function private.session_end() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when exists (select from private.live_session()) then 'live'
+    when sessions.id is null then 'ended'
+    when least(sessions.not_after, sessions.created_at + limits.longest) <= now() then 'over'
+    else 'idle'
+  end
+  from private.session_limits as limits
+    left join auth.sessions on sessions.id = (auth.jwt() ->> 'session_id')::uuid and sessions.user_id = auth.uid();
+$$;
+
+comment on function private.session_end() is
+  'What ended the session of the caller''s token: ''idle'' or ''over'' its longest time, ''ended'' by somebody; ''live'' while nothing did.';
+grant execute on function private.session_end() to authenticated;
+
+create function public.session_end() returns text
+language sql stable security invoker set search_path = ''
+as $$
+  select private.session_end();
+$$;
+
+comment on function public.session_end() is 'private.session_end, for whoever is signed in.';
+grant execute on function public.session_end() to authenticated;
+
+create function private.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select session.idle_at, session.over_at from private.live_session() as session;
+$$;
+
+comment on function private.session_expiry() is 'When the caller''s session ends, without using it; no row once it has.';
+grant execute on function private.session_expiry() to authenticated;
+
+create function public.session_expiry() returns table (idle_at timestamptz, over_at timestamptz)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.session_expiry();
+$$;
+
+comment on function public.session_expiry() is 'private.session_expiry, for whoever is signed in.';
+grant execute on function public.session_expiry() to authenticated;
+
+create function private.list_sessions(member uuid) returns table (
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+)
+language sql stable security definer set search_path = ''
+as $$
+  select sessions.id, sessions.user_id, sessions.created_at, coalesce(activity.last_seen_at, sessions.created_at),
+    activity.browser, activity.network, sessions.id = own.id
+  from private.live_session() as own
+    cross join private.session_limits as limits
+    join auth.sessions
+      on (list_sessions.member is null or sessions.user_id = list_sessions.member)
+      and (sessions.user_id = (select private.live_user()) or (select private.is_admin()))
+    left join public.session_activity as activity on activity.session_id = sessions.id
+    left join public.user_roles on user_roles.user_id = sessions.user_id and user_roles.role = 'admin'
+  where coalesce(sessions.not_after > now(), true)
+    and (
+      user_roles.user_id is null
+      or sessions.created_at + limits.longest > now()
+        and coalesce(activity.last_seen_at, sessions.created_at) + limits.idle > now()
+    )
+  order by 7 desc, 4 desc;
+$$;
+
+comment on function private.list_sessions(uuid) is
+  'The sessions of a member that live, or of all: the caller''s own, and for admins everybody''s; the caller''s first.';
+grant execute on function private.list_sessions(uuid) to authenticated;
+
+create function public.list_sessions(member uuid default null) returns table (
+  id uuid, user_id uuid, started_at timestamptz, last_seen_at timestamptz, browser text, network text, is_current boolean
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.list_sessions(member);
+$$;
+
+comment on function public.list_sessions(uuid) is 'private.list_sessions, for whoever is signed in.';
+grant execute on function public.list_sessions(uuid) to authenticated;
+
+create function private.end_session(id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner constant uuid := (select sessions.user_id from auth.sessions where sessions.id = end_session.id);
+  caller constant uuid := private.live_user();
+begin
+  if owner is distinct from caller or caller is null then
+    -- Others' sessions are as good as gone, so that nobody but an admin learns whether they live.
+    if caller is not null and (owner is null or not private.is_admin()) then
+      return 'gone';
+    end if;
+    perform private.require_admin();
+    perform private.require_reauthentication();
+  end if;
+  delete from auth.sessions where sessions.id = end_session.id;
+  if owner <> caller then
+    insert into public.audit_events (actor, member, kind, details) values (caller, owner, 'sessions_ended', '{"count": 1}');
+  end if;
+  return 'ended';
+end;
+$$;
+
+comment on function private.end_session(uuid) is
+  'Signs a device out: one''s own, or as a reauthenticated admin a colleague''s; ''gone'' where there is none, or none that the caller may know of.';
+grant execute on function private.end_session(uuid) to authenticated;
+
+create function public.end_session(id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.end_session(id);
+$$;
+
+comment on function public.end_session(uuid) is 'private.end_session, for whoever is signed in.';
+grant execute on function public.end_session(uuid) to authenticated;
+
+create function private.end_sessions(member uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own_session constant uuid := (select session.id from private.live_session() as session);
+  caller constant uuid := private.live_user();
+  ended integer;
+begin
+  if member is distinct from caller or caller is null then
+    perform private.require_admin();
+    perform private.require_reauthentication();
+  end if;
+  delete from auth.sessions where sessions.user_id = member and sessions.id <> own_session;
+  get diagnostics ended = row_count;
+  if member <> caller and ended > 0 then
+    insert into public.audit_events (actor, member, kind, details)
+    values (caller, member, 'sessions_ended', jsonb_build_object('count', ended));
+  end if;
+  return ended;
+end;
+$$;
+
+comment on function private.end_sessions(uuid) is
+  'Signs all devices of a member out but the one that asks, and returns how many: one''s own, or as a reauthenticated admin a colleague''s.';
+grant execute on function private.end_sessions(uuid) to authenticated;
+
+create function public.end_sessions(member uuid) returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.end_sessions(member);
+$$;
+
+comment on function public.end_sessions(uuid) is 'private.end_sessions, for whoever is signed in.';
+grant execute on function public.end_sessions(uuid) to authenticated;
+
+create table private.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  browser text not null,
+  network text not null,
+  last_seen_at timestamptz not null default now(),
+  primary key (user_id, browser, network)
+);
+
+comment on table private.known_devices is
+  'From which browsers and networks accounts signed in within a year, longer than their sessions last; any other is a new device.';
+
+alter table private.known_devices enable row level security;
+
+-- What cannot be taken back, and what gives others power, needs reauthentication: a session left open on a shared computer, or a
+-- stolen token, is not enough.
+create table private.reauthentications (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  reauthenticated_at timestamptz not null default now()
+);
+
+comment on table private.reauthentications is 'When the owner of a session last gave their password again.';
+
+alter table private.reauthentications enable row level security;
+
+create function private.is_reauthenticated() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.live_session() as session
+      left join private.reauthentications as given on given.session_id = session.id
+    where greatest(session.started_at, given.reauthenticated_at) > now() - interval '10 minutes'
+  );
+$$;
+
+comment on function private.is_reauthenticated() is
+  'Whether the caller signed in, or gave their password again, in the last ten minutes. The only place that knows how many.';
+grant execute on function private.is_reauthenticated() to authenticated;
+
+create function public.is_reauthenticated() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select private.is_reauthenticated();
+$$;
+
+comment on function public.is_reauthenticated() is 'private.is_reauthenticated, for whoever is signed in.';
+grant execute on function public.is_reauthenticated() to authenticated;
+
+create function private.require_reauthentication() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_reauthenticated() then
+    raise exception 'reauthentication is needed' using errcode = 'PT428';
+  end if;
+end;
+$$;
+
+comment on function private.require_reauthentication() is
+  'Refuses with PT428 a caller who is not reauthenticated. The line after require_admin.';
+
+-- Only the auth service checks passwords. Whoever has just begun a session by one shows that session's token here.
+create function private.reauthenticate(session_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.reauthentications (session_id)
+  select sessions.id from private.live_session() as session
+    join auth.sessions on sessions.user_id = session.user_id and sessions.id = reauthenticate.session_id
+  where session.user_id = private.live_user() and session.started_at > now() - interval '1 minute'
+  on conflict on constraint reauthentications_pkey do update set reauthenticated_at = now();
+  return found;
+end;
+$$;
+
+comment on function private.reauthenticate(uuid) is
+  'Reauthenticates a session of the caller, whose token must be that of one begun in the last minute; false where it is not, or the session is none of theirs.';
+grant execute on function private.reauthenticate(uuid) to authenticated;
+
+create function public.reauthenticate(session_id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.reauthenticate(session_id);
+$$;
+
+comment on function public.reauthenticate(uuid) is 'private.reauthenticate, for whoever is signed in.';
+grant execute on function public.reauthenticate(uuid) to authenticated;
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+comment on table private.recovery_codes is
+  'What signs somebody in who lost their authenticator app, as hashes. Codes of 80 random bits need no slower one.';
+
+alter table private.recovery_codes enable row level security;
+
+create function private.recovery_code_hash(user_id uuid, code text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select encode(sha256(convert_to(user_id::text || ' ' || btrim(code), 'UTF8')), 'hex');
+$$;
+
+comment on function private.recovery_code_hash(uuid, text) is 'How a code is stored: SHA-256 of whose it is and the trimmed text, in lower-case hex.';
+
+create function private.make_recovery_codes() returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  maker uuid := private.live_user();
+  codes text[];
+begin
+  if maker is null or auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    raise exception 'recovery codes are for who has shown a second factor' using errcode = '42501';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('private.recovery_codes'), hashtext(maker::text));
+  codes := array(select private.new_invite_code() from generate_series(1, 10));
+  delete from private.recovery_codes where recovery_codes.user_id = maker;
+  insert into private.recovery_codes (user_id, code_hash)
+  select maker, private.recovery_code_hash(maker, code) from unnest(codes) as code;
+  return codes;
+end;
+$$;
+
+comment on function private.make_recovery_codes() is
+  'Ten new recovery codes of the caller, shown this once, in place of the older ones; 42501 without a second factor.';
+grant execute on function private.make_recovery_codes() to authenticated;
+
+create function public.make_recovery_codes() returns text[]
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.make_recovery_codes();
+$$;
+
+comment on function public.make_recovery_codes() is 'private.make_recovery_codes, for whoever is signed in with a second factor.';
+grant execute on function public.make_recovery_codes() to authenticated;
+
+create function private.recovery_codes_left() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.recovery_codes where recovery_codes.user_id = private.live_user();
+$$;
+
+comment on function private.recovery_codes_left() is 'How many recovery codes the caller has.';
+grant execute on function private.recovery_codes_left() to authenticated;
+
+create function public.recovery_codes_left() returns integer
+language sql stable security invoker set search_path = ''
+as $$
+  select private.recovery_codes_left();
+$$;
+
+comment on function public.recovery_codes_left() is 'private.recovery_codes_left, for whoever is signed in.';
+grant execute on function public.recovery_codes_left() to authenticated;
+
+create function private.delete_factors(user_id uuid) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  delete from private.recovery_codes where recovery_codes.user_id = delete_factors.user_id;
+  delete from auth.mfa_amr_claims using auth.sessions
+  where sessions.id = mfa_amr_claims.session_id and sessions.user_id = delete_factors.user_id
+    and mfa_amr_claims.authentication_method = 'totp';
+  update auth.sessions set aal = 'aal1', factor_id = null where sessions.user_id = delete_factors.user_id;
+  delete from auth.mfa_factors where mfa_factors.user_id = delete_factors.user_id;
+  get diagnostics deleted = row_count;
+  return deleted;
+end;
+$$;
+
+comment on function private.delete_factors(uuid) is 'Deletes the factors and recovery codes of an account, and returns how many factors.';
+
+create function private.use_recovery_code(code text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  session record;
+begin
+  select * into session from private.live_session();
+  if session.user_id is null then
+    raise exception 'nobody is signed in' using errcode = '42501';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('private.recovery_codes'), hashtext(session.user_id::text));
+  if not exists (
+    select from private.recovery_codes
+    where recovery_codes.user_id = session.user_id
+      and recovery_codes.code_hash = private.recovery_code_hash(session.user_id, left(use_recovery_code.code, 100))
+  ) then
+    return 'wrong';
+  end if;
+
+  if private.delete_factors(session.user_id) = 0 then
+    return 'no-factor';
+  end if;
+  -- Whoever has the lost device may be signed in on it.
+  delete from auth.sessions where sessions.user_id = session.user_id and sessions.id <> session.id;
+  insert into public.audit_events (actor, member, kind) values (session.user_id, session.user_id, 'factors_recovered');
+  return 'recovered';
+end;
+$$;
+
+comment on function private.use_recovery_code(text) is
+  'Spends a recovery code: the account is without factors and other sessions until a new one is added. ''recovered'', ''wrong'' or ''no-factor''.';
+grant execute on function private.use_recovery_code(text) to authenticated;
+
+create function public.use_recovery_code(code text) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.use_recovery_code(code);
+$$;
+
+comment on function public.use_recovery_code(text) is 'private.use_recovery_code, for whoever is signed in with a password alone.';
+grant execute on function public.use_recovery_code(text) to authenticated;
+
+create function private.remove_factors(user_id uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_reauthentication();
+  -- One's own want a code.
+  if remove_factors.user_id = auth.uid() then
+    return 'own';
+  end if;
+  if private.delete_factors(remove_factors.user_id) = 0 then
+    return 'none';
+  end if;
+  delete from auth.sessions where sessions.user_id = remove_factors.user_id;
+  insert into public.audit_events (actor, member, kind) values (auth.uid(), remove_factors.user_id, 'factors_removed');
+  return 'removed';
+end;
+$$;
+
+comment on function private.remove_factors(uuid) is
+  'Takes the factors, recovery codes and sessions of a colleague who lost their device, for a reauthenticated admin: ''removed'', ''none'' or ''own''.';
+grant execute on function private.remove_factors(uuid) to authenticated;
+
+create function public.remove_factors(user_id uuid) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_factors(user_id);
+$$;
+
+comment on function public.remove_factors(uuid) is 'private.remove_factors, for admins.';
+grant execute on function public.remove_factors(uuid) to authenticated;
+
+create function private.members_with_factor() returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select distinct mfa_factors.user_id from auth.mfa_factors where mfa_factors.status = 'verified';
+end;
+$$;
+
+comment on function private.members_with_factor() is 'Who has a second factor.';
+grant execute on function private.members_with_factor() to authenticated;
+
+create function public.members_with_factor() returns setof uuid
+language sql stable security invoker set search_path = ''
+as $$
+  select private.members_with_factor();
+$$;
+
+comment on function public.members_with_factor() is 'private.members_with_factor, for admins.';
+grant execute on function public.members_with_factor() to authenticated;
+
+
+-- 04-invite-codes.sql
+
+-- Invite codes. Without a valid one nobody signs up, whoever calls the API: a trigger on auth.users decides.
+
+create table public.invite_codes (
+  id uuid primary key default gen_random_uuid(),
+  code_hash text not null unique check (code_hash ~ '^[0-9a-f]{64}$'),
+  label public.name_text not null default '',
+  grants_admin boolean not null default false,
+  max_uses integer not null default 1 check (max_uses > 0),
+  uses integer not null default 0,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  created_by uuid references public.members (user_id) on delete set null,
+  check (uses between 0 and max_uses)
+);
+
+comment on table public.invite_codes is 'Invite codes, as SHA-256 hashes. Out of reach of the API but for the functions that admins call.';
+
+create index invite_codes_created_by on public.invite_codes (created_by);
+
+alter table public.invite_codes enable row level security;
+
+create function private.invite_code_hash(code text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select encode(sha256(convert_to(btrim(code), 'UTF8')), 'hex');
+$$;
+
+comment on function private.invite_code_hash(text) is 'How a code is stored: SHA-256 of the trimmed text, in lower-case hex.';
+
+create function private.usable_invite_id(code text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select invite_codes.id from public.invite_codes
+  where invite_codes.code_hash = private.invite_code_hash(code)
+    and invite_codes.revoked_at is null
+    and (invite_codes.expires_at is null or invite_codes.expires_at > now())
+    and invite_codes.uses < invite_codes.max_uses;
+$$;
+
+comment on function private.usable_invite_id(text) is 'The invite that a code opens now, or null.';
+
+create function private.redeem_invite_at_sign_up() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invite_grants_admin boolean;
+  becomes_admin boolean;
+begin
+  -- One sign-up at a time: two first registrants, or two uses of a one-use code, must see each other.
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+
+  update public.invite_codes
+  set uses = invite_codes.uses + 1
+  where invite_codes.id = private.usable_invite_id(new.raw_user_meta_data ->> 'inviteCode')
+  returning invite_codes.grants_admin into invite_grants_admin;
+
+  if not found then
+    raise exception 'invite code is not valid' using errcode = 'P0001';
+  end if;
+
+  becomes_admin := invite_grants_admin or not exists (select from auth.users);
+
+  insert into public.user_roles (user_id, role)
+  values (new.id, case when becomes_admin then 'admin' else 'staff' end);
+
+  new.raw_user_meta_data :=
+    (new.raw_user_meta_data - 'inviteCode') || jsonb_build_object('isAdmin', becomes_admin);
+  return new;
+end;
+$$;
+
+comment on function private.redeem_invite_at_sign_up() is
+  'Counts the use of an invite code, writes the role, and takes the code and any claimed isAdmin out of the metadata. The first registrant becomes admin.';
+
+create trigger redeem_invite_at_sign_up
+  before insert on auth.users
+  for each row execute function private.redeem_invite_at_sign_up();
+
+-- The auth service copies the sign-up metadata into the identity, and from there over the user's own again.
+create function private.strip_sign_up_claims() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'identities' then
+    new.identity_data := new.identity_data - array['inviteCode', 'isAdmin'];
+  else
+    new.raw_user_meta_data :=
+      (coalesce(new.raw_user_meta_data, '{}') - 'inviteCode') || jsonb_build_object('isAdmin', exists (
+        select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin'
+      ));
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.strip_sign_up_claims() is
+  'Keeps invite codes and untrue claims of isAdmin out of what the auth service stores after signing up.';
+
+create trigger strip_sign_up_claims
+  before update of raw_user_meta_data on auth.users
+  for each row execute function private.strip_sign_up_claims();
+
+do $$
+begin
+  create trigger strip_sign_up_claims
+    before insert or update of identity_data on auth.identities
+    for each row execute function private.strip_sign_up_claims();
+exception when insufficient_privilege then
+  -- No authority hangs on it: the code only stays readable to those who may read the auth schema.
+  raise warning 'auth.identities takes no trigger here; used invite codes stay in identity_data';
+end;
+$$;
+
+create function private.new_invite_code() returns text
+language sql volatile set search_path = ''
+as $$
+  -- Sixteen letters of 32: 80 bits. Without I, L, O and U, which are misread.
+  select string_agg(
+    substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(random.bytes, place) & 31) + 1, 1)
+      || case when place in (3, 7, 11) then '-' else '' end,
+    '' order by place
+  )
+  from (select extensions.gen_random_bytes(16) as bytes) as random, generate_series(0, 15) as place;
+$$;
+
+comment on function private.new_invite_code() is 'A code nobody can guess, in four groups to read aloud.';
+
+create function private.create_invite_code(
+  label text, grants_admin boolean, max_uses integer, expires_at timestamptz
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  code text := private.new_invite_code();
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles'));
+  perform private.require_admin();
+  if grants_admin then
+    perform private.require_reauthentication();
+  end if;
+  if expires_at <= now() then
+    raise exception 'the expiry is over already' using errcode = '22023';
+  end if;
+  insert into public.invite_codes (code_hash, label, grants_admin, max_uses, expires_at, created_by)
+  values (
+    private.invite_code_hash(code), coalesce(btrim(label), ''), coalesce(grants_admin, false), coalesce(max_uses, 1),
+    expires_at, (select auth.uid())
+  );
+  return code;
+end;
+$$;
+
+comment on function private.create_invite_code(text, boolean, integer, timestamptz) is
+  'Makes an invite code and returns it, this once: only its hash is kept.';
+grant execute on function private.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
+
+create function public.create_invite_code(
+  label text default '', grants_admin boolean default false, max_uses integer default 1,
+  expires_at timestamptz default null
+) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.create_invite_code(label, grants_admin, max_uses, expires_at);
+$$;
+
+comment on function public.create_invite_code(text, boolean, integer, timestamptz) is 'private.create_invite_code, for admins.';
+grant execute on function public.create_invite_code(text, boolean, integer, timestamptz) to authenticated;
+
+create function private.list_invite_codes() returns table (
+  id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
+  revoked_at timestamptz, created_at timestamptz, created_by uuid
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select codes.id, codes.label::text, codes.grants_admin, codes.max_uses, codes.uses, codes.expires_at,
+      codes.revoked_at, codes.created_at, codes.created_by
+    from public.invite_codes as codes
+    order by codes.created_at desc, codes.label, codes.id;
+end;
+$$;
+
+comment on function private.list_invite_codes() is 'Every invite code with its uses, newest first, without the code or its hash.';
+grant execute on function private.list_invite_codes() to authenticated;
+
+create function public.list_invite_codes() returns table (
+  id uuid, label text, grants_admin boolean, max_uses integer, uses integer, expires_at timestamptz,
+  revoked_at timestamptz, created_at timestamptz, created_by uuid
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.list_invite_codes();
+$$;
+
+comment on function public.list_invite_codes() is 'private.list_invite_codes, for admins.';
+grant execute on function public.list_invite_codes() to authenticated;
+
+create function private.revoke_invite_code(id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.invite_codes set revoked_at = now()
+  where invite_codes.id = revoke_invite_code.id and invite_codes.revoked_at is null;
+  return found;
+end;
+$$;
+
+comment on function private.revoke_invite_code(uuid) is 'Ends an invite code; false when there is none to end.';
+grant execute on function private.revoke_invite_code(uuid) to authenticated;
+
+create function public.revoke_invite_code(id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.revoke_invite_code(id);
+$$;
+
+comment on function public.revoke_invite_code(uuid) is 'private.revoke_invite_code, for admins.';
+grant execute on function public.revoke_invite_code(uuid) to authenticated;
+
+create function private.revoke_codes_of(member uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.invite_codes set revoked_at = now()
+  where created_by = member and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > now());
+$$;
+
+comment on function private.revoke_codes_of(uuid) is 'Revokes the invite codes of a member that can still be used.';
+
+create table private.invite_check_failures (
+  caller text not null check (length(caller) <= 100),
+  window_start timestamptz not null,
+  failures integer not null default 0,
+  primary key (caller, window_start)
+);
+
+comment on table private.invite_check_failures is 'Wrong invite codes tried, per caller address and ten minutes.';
+
+alter table private.invite_check_failures enable row level security;
+
+-- The edge function verify-invite-code learns whether a code is good, and nothing else.
+create function private.check_invite_code(code text, caller text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Generous, because a whole institution, or our own web server, may stand behind one address.
+  allowed_failures constant integer := 1000;
+  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  grants_admin boolean;
+begin
+  if exists (
+    select from private.invite_check_failures
+    where invite_check_failures.caller = check_invite_code.caller
+      and invite_check_failures.window_start = this_window
+      and invite_check_failures.failures >= allowed_failures
+  ) then
+    return 'limited';
+  end if;
+
+  select invite_codes.grants_admin into grants_admin
+  from public.invite_codes
+  where invite_codes.id = private.usable_invite_id(check_invite_code.code);
+
+  if not found then
+    delete from private.invite_check_failures where window_start < this_window;
+    insert into private.invite_check_failures as tried (caller, window_start, failures)
+    values (check_invite_code.caller, this_window, 1)
+    on conflict on constraint invite_check_failures_pkey do update set failures = tried.failures + 1;
+    return 'unknown';
+  end if;
+
+  return case when grants_admin then 'admin' else 'staff' end;
+end;
+$$;
+
+comment on function private.check_invite_code(text, text) is
+  'What a code would make of its user: ''admin'', ''staff'', ''unknown'' or, after too many wrong ones from a caller, ''limited''.';
+grant execute on function private.check_invite_code(text, text) to service_role;
+
+create function public.check_invite_code(code text, caller text) returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.check_invite_code(code, caller);
+$$;
+
+comment on function public.check_invite_code(text, text) is 'private.check_invite_code, for the edge function alone.';
+grant execute on function public.check_invite_code(text, text) to service_role;
+
+
+-- 05-search-keys.sql
+
+-- The letters and keys by which an inquiry is found. The generated columns of public.inquiries call these as the visitor who
+-- inserts, so every role may execute them; they name nothing private. They are PL/pgSQL because SQL is planned at each call:
+-- storing an inquiry takes 0.8 ms of processor time instead of 1.1, triggers aside.
+
+create function private.search_fields(
+  reference text, organization_name text, organization_initials text, contact_name text, contact_initials text,
+  email text, phone text, message text
+) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  gap constant text := e'\x1f';
+begin
+  return reference || gap || organization_name || gap || organization_initials || gap || contact_name || gap
+    || contact_initials || gap || email || gap || phone || gap || regexp_replace(phone, '\D', '', 'g') || gap
+    || coalesce(left(message, 500), '');
+end;
+$$;
+comment on function private.search_fields(text, text, text, text, text, text, text, text) is
+  'What of an inquiry is searched, its notes aside: of a message the first 500 letters, the phone also by digits.';
+grant execute on function private.search_fields(text, text, text, text, text, text, text, text)
+  to anon, authenticated, service_role;
+
+-- ㅂㅂㅊ finds 별빛초등학교 and ㅈ1ㄱㄷ finds 제1고등학교.
+create function private.initials(name text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  -- The 11,172 syllables are in the order of their 19 initials.
+  initials constant text := array_to_string(array(
+    select case when ascii(letter) between 44032 and 55203 then chr(4352 + (ascii(letter) - 44032) / 588) else letter end
+    from string_to_table(regexp_replace(normalize(name, nfkc), '[ \t\n\r\f\v\u2028\u2029]+', '', 'g'), null) as letter
+  ), '');
+begin
+  return case
+    when initials !~ '[\u1100-\u1112]' then ''
+    when initials !~ '[^\u1100-\u1112]' then initials
+    else initials || e'\x1f' || regexp_replace(initials, '[^\u1100-\u1112]+', '', 'g')
+  end;
+end;
+$$;
+comment on function private.initials(text) is
+  'A name with each syllable''s first consonant in its place, then those alone if it has anything else; nothing without any.';
+grant execute on function private.initials(text) to anon, authenticated, service_role;
+
+-- The keyboard of Windows types two consonants as one where a syllable could end in them: ㅄ for 부산, ㄳ for 강서.
+create function private.search_letters(written text, blank text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  letters text := written;
+  pair text;
+begin
+  if letters ~ '[ㄳㄵㄶㄺ-ㅀㅄ]' then
+    foreach pair in array '{ㄳㄱㅅ,ㄵㄴㅈ,ㄶㄴㅎ,ㄺㄹㄱ,ㄻㄹㅁ,ㄼㄹㅂ,ㄽㄹㅅ,ㄾㄹㅌ,ㄿㄹㅍ,ㅀㄹㅎ,ㅄㅂㅅ}'::text[] loop
+      letters := replace(letters, left(pair, 1), right(pair, 2));
+    end loop;
+  end if;
+  -- The normal form takes a consonant for an initial, and would make a syllable of it and a vowel: ㅋ큐ㅠ of ㅋㅋㅠㅠ.
+  letters := normalize(regexp_replace(letters, '([ㄱ-ㅎ])([ㅏ-ㅣ])', e'\\1\x1f\\2', 'g'), nfkc);
+  return lower(regexp_replace(letters, '[ \t\n\r\f\v\u2028\u2029]+', blank, 'g'));
+end;
+$$;
+comment on function private.search_letters(text, text) is
+  'A text, or a search, in the letters in which the two are compared, and with this for its blanks.';
+grant execute on function private.search_letters(text, text) to anon, authenticated, service_role;
+
+-- Pairs come from an array of the letters beside itself, moved by one: 0.10 ms an inquiry, where a window takes 0.22.
+create function private.search_keys(written text) returns integer[]
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  letters integer[] := array(select ascii(letter) from string_to_table(written, null) as letter);
+begin
+  return coalesce(
+    (
+      select array_agg(distinct key)
+      from (
+        select unnest(letters)
+        union all
+        select (letter << 16) | next_letter
+        from unnest(letters[:cardinality(letters) - 1], letters[2:]) as pairs (letter, next_letter)
+      ) as keys (key)
+    ),
+    '{}'
+  );
+end;
+$$;
+comment on function private.search_keys(text) is
+  'Each letter, and each two that stand side by side, as a number: a trigram index finds no two syllables, the usual search.';
+grant execute on function private.search_keys(text) to anon, authenticated, service_role;
+
+
+-- 06-inquiries.sql
+
+-- Adoption inquiries: anyone leaves one, admins work them, nobody deletes them through the API.
+
+-- For the exclusion constraint, which compares a text in a GiST index.
+create extension if not exists btree_gist with schema extensions;
+
+create table public.inquiries (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null default gen_random_uuid() unique,
+  -- The site derives it from the content, so that the same inquiry sent twice is recognised; a row without one gets a random one.
+  reference public.reference_text not null
+    default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
+    check (reference ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
+  organization_name public.name_text not null
+    -- Not even blank to the eye: full-width and no-break spaces are no name either.
+    check (organization_name ~ '[^\s\u00a0\u3000\ufeff]'),
+  contact_name public.name_text not null
+    check (contact_name ~ '[^\s\u00a0\u3000\ufeff]'),
+  email public.email_text not null
+    check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
+  phone public.phone_text not null check (phone ~ '^\+?[0-9(][0-9 ().-]{5,28}[0-9]$'),
+  message public.message_text,
+  organization_type text not null default 'general'
+    check (organization_type in ('school', 'company', 'hospital', 'counseling', 'health', 'other', 'general')),
+  estimated_users text check (estimated_users in ('under50', '50-100', '100-300', '300-500', 'over500')),
+  status text not null default 'new' check (status in ('new', 'in_progress', 'completed')),
+  suspected_spam boolean not null default false,
+  assigned_to uuid references public.members (user_id) on delete set null,
+  version integer not null default 1 check (version > 0),
+  undo_id uuid,
+  created_at timestamptz not null default now(),
+  due_at timestamptz,
+  first_response_at timestamptz,
+  completed_at timestamptz,
+  anonymised_at timestamptz,
+  privacy_notice_version text check (privacy_notice_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  note_text text,
+  search_text text not null generated always as (
+    left(
+      private.search_letters(
+        private.search_fields(
+          reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
+          email, phone, message
+        ),
+        ''
+      ),
+      1100
+    )
+    || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
+  ) stored,
+  -- The keys of search_text, written out once more because a generated column cannot name another.
+  search_keys integer[] not null generated always as (
+    private.search_keys(
+      left(
+        private.search_letters(
+          private.search_fields(
+            reference, organization_name, private.initials(organization_name), contact_name, private.initials(contact_name),
+            email, phone, message
+          ),
+          ''
+        ),
+        1100
+      )
+      || coalesce(e'\x1f' || left(private.search_letters(left(note_text, 3000), ''), 3000), '')
+    )
+  ) stored,
+  next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
+  next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
+  outcome text check (outcome in ('adopted', 'on_hold', 'declined', 'unreachable')),
+  outcome_reason public.note_text check (outcome_reason ~ '[^\s\u00a0\u3000]' and length(outcome_reason) <= 300),
+  -- Twice is once: the same content within ten minutes is a double click or a retried post.
+  constraint inquiries_twice_is_once exclude using gist (
+    reference with =,
+    tsrange(created_at at time zone 'UTC', created_at at time zone 'UTC' + interval '10 minutes') with &&
+  ),
+  constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
+  constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
+  constraint inquiries_outcome_once_completed check (outcome is null or status = 'completed'),
+  constraint inquiries_reason_of_outcome check (outcome_reason is null or outcome is not null)
+);
+comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
+comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
+comment on column public.inquiries.reference is 'What a visitor quotes on the phone: ten characters of Crockford base32.';
+comment on column public.inquiries.suspected_spam is 'Whether a field was filled in that people do not see. Kept all the same.';
+comment on column public.inquiries.organization_type is '''general'' is what the landing form sends, which does not ask.';
+comment on column public.inquiries.version is 'One more after each change, so that nobody overwrites what they have not seen.';
+comment on column public.inquiries.undo_id is 'The action that made this version, for whoever made it to undo; null if that was an undo itself.';
+comment on column public.inquiries.due_at is
+  'Until when the site promised a first response. The site computes it once, at receipt; null until its server has seen a row that came past it.';
+comment on column public.inquiries.first_response_at is
+  'When the status first left ''new'', or somebody first got in touch with the inquirer, whichever came first.';
+comment on column public.inquiries.anonymised_at is 'Since when nobody can tell any more who asked.';
+comment on column public.inquiries.search_text is
+  'What it is found by. Of a message only the first 500 letters, and 1,100 of all but the notes: some letters become eighteen in normal form KC.';
+comment on column public.inquiries.privacy_notice_version is
+  'The day of its wording, as 2026-11-22; null for what came before there was one, or past the site''s forms.';
+comment on column public.inquiries.note_text is 'The bodies of its notes, newest first, as much of them as is searched; kept by a trigger on inquiry_notes.';
+comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
+comment on column public.inquiries.next_action is 'What to do that day, in a line.';
+comment on column public.inquiries.outcome is 'What became of it; only of completed ones, and null until somebody says.';
+
+create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
+-- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
+-- that came after the newest completed one.
+create index inquiries_new_newest_first on public.inquiries (created_at desc, id desc) where status = 'new';
+create index inquiries_in_progress_newest_first on public.inquiries (created_at desc, id desc)
+  where status = 'in_progress';
+create index inquiries_completed_newest_first on public.inquiries (created_at desc, id desc)
+  where status = 'completed';
+create index inquiries_type_newest_first on public.inquiries (organization_type, created_at desc, id desc);
+create index inquiries_spam_newest_first on public.inquiries (created_at desc, id desc) where suspected_spam;
+create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc);
+create index inquiries_outcome_newest_first on public.inquiries (outcome, created_at desc, id desc)
+  where outcome is not null;
+create index inquiries_by_organization on public.inquiries (organization_name, id);
+create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
+create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
+create index inquiries_search on public.inquiries using gin (search_keys);
+
+-- The worklist counts its queues in the first without reading the inquiries themselves.
+create index inquiries_open on public.inquiries (created_at, id)
+  include (status, assigned_to, due_at, first_response_at, next_action_on)
+  where status <> 'completed' and not suspected_spam;
+create index inquiries_next_action on public.inquiries (next_action_on, id) where next_action_on is not null;
+create index inquiries_without_deadline on public.inquiries (created_at) where due_at is null;
+
+-- Inquiries of the same place, however it is written. With the time, so that they are counted in their order.
+create index inquiries_same_email on public.inquiries (lower(email), created_at, id) where anonymised_at is null;
+create index inquiries_same_phone on public.inquiries (
+  (regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0')), created_at, id
+) where anonymised_at is null;
+create index inquiries_same_organization on public.inquiries (
+  (lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g'))), created_at, id
+) where anonymised_at is null;
+
+-- The statistics read this, and not the inquiries themselves.
+create index inquiries_times on public.inquiries (created_at)
+  include (due_at, first_response_at, completed_at, organization_type, assigned_to, outcome) where not suspected_spam;
+-- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
+-- inquiries_times, where a month without a completed inquiry is read to its end.
+create index inquiries_completed_not_spam on public.inquiries (created_at)
+  where status = 'completed' and not suspected_spam;
+create index inquiries_to_anonymise on public.inquiries (completed_at)
+  where status = 'completed' and anonymised_at is null;
+
+alter table public.inquiries enable row level security;
+grant insert (
+  submission_id, reference, organization_name, contact_name, email, phone, message, organization_type,
+  estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
+) on table public.inquiries to anon, authenticated;
+grant select on table public.inquiries to authenticated;
+grant update (status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason)
+  on table public.inquiries to authenticated;
+-- With the secret key inquiries are brought in and taken out, not changed.
+grant select, insert on table public.inquiries to service_role;
+
+create policy "Anyone leaves a new inquiry" on public.inquiries
+  for insert to anon, authenticated
+  with check (status = 'new');
+
+create policy "Admins read every inquiry" on public.inquiries
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins work on every inquiry" on public.inquiries
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+alter publication supabase_realtime add table public.inquiries;
+
+-- A tag (victim+1@, victim+2@) would make many mailboxes of one.
+create function private.mailbox(email text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select regexp_replace(lower(email), '\+[^@]*@', '@');
+$$;
+comment on function private.mailbox(text) is 'The address without a tag, in lower case.';
+
+
+-- 07-limits.sql
+
+-- Who may leave how many inquiries. The publishable key is public, so what the site's own server limits is limited here
+-- for whoever calls the API with that key.
+
+create table private.site_tokens (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now()
+);
+comment on table private.site_tokens is 'SHA-256 hashes of the SITE_TOKENs by which the site''s own server proves itself.';
+
+alter table private.site_tokens enable row level security;
+
+create function private.trust_site_token(token text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if length(token) < 32 then
+    raise exception 'a site token has 32 characters or more' using errcode = '22023';
+  end if;
+  insert into private.site_tokens (token_hash) values (encode(sha256(convert_to(token, 'UTF8')), 'hex'))
+  on conflict do nothing;
+  -- The site makes the same one, by HMAC with SHA-256 of the word 'notifications'.
+  insert into private.notification_tokens (token_hash)
+  values (encode(sha256(convert_to(encode(extensions.hmac('notifications', token, 'sha256'), 'hex'), 'UTF8')), 'hex'))
+  on conflict do nothing;
+end;
+$$;
+comment on function private.trust_site_token(text) is
+  'Lets the server that sends this token act as the site: it names its visitor''s address, references and times of receipt, and delivers notifications by a token made from this one.';
+
+create function private.is_site() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.site_tokens
+    where token_hash = encode(
+      sha256(convert_to(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-site-token', 'UTF8')), 'hex'
+    )
+  );
+$$;
+comment on function private.is_site() is 'Whether the request bears a token of the site''s own server.';
+
+create function private.came_past_site() returns boolean
+language sql stable set search_path = ''
+as $$
+  select current_setting('role', true) in ('anon', 'authenticated') and not private.is_site();
+$$;
+comment on function private.came_past_site() is 'Whether the caller uses the API without being the site.';
+
+create unlogged table private.inquiry_budgets (
+  network text not null,
+  window_start timestamptz not null,
+  inquiries integer not null default 0,
+  primary key (network, window_start)
+);
+comment on table private.inquiry_budgets is 'Inquiries left in ten minutes, by network. Older rows go when the next network comes.';
+
+alter table private.inquiry_budgets enable row level security;
+
+create function private.networks_of(address text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case family(address::inet)
+    when 4 then array[host(address::inet)]
+    -- One connection has a /64, one customer often a /48 of them.
+    else array[host(network(set_masklen(address::inet, 64))) || '/64', host(network(set_masklen(address::inet, 48))) || '/48']
+  end;
+exception when others then
+  return array['unknown'];
+end;
+$$;
+comment on function private.networks_of(text) is 'The networks that an address counts for, the smallest first; ''unknown'' for what is no address.';
+
+create function private.count_inquiry(network text) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  counted integer;
+begin
+  insert into private.inquiry_budgets as budget (network, window_start, inquiries)
+  values (count_inquiry.network, this_window, 1)
+  on conflict on constraint inquiry_budgets_pkey do update set inquiries = budget.inquiries + 1
+  returning inquiries into counted;
+
+  if counted = 1 then
+    delete from private.inquiry_budgets
+    where ctid = any (array(
+      select ctid from private.inquiry_budgets where window_start < this_window for update skip locked
+    ));
+  end if;
+  return counted;
+end;
+$$;
+comment on function private.count_inquiry(text) is 'Counts one more inquiry from a network, and returns how many these ten minutes had.';
+
+-- What ten minutes allow, 144 times a day, could fill the disk of a hosted project: 7.8 GB a day by the site from one
+-- address.
+create unlogged table private.inquiry_days (
+  network_hash text not null check (network_hash ~ '^[0-9a-f]{64}$'),
+  day date not null,
+  inquiries integer not null default 0,
+  primary key (network_hash, day)
+);
+comment on table private.inquiry_days is
+  'Inquiries left by the site in a day (UTC), by network, which the hash names to nobody. Older rows go when the next network comes.';
+
+alter table private.inquiry_days enable row level security;
+
+create function private.count_inquiry_of_day(network text) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  counted integer;
+begin
+  insert into private.inquiry_days as days (network_hash, day, inquiries)
+  select encode(extensions.hmac(convert_to(count_inquiry_of_day.network, 'UTF8'), secret, 'sha256'), 'hex'), today, 1
+  from private.audit_secret
+  on conflict on constraint inquiry_days_pkey do update set inquiries = days.inquiries + 1
+  returning inquiries into counted;
+
+  if counted = 1 then
+    delete from private.inquiry_days
+    where ctid = any (array(select ctid from private.inquiry_days where day < today for update skip locked));
+  end if;
+  return counted;
+end;
+$$;
+comment on function private.count_inquiry_of_day(text) is
+  'Counts one more inquiry by the site from a network, and returns how many this day had.';
+
+-- Sequences, which no rollback sets back: a statement that stores an inquiry of 90 KB and is refused for its second takes
+-- back every other count.
+create sequence private.direct_attempts;
+create sequence private.direct_attempts_of_day;
+comment on sequence private.direct_attempts is
+  'Attempts to leave an inquiry past the site, counted on from the microsecond in which their ten minutes began.';
+comment on sequence private.direct_attempts_of_day is 'The same, counted on from the beginning of their day (UTC).';
+
+create function private.count_direct_attempt(counter regclass, window_length interval) returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  microseconds constant bigint := extract(epoch from window_length) * 1000000;
+  -- Not now(): a transaction begun in the window before would count it anew.
+  this_moment constant bigint := extract(epoch from clock_timestamp()) * 1000000;
+  window_start constant bigint := this_moment - this_moment % microseconds;
+  attempt bigint := nextval(counter);
+begin
+  -- Two that begin the same window at once may count as one.
+  if attempt <= window_start or attempt > window_start + microseconds then
+    attempt := setval(counter, window_start + 1);
+  end if;
+  return attempt - window_start;
+end;
+$$;
+comment on function private.count_direct_attempt(regclass, interval) is
+  'Counts one more attempt to leave an inquiry past the site, and returns how many this window had, stored or not.';
+
+create function private.admit_inquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
+  token constant text := headers ->> 'x-site-token';
+  is_site constant boolean := private.is_site();
+  -- The last hop of X-Forwarded-For is the one that the platform's proxy saw itself.
+  address constant text := case when is_site then headers ->> 'x-visitor-address' else
+    coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), 'unknown')
+  end;
+  -- A whole school behind one address sends 300 by the site; nobody needs to send any past it, where each can cost 90 KB
+  -- of disk: 5,000 letters that nothing compresses, and a thousand index keys.
+  suspicious_from constant integer := case when is_site then 300 else 10 end;
+  refused_from constant integer := case when is_site then 600 else 30 end;
+  most_of_day constant integer := 1500;
+  size integer := 1;
+  network text;
+  counted integer;
+begin
+  if current_setting('role', true) not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if token is not null and not is_site then
+    raise exception 'unknown site token' using errcode = 'PT401';
+  end if;
+  if current_setting('private.has_admitted', true) = 'on' then
+    raise exception 'one inquiry at a time' using errcode = '22023';
+  end if;
+  perform set_config('private.has_admitted', 'on', true);
+  if not is_site then
+    if private.count_direct_attempt('private.direct_attempts', '10 minutes') > 300 then
+      raise exception 'too many inquiries' using errcode = 'PT429';
+    end if;
+    if private.count_direct_attempt('private.direct_attempts_of_day', '1 day') > 1000 then
+      raise exception 'too many inquiries of a day' using errcode = 'PT429';
+    end if;
+  end if;
+
+  if is_site then
+    new.created_at := least(now(), greatest(new.created_at, now() - interval '7 days'));
+  else
+    -- Whoever could choose them could take the reference of an inquiry that is on its way, or ask whether it came.
+    new.reference := upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10));
+    new.submission_id := gen_random_uuid();
+    new.created_at := now();
+    new.due_at := null;
+  end if;
+
+  -- Without an address the site delivers what it accepted, and counted, before.
+  if address is null then
+    return new;
+  end if;
+  foreach network in array private.networks_of(address) loop
+    counted := private.count_inquiry(case when is_site then 'site ' else 'direct ' end || network);
+    if counted > refused_from * size
+      or is_site and private.count_inquiry_of_day(network) > most_of_day * size
+    then
+      raise exception 'too many inquiries' using errcode = 'PT429';
+    end if;
+    new.suspected_spam := new.suspected_spam or counted > suspicious_from * size;
+    size := 4;
+  end loop;
+  return new;
+end;
+$$;
+comment on function private.admit_inquiry() is
+  'Counts an inquiry of the API for the network it comes from, suspects or refuses (PT429) too many in ten minutes or a day, counted with what a rollback took back past the site, and a second in one transaction (22023); lets only the site choose its reference, submission_id, created_at and due_at.';
+
+create trigger admit_inquiry
+  before insert on public.inquiries
+  for each row execute function private.admit_inquiry();
+
+-- The planner's estimate of a table's rows knows no row-level security: a count of kind planned or estimated would tell
+-- every account how many inquiries there are.
+create function public.check_request() returns void
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  prefer constant text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer', '');
+begin
+  if prefer !~* 'count\s*=\s*"?(planned|estimated)' or current_setting('role', true) = 'service_role' then
+    return;
+  end if;
+  if current_setting('role', true) <> 'authenticated' or not private.is_admin() then
+    raise exception 'estimated counts are for admins' using errcode = '42501';
+  end if;
+end;
+$$;
+comment on function public.check_request() is
+  'Asked by PostgREST before every request (pgrst.db_pre_request): refuses estimated counts to all but admins.';
+grant execute on function public.check_request() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'public.check_request';
+notify pgrst, 'reload config';
+
+
+-- 08-handling.sql
+
+-- How admins work an inquiry: its history, its notes and contacts, what follows a change of it, and how each is taken back.
+
+-- What became of inquiries: who did what, and when. Written by the database alone, and edited by nobody.
+create table public.inquiry_events (
+  id bigint generated always as identity primary key,
+  inquiry_id uuid references public.inquiries (id) on delete cascade,
+  at timestamptz not null default now(),
+  -- No foreign key: the history keeps who it was after the account has gone.
+  actor uuid,
+  kind text not null check (
+    kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
+    or kind in ('next_action', 'outcome')
+  ),
+  from_value text,
+  to_value text,
+  details jsonb,
+  check ((inquiry_id is null) = (kind = 'export'))
+);
+comment on table public.inquiry_events is 'The history of inquiries. No role of the API writes it; triggers and functions do.';
+comment on column public.inquiry_events.actor is 'The user who did it; null for the system.';
+comment on column public.inquiry_events.from_value is 'Before: a status, a user''s id, or whether it was suspected spam.';
+comment on column public.inquiry_events.details is
+  'Of an export its filter and number of rows; of a change that it undid one, if so.';
+
+create index inquiry_events_of_inquiry on public.inquiry_events (inquiry_id, at, id);
+create index inquiry_events_newest_first on public.inquiry_events (at desc, id desc);
+
+alter table public.inquiry_events enable row level security;
+grant select on table public.inquiry_events to authenticated, service_role;
+
+create policy "Admins read the history" on public.inquiry_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.record_inquiry_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Of a next action and an outcome the day and the kind alone: what was written may be about a person, and no erasure
+  -- would find it here.
+  insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
+  select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
+    case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
+  from (values
+    ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
+    ('outcome', old.outcome, new.outcome, old.outcome_reason is distinct from new.outcome_reason),
+    ('status', old.status, new.status, false),
+    ('assignment', old.assigned_to::text, new.assigned_to::text, false),
+    ('spam', old.suspected_spam::text, new.suspected_spam::text, false)
+  ) as changed (kind, from_value, to_value, is_rewritten)
+  where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
+    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'outcome'));
+  return null;
+end;
+$$;
+comment on function private.record_inquiry_change() is
+  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or an outcome did.';
+revoke all on function private.record_inquiry_change() from public;
+
+create trigger record_inquiry_change
+  after update on public.inquiries
+  for each row when (old.version <> new.version)
+  execute function private.record_inquiry_change();
+
+create function private.record_export(filter jsonb, row_count integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_reauthentication();
+  insert into public.inquiry_events (actor, kind, details)
+  -- What was searched for may be somebody's name, which no erasure would find here.
+  values ((select auth.uid()), 'export', jsonb_build_object(
+    'filter', (filter - 'search') || case when filter ? 'search' then '{"search": true}' else '{}' end::jsonb,
+    'row_count', row_count
+  ));
+end;
+$$;
+comment on function private.record_export(jsonb, integer) is
+  'Records that the caller exported inquiries: the filter, of a search only that there was one, and the number of rows.';
+grant execute on function private.record_export(jsonb, integer) to authenticated;
+
+create function public.record_export(filter jsonb, row_count integer) returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.record_export(filter, row_count);
+$$;
+comment on function public.record_export(jsonb, integer) is 'private.record_export, for admins.';
+grant execute on function public.record_export(jsonb, integer) to authenticated;
+
+create function private.undo_id() returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('private.undo_id', true), '') = '' then
+    perform set_config('private.undo_id', gen_random_uuid()::text, true);
+  end if;
+  return current_setting('private.undo_id')::uuid;
+end;
+$$;
+comment on function private.undo_id() is 'What undoes the current transaction, one action of an admin, whatever it changes.';
+revoke all on function private.undo_id() from public;
+
+create function private.follow_inquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_undo constant boolean := coalesce(current_setting('private.undoing', true), '') = 'on';
+  is_reopened constant boolean := old.status = 'completed' and new.status <> 'completed';
+  is_given constant boolean := new.assigned_to is distinct from old.assigned_to;
+begin
+  new.version := old.version + 1;
+  new.undo_id := case when not is_undo then private.undo_id() end;
+
+  -- An undo says itself what the times were.
+  if new.status <> old.status and not is_undo then
+    if old.status = 'new' then
+      new.first_response_at := coalesce(old.first_response_at, now());
+    elsif new.status = 'new' and old.first_response_at > now() - interval '10 minutes' then
+      -- Taken back by hand: nobody has answered what is new again minutes later.
+      new.first_response_at := null;
+    end if;
+    new.completed_at := case when new.status = 'completed' then now() end;
+  end if;
+
+  if new.assigned_to is not null and (is_given or is_reopened) and not exists (
+    select from public.user_roles where user_roles.user_id = new.assigned_to and user_roles.role = 'admin'
+  ) then
+    if not is_given then
+      new.assigned_to := null;
+    -- The undo of a reopening gives it back to who completed it.
+    elsif not (is_undo and new.status = 'completed') then
+      raise exception 'only an admin can be given an inquiry' using errcode = '23514';
+    end if;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.follow_inquiry() is
+  'Counts the versions, keeps the times of response and completion, and gives inquiries to admins alone; a reopened one of who is no admin any more to nobody.';
+
+-- A note, a contact or a deadline is no change of the inquiry: with a new version whoever has it open would be told of a colleague's
+-- change, and the next button pressed there be refused for it.
+create trigger follow_inquiry
+  before update on public.inquiries
+  for each row when (
+    old.note_text is not distinct from new.note_text
+    and old.due_at is not distinct from new.due_at
+    and coalesce(current_setting('private.responding', true), '') <> 'on'
+  )
+  execute function private.follow_inquiry();
+
+-- What staff write down about an inquiry.
+create table public.inquiry_notes (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  author uuid default auth.uid() references public.members (user_id) on delete set null,
+  body public.note_text not null check (body ~ '[^\s\u00a0\u3000\ufeff]'),
+  created_at timestamptz not null default now()
+);
+comment on table public.inquiry_notes is 'Notes of admins on inquiries. Never changed; its author can undo one for ten minutes.';
+comment on column public.inquiry_notes.author is 'Null once the account has gone.';
+
+create index inquiry_notes_of_inquiry on public.inquiry_notes (inquiry_id, created_at, id);
+create index inquiry_notes_author on public.inquiry_notes (author);
+
+alter table public.inquiry_notes enable row level security;
+grant select, insert (inquiry_id, body) on table public.inquiry_notes to authenticated;
+
+create policy "Admins read every note" on public.inquiry_notes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins add notes of their own" on public.inquiry_notes
+  for insert to authenticated
+  with check ((select private.is_admin()) and author = (select auth.uid()));
+
+alter publication supabase_realtime add table public.inquiry_notes;
+
+create function private.refuse_note_on_anonymised() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  anonymised_at timestamptz;
+begin
+  -- The lock makes an erasure wait for this note, which it then erases. Not one that is shared: two notes written at once
+  -- would wait for each other, as each becomes part of the inquiry's note_text.
+  select inquiries.anonymised_at into anonymised_at
+  from public.inquiries where inquiries.id = new.inquiry_id for no key update;
+  if anonymised_at is not null then
+    raise exception 'the inquiry has been anonymised' using errcode = 'PT409';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.refuse_note_on_anonymised() is 'Keeps personal data out of an inquiry whose person has been erased.';
+
+create trigger refuse_note_on_anonymised
+  before insert on public.inquiry_notes
+  for each row execute function private.refuse_note_on_anonymised();
+
+-- A button pressed twice, or again because the answer was lost, writes once. By its name this runs after the trigger that
+-- locks the inquiry, and so sees what a press at the same moment has stored.
+create function private.skip_repeated_note() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.inquiry_notes as earlier
+    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.body = new.body
+      and earlier.created_at > now() - interval '1 minute'
+  ) then
+    return null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.skip_repeated_note() is
+  'Stores nothing where the same admin wrote the same note within the last minute.';
+
+create trigger skip_repeated_note
+  before insert on public.inquiry_notes
+  for each row execute function private.skip_repeated_note();
+
+create function private.collect_notes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  noted uuid := coalesce(new.inquiry_id, old.inquiry_id);
+  written text := (
+    select left(string_agg(body::text, e'\x1f' order by created_at desc, id), 3000)
+    from public.inquiry_notes where inquiry_id = noted
+  );
+begin
+  -- What stays the same would pass for another change of the inquiry.
+  update public.inquiries set note_text = written where id = noted and note_text is distinct from written;
+  return null;
+end;
+$$;
+comment on function private.collect_notes() is 'Writes the notes of an inquiry into its note_text.';
+
+create trigger collect_notes
+  after insert or delete or update of body on public.inquiry_notes
+  for each row execute function private.collect_notes();
+
+-- How staff got in touch with an inquirer, and when. The first contact is a first response, as a move of the status is.
+create table public.inquiry_contacts (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  author uuid default auth.uid() references public.members (user_id) on delete set null,
+  kind text not null check (kind in ('call', 'no_answer', 'email', 'visit')),
+  remark public.name_text check (remark ~ '[^\s\u00a0\u3000]' and remark !~ '[\t\n]'),
+  created_at timestamptz not null default now()
+);
+comment on table public.inquiry_contacts is
+  'Contacts of admins with inquirers. Never changed; its author can undo one for ten minutes.';
+comment on column public.inquiry_contacts.author is 'Null once the account has gone.';
+comment on column public.inquiry_contacts.remark is 'A line, if any; goes with the person''s data.';
+
+create index inquiry_contacts_of_inquiry on public.inquiry_contacts (inquiry_id, created_at, id);
+create index inquiry_contacts_author on public.inquiry_contacts (author);
+
+alter table public.inquiry_contacts enable row level security;
+grant select, insert (inquiry_id, kind, remark) on table public.inquiry_contacts to authenticated;
+
+create policy "Admins read every contact" on public.inquiry_contacts
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins add contacts of their own" on public.inquiry_contacts
+  for insert to authenticated
+  with check ((select private.is_admin()) and author = (select auth.uid()));
+
+alter publication supabase_realtime add table public.inquiry_contacts;
+
+create trigger refuse_contact_on_anonymised
+  before insert on public.inquiry_contacts
+  for each row execute function private.refuse_note_on_anonymised();
+
+create function private.skip_repeated_contact() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.inquiry_contacts as earlier
+    where earlier.inquiry_id = new.inquiry_id and earlier.author = new.author and earlier.kind = new.kind
+      and earlier.remark is not distinct from new.remark and earlier.created_at > now() - interval '1 minute'
+  ) then
+    return null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.skip_repeated_contact() is
+  'Stores nothing where the same admin logged the same contact within the last minute.';
+
+create trigger skip_repeated_contact
+  before insert on public.inquiry_contacts
+  for each row execute function private.skip_repeated_contact();
+
+create function private.respond_by_contact() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('private.responding', 'on', true);
+  update public.inquiries set first_response_at = new.created_at
+  where inquiries.id = new.inquiry_id and inquiries.first_response_at is null;
+  perform set_config('private.responding', '', true);
+  return null;
+end;
+$$;
+comment on function private.respond_by_contact() is 'Takes a contact for the first response where there was none.';
+
+create trigger respond_by_contact
+  after insert on public.inquiry_contacts
+  for each row execute function private.respond_by_contact();
+
+create function private.keep_first_contact() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.first_response_at := least(new.first_response_at, (
+    select min(created_at) from public.inquiry_contacts where inquiry_contacts.inquiry_id = new.id
+  ));
+  return new;
+end;
+$$;
+comment on function private.keep_first_contact() is
+  'Whatever takes back a move of the status: the first response is no later than the first contact.';
+
+create trigger keep_first_contact
+  before update on public.inquiries
+  for each row
+  when (old.first_response_at is not null and new.first_response_at is distinct from old.first_response_at)
+  execute function private.keep_first_contact();
+
+create function private.forget_contacts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.inquiry_contacts set remark = null
+  where inquiry_contacts.inquiry_id = new.id and inquiry_contacts.remark is not null;
+  return null;
+end;
+$$;
+comment on function private.forget_contacts() is 'Takes what was written of contacts out with the person''s data.';
+
+create trigger forget_contacts
+  after update on public.inquiries
+  for each row
+  when (old.anonymised_at is null and new.anonymised_at is not null)
+  execute function private.forget_contacts();
+
+-- Completion drops the next action, and reopening the outcome: whoever undoes it has them again as they were.
+create table private.undo_steps (
+  undo_id uuid not null,
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  actor uuid not null,
+  at timestamptz not null default now(),
+  -- Null for a note or a contact, whose id is the undo_id.
+  version integer,
+  status text,
+  assigned_to uuid,
+  suspected_spam boolean,
+  first_response_at timestamptz,
+  completed_at timestamptz,
+  next_action_on date,
+  next_action public.name_text,
+  outcome text,
+  outcome_reason public.note_text,
+  is_undone boolean not null default false,
+  primary key (undo_id, inquiry_id)
+);
+comment on table private.undo_steps is
+  'What an action did to each inquiry, while it can be undone: how it was before, or that a note or a contact was added. Goes with the person''s data.';
+comment on column private.undo_steps.version is 'The version that the action made.';
+
+create index undo_steps_at on private.undo_steps (at);
+create index undo_steps_of_inquiry on private.undo_steps (inquiry_id);
+
+alter table private.undo_steps enable row level security;
+revoke all on table private.undo_steps from public, anon, authenticated, service_role;
+
+create function private.keep_follow_up() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.status = 'completed' and old.status <> 'completed') or new.anonymised_at is not null then
+    new.next_action_on := null;
+    new.next_action := null;
+  end if;
+  if new.status <> 'completed' and old.status = 'completed' then
+    new.outcome := null;
+  end if;
+  if new.outcome is null or new.anonymised_at is not null then
+    new.outcome_reason := null;
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_follow_up() is
+  'Drops the next action on completion, the outcome on reopening, and what was written of either with the person''s data.';
+
+create trigger keep_follow_up
+  before update on public.inquiries
+  for each row execute function private.keep_follow_up();
+
+create function private.keep_for_undo() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Whoever is clearing up the same rows is not waited for, as that could be mutual.
+  delete from private.undo_steps
+  where ctid = any (array(
+    select ctid from private.undo_steps where at < now() - interval '10 minutes' for update skip locked
+  ));
+  if new.anonymised_at is distinct from old.anonymised_at then
+    delete from private.undo_steps where undo_steps.inquiry_id = new.id;
+  elsif new.undo_id is not null and (select auth.uid()) is not null then
+    insert into private.undo_steps (
+      undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, first_response_at, completed_at,
+      next_action_on, next_action, outcome, outcome_reason
+    ) values (
+      new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
+      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.outcome, old.outcome_reason
+    )
+    -- A second change of one action: the first has kept how it was.
+    on conflict (undo_id, inquiry_id) do update set version = excluded.version;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.keep_for_undo() is
+  'Keeps how an inquiry was before a change, for ten minutes; nothing once the person''s data has gone.';
+revoke all on function private.keep_for_undo() from public;
+
+create trigger keep_for_undo
+  after update on public.inquiries
+  for each row
+  when (
+    (
+      old.status, old.assigned_to, old.suspected_spam,
+      old.next_action_on, old.next_action, old.outcome, old.outcome_reason, old.anonymised_at
+    ) is distinct from (
+      new.status, new.assigned_to, new.suspected_spam,
+      new.next_action_on, new.next_action, new.outcome, new.outcome_reason, new.anonymised_at
+    )
+  )
+  execute function private.keep_for_undo();
+
+create function private.keep_entry_for_undo() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null then
+    insert into private.undo_steps (undo_id, inquiry_id, actor) values (new.id, new.inquiry_id, (select auth.uid()));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.keep_entry_for_undo() is 'Keeps that a note or a contact was added, whose id undoes it.';
+revoke all on function private.keep_entry_for_undo() from public;
+
+create trigger keep_for_undo
+  after insert on public.inquiry_notes
+  for each row execute function private.keep_entry_for_undo();
+
+create trigger keep_for_undo
+  after insert on public.inquiry_contacts
+  for each row execute function private.keep_entry_for_undo();
+
+-- Inquiries are locked in the order of their ids, as undos, notes and contacts lock them: of 339 such operations at once, 42
+-- ended in a deadlock where the scan gave the order, 2 of 3,176 with it.
+create function private.update_inquiries(versions jsonb, change jsonb) returns table (
+  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted constant uuid[] := array(select jsonb_object_keys(versions)::uuid);
+begin
+  perform private.require_admin();
+  if cardinality(wanted) > 200 then
+    raise exception 'at most 200 inquiries at once' using errcode = '22023';
+  end if;
+
+  perform from public.inquiries as inquiry where inquiry.id = any (wanted) order by inquiry.id for no key update;
+  update public.inquiries as inquiry set
+    status = coalesce(change ->> 'status', inquiry.status),
+    assigned_to = case
+      when change ? 'assigned_to' then (change ->> 'assigned_to')::uuid else inquiry.assigned_to
+    end,
+    suspected_spam = coalesce((change ->> 'suspected_spam')::boolean, inquiry.suspected_spam)
+  where inquiry.id = any (wanted) and inquiry.version = (versions ->> inquiry.id::text)::integer
+    and (
+      change ->> 'status' <> inquiry.status
+      or (change ->> 'suspected_spam')::boolean <> inquiry.suspected_spam
+      or change ? 'assigned_to' and (change ->> 'assigned_to')::uuid is distinct from inquiry.assigned_to
+    );
+
+  return query
+    select inquiry.id, inquiry.version, inquiry.undo_id, inquiry.status::text, inquiry.assigned_to, inquiry.suspected_spam
+    from public.inquiries as inquiry where inquiry.id = any (wanted);
+end;
+$$;
+comment on function private.update_inquiries(jsonb, jsonb) is
+  'Gives inquiries a status, an assignee or a spam mark, each only in the version that was seen ({id: version}); returns how they stand now. At most 200.';
+grant execute on function private.update_inquiries(jsonb, jsonb) to authenticated;
+
+create function public.update_inquiries(versions jsonb, change jsonb) returns table (
+  id uuid, version integer, undo_id uuid, status text, assigned_to uuid, suspected_spam boolean
+)
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.update_inquiries(versions, change);
+$$;
+comment on function public.update_inquiries(jsonb, jsonb) is 'private.update_inquiries, for admins.';
+grant execute on function public.update_inquiries(jsonb, jsonb) to authenticated;
+
+create function private.undo_change(step private.undo_steps) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if step.version <> (select inquiries.version from public.inquiries where inquiries.id = step.inquiry_id) then
+    return 'changed-since';
+  end if;
+  perform set_config('private.undoing', 'on', true);
+  update public.inquiries set
+    status = step.status,
+    assigned_to = step.assigned_to,
+    suspected_spam = step.suspected_spam,
+    first_response_at = step.first_response_at,
+    completed_at = step.completed_at,
+    next_action_on = step.next_action_on,
+    next_action = step.next_action,
+    outcome = step.outcome,
+    outcome_reason = step.outcome_reason
+  where inquiries.id = step.inquiry_id;
+  perform set_config('private.undoing', '', true);
+  return 'undone';
+exception when check_violation or foreign_key_violation then
+  -- Whoever it was assigned to is no admin any more.
+  return 'not-undoable';
+end;
+$$;
+comment on function private.undo_change(private.undo_steps) is
+  'Gives an inquiry back what it had before the change that made this version, if nobody has changed it since.';
+revoke all on function private.undo_change(private.undo_steps) from public;
+
+create function private.undo_entry(step private.undo_steps) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  inquiry public.inquiries;
+  logged_at timestamptz;
+  left_new_at timestamptz;
+begin
+  delete from public.inquiry_notes where inquiry_notes.id = step.undo_id;
+  delete from public.inquiry_contacts where inquiry_contacts.id = step.undo_id returning created_at into logged_at;
+  if logged_at is null then
+    return 'undone';
+  end if;
+
+  select * into inquiry from public.inquiries where inquiries.id = step.inquiry_id;
+  -- A move before the contact would be the first response, so it left 'new' after it, if at all.
+  select max(at) into left_new_at from public.inquiry_events
+  where inquiry_id = inquiry.id and kind = 'status' and from_value = 'new';
+
+  if inquiry.first_response_at = logged_at then
+    perform set_config('private.responding', 'on', true);
+    -- The trigger keep_first_contact takes a contact that remains.
+    update public.inquiries
+    set first_response_at = case when inquiry.status <> 'new' then left_new_at end
+    where id = inquiry.id;
+    perform set_config('private.responding', '', true);
+  end if;
+
+  -- Otherwise the undo of the last change would restore the contact as the first response.
+  update private.undo_steps as last
+  set first_response_at = case when last.status <> 'new' then left_new_at end
+  where last.inquiry_id = inquiry.id and last.version = inquiry.version and last.first_response_at = logged_at;
+  return 'undone';
+end;
+$$;
+comment on function private.undo_entry(private.undo_steps) is
+  'Deletes a note or a contact; the first response is then what it is without it.';
+revoke all on function private.undo_entry(private.undo_steps) from public;
+
+-- All inquiries, and then all counts, are locked before any is changed: between two inquiries, the undo of one would change
+-- counts that a colleague who changes the other waits for, while the undo waits for that other.
+create function private.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed constant uuid[] := array(
+    select step.inquiry_id from private.undo_steps as step where step.undo_id = undo.undo_id and step.version is not null
+  );
+  step private.undo_steps;
+begin
+  perform private.require_admin();
+  -- In order, so that two who undo at the same time never wait for each other.
+  perform from public.inquiries
+  where inquiries.id in (select kept.inquiry_id from private.undo_steps as kept where kept.undo_id = undo.undo_id)
+  order by inquiries.id for update;
+  perform from public.inquiry_counts
+  where cardinality(changed) > 0 and (received_on = 'infinity' or received_on = any (array(
+    select (created_at at time zone 'Asia/Seoul')::date from public.inquiries where inquiries.id = any (changed)
+  )))
+  order by received_on, status, organization_type, estimated_users, suspected_spam
+  for update;
+
+  for step in
+    select kept.* from private.undo_steps as kept
+    where kept.undo_id = undo.undo_id and kept.actor = (select auth.uid())
+      and kept.at > now() - interval '10 minutes'
+    order by kept.inquiry_id
+  loop
+    id := step.inquiry_id;
+    -- Pressed again, because the answer was lost or the button was still there.
+    outcome := case
+      when step.is_undone then 'undone' when step.version is null then private.undo_entry(step)
+      else private.undo_change(step)
+    end;
+    version := case when outcome = 'undone' then step.version + 1 end;
+    update private.undo_steps as kept set is_undone = kept.is_undone or undo.outcome = 'undone'
+    where kept.undo_id = step.undo_id and kept.inquiry_id = step.inquiry_id;
+    return next;
+  end loop;
+end;
+$$;
+comment on function private.undo(uuid) is
+  'Undoes what the caller did in one action within the last ten minutes: by inquiry what came of it and the new version, null for a note or a contact. Nothing is returned where there is nothing to undo.';
+revoke all on function private.undo(uuid) from public;
+grant execute on function private.undo(uuid) to authenticated;
+
+create function public.undo(undo_id uuid) returns table (id uuid, version integer, outcome text)
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.undo(undo_id);
+$$;
+comment on function public.undo(uuid) is 'private.undo, for admins.';
+revoke all on function public.undo(uuid) from public, anon, service_role;
+grant execute on function public.undo(uuid) to authenticated;
+
+
+-- 09-search.sql
+
+-- Finding and counting inquiries. Under row level security Postgres would use no index for a search (its operators are
+-- not leakproof), so these run with the owner's rights, after asking once whether the caller is an admin.
+
+create function private.inquiry_search(search text) returns text
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  typed text := btrim(private.search_letters(left(search, 100), ' '));
+  digits text := regexp_replace(regexp_replace(typed, '^\+82 ?', '0'), '[-. ()]', '', 'g');
+  words text[];
+  keys integer[];
+begin
+  words := array(
+    select distinct word
+    from string_to_table(case when digits ~ '^\d+$' then digits else typed end, ' ') as word
+    where word <> ''
+  );
+  -- A pair says more than its letters, which the planner would take for further conditions.
+  keys := array(
+    select distinct key
+    from unnest(words) as word, unnest(private.search_keys(word)) as key
+    where length(word) = 1 or key not between 0 and x'ffff'::integer
+  );
+
+  return case when words <> '{}' then concat_ws(
+    ' and ',
+    format('search_keys @> %L::integer[]', keys),
+    (
+      select string_agg(format('strpos(search_text, %L) > 0', word), ' and ')
+      from unnest(words) as word
+      where word !~ '^[\u0001-\uffff]{1,2}$'
+    )
+  ) end;
+end;
+$$;
+comment on function private.inquiry_search(text) is
+  'A search as SQL over inquiries, that every word is there; null where nothing is searched for. One or two letters are exact by their key alone.';
+
+create function private.inquiry_filter(
+  status text, organization_type text, received_from date, received_to date, suspected_spam boolean
+) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(
+    ' and ',
+    'true',
+    'status = ' || quote_literal(status),
+    'organization_type = ' || quote_literal(organization_type),
+    'created_at >= ' || quote_literal(received_from::timestamp at time zone 'Asia/Seoul'),
+    'created_at < ' || quote_literal((received_to + 1)::timestamp at time zone 'Asia/Seoul'),
+    case suspected_spam when true then 'suspected_spam' when false then 'not suspected_spam' end
+  );
+$$;
+comment on function private.inquiry_filter(text, text, date, date, boolean) is
+  'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
+
+create function private.handling_filter(assigned text, outcome text) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return nullif(concat_ws(
+    ' and ',
+    case assigned
+      when 'none' then 'assigned_to is null'
+      when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
+      else 'assigned_to = ' || quote_literal(assigned::uuid)
+    end,
+    'outcome = ' || quote_literal(outcome)
+  ), '');
+end;
+$$;
+comment on function private.handling_filter(text, text) is
+  'Whose inquiries, by id, ''me'' or ''none'', and of which outcome, as SQL over inquiries; null where both are any.';
+
+create function private.search_inquiries(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, outcome text default null
+) returns setof public.inquiries
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sorted_by text := case when sort like 'organization%' then 'organization_name' else 'created_at' end;
+  backwards boolean := sort in ('newest', 'organization-reversed');
+  comparison text := case when backwards then '<' else '>' end;
+  ordered text := format('order by %1$I %2$s, id %2$s', sorted_by, case when backwards then 'desc' else 'asc' end);
+  wanted integer := least(greatest(page_size, 1), 1000);
+  nearest integer := 2000;
+  needed numeric;
+  filter text := concat_ws(
+    ' and ',
+    private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
+    private.handling_filter(assigned, outcome)
+  );
+  condition text := private.inquiry_search(search);
+  found_ids uuid[];
+begin
+  perform private.require_admin();
+  if sort not in ('newest', 'oldest', 'organization', 'organization-reversed') then
+    raise exception 'unknown sort' using errcode = '22023';
+  end if;
+  if after_id is not null then
+    -- The first comparison is where the index is entered.
+    filter := format(
+      '%1$s and %2$I %3$s= %4$L and (%2$I %3$s %4$L or id %3$s %5$L)', filter, sorted_by, comparison, after_value, after_id
+    );
+  end if;
+  if condition is null then
+    return query execute format('select * from public.inquiries where %s %s limit %s', filter, ordered, wanted);
+    return;
+  end if;
+
+  -- How often several pairs come together the planner cannot know. What is common fills the page from the next two
+  -- thousand inquiries, or from as many as those promise; what does not is rare enough to be fetched through the index and
+  -- sorted.
+  loop
+    execute format(
+      'select array(select id from (select * from public.inquiries where %s %s limit %s) as next where %s %2$s limit %5$s)',
+      filter, ordered, nearest, condition, wanted
+    ) into found_ids;
+    exit when cardinality(found_ids) = wanted;
+    needed := 1.25 * nearest * wanted / greatest(cardinality(found_ids), 1);
+    if nearest > 2000 or needed > 30 * wanted then
+      execute format(
+        'with found as materialized (select id, %I from public.inquiries where %s and %s)
+         select array(select id from found %s limit %s)',
+        sorted_by, condition, filter, ordered, wanted
+      ) into found_ids;
+      exit;
+    end if;
+    nearest := needed;
+  end loop;
+  return query execute format('select * from public.inquiries where id = any ($1) %s', ordered) using found_ids;
+end;
+$$;
+comment on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
+  'A page of the inquiries that fit a filter. Days are those of Seoul, both included; it goes on after a row''s value and id.';
+grant execute on function private.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text)
+  to authenticated;
+
+create function public.search_inquiries(
+  search text default null, status text default null, organization_type text default null,
+  received_from date default null, received_to date default null, suspected_spam boolean default null,
+  sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
+  assigned text default null, outcome text default null
+) returns setof public.inquiries
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.search_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam,
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, outcome
+  );
+$$;
+comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
+  'private.search_inquiries, for admins. sort: newest, oldest, organization, organization-reversed; assigned: an id, me or none.';
+grant execute on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text)
+  to authenticated;
+
+create function private.count_inquiries(
+  search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
+  assigned text default null, outcome text default null
+) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  condition text := private.inquiry_search(search);
+  handling text := private.handling_filter(assigned, outcome);
+  total bigint;
+begin
+  perform private.require_admin();
+  if condition is not null or handling is not null then
+    execute format(
+      'select count(*) from (select from public.inquiries where %s limit %s) as found',
+      concat_ws(
+        ' and ',
+        private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam), handling, condition
+      ),
+      case when condition is null then 'all' else '10001' end
+    ) into total;
+    return total;
+  end if;
+
+  return (
+    select coalesce(sum(kept.count), 0)
+    from public.inquiry_counts as kept
+    where (kept.status = count_inquiries.status or count_inquiries.status is null)
+      and (kept.organization_type = count_inquiries.organization_type or count_inquiries.organization_type is null)
+      and (kept.suspected_spam = count_inquiries.suspected_spam or count_inquiries.suspected_spam is null)
+      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
+        else kept.received_on < 'infinity'
+          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
+      end
+  );
+end;
+$$;
+comment on function private.count_inquiries(text, text, text, date, date, boolean, text, text) is
+  'How many inquiries fit a filter: exactly without a search, up to 10,001 with one.';
+grant execute on function private.count_inquiries(text, text, text, date, date, boolean, text, text) to authenticated;
+
+create function public.count_inquiries(
+  status text default null, organization_type text default null, received_from date default null,
+  received_to date default null, suspected_spam boolean default null, search text default null,
+  assigned text default null, outcome text default null
+) returns bigint
+language sql stable security invoker set search_path = ''
+as $$
+  select private.count_inquiries(
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, outcome
+  );
+$$;
+comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text) is
+  'private.count_inquiries, for admins.';
+grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text) to authenticated;
+
+create function private.count_inquiries_by_status(
+  search text, organization_type text, received_from date, received_to date, assigned text, outcome text
+) returns table (status text, suspected_spam boolean, count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  condition text := private.inquiry_search(search);
+  handling text := private.handling_filter(
+    count_inquiries_by_status.assigned, count_inquiries_by_status.outcome
+  );
+begin
+  perform private.require_admin();
+  if condition is not null or handling is not null then
+    return query execute format(
+      'select status, suspected_spam, count(*)
+       from (select status, suspected_spam from public.inquiries where %s limit %s) as found
+       group by status, suspected_spam',
+      concat_ws(
+        ' and ', private.inquiry_filter(null, organization_type, received_from, received_to, null), handling, condition
+      ),
+      case when condition is null then 'all' else '10001' end
+    );
+    return;
+  end if;
+
+  return query
+    select kept.status, kept.suspected_spam, sum(kept.count)::bigint
+    from public.inquiry_counts as kept
+    where (kept.organization_type = count_inquiries_by_status.organization_type
+        or count_inquiries_by_status.organization_type is null)
+      and case when received_from is null and received_to is null then kept.received_on = 'infinity'
+        else kept.received_on < 'infinity'
+          and kept.received_on between coalesce(received_from, '-infinity') and coalesce(received_to, 'infinity')
+      end
+    group by kept.status, kept.suspected_spam
+    having sum(kept.count) > 0;
+end;
+$$;
+comment on function private.count_inquiries_by_status(text, text, date, date, text, text) is
+  'How many inquiries fit a filter, by status and suspicion: exactly without a search, up to 10,001 together with one.';
+grant execute on function private.count_inquiries_by_status(text, text, date, date, text, text) to authenticated;
+
+
+-- 10-worklists.sql
+
+-- What is to be done now, in queues, and what else the same place has asked. Today is today in Seoul. Suspected spam waits in
+-- no queue.
+
+create function private.worklist_condition(queue text, soon_until timestamptz) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  unanswered constant text := 'status = ''new'' and first_response_at is null and not suspected_spam';
+  next_action constant text := 'next_action_on is not null and not suspected_spam and next_action_on';
+  today constant date := (now() at time zone 'Asia/Seoul')::date;
+begin
+  return case queue
+    when 'unanswered' then unanswered
+    when 'overdue' then format('%s and due_at < %L', unanswered, now())
+    when 'due_soon' then format('%s and due_at between %L and %L', unanswered, now(), soon_until)
+    when 'next_action_past' then format('%s < %L', next_action, today)
+    when 'next_action_today' then format('%s = %L', next_action, today)
+    when 'stale' then
+      format(
+        'status = ''in_progress'' and not suspected_spam and created_at <= %L'
+          ' and (next_action_on is null or next_action_on < %L)',
+        now() - interval '14 days', today
+      )
+    when 'unassigned' then 'assigned_to is null and status <> ''completed'' and not suspected_spam'
+    when 'mine' then format('assigned_to = %L and status <> ''completed'' and not suspected_spam', (select auth.uid()))
+  end;
+end;
+$$;
+comment on function private.worklist_condition(text, timestamptz) is
+  'A queue as SQL over inquiries; null for one that is not known.';
+
+-- Due and not due are read one after the other, each by an index: sorted as one, all of a queue would be read for its first
+-- five.
+create function private.worklist(queue text, soon_until timestamptz, page_size integer) returns setof public.inquiries
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  condition constant text := private.worklist_condition(queue, soon_until);
+  today constant date := (now() at time zone 'Asia/Seoul')::date;
+  wanted constant integer := least(greatest(page_size, 1), 200);
+  found_due integer;
+begin
+  perform private.require_admin();
+  if condition is null then
+    raise exception 'unknown queue' using errcode = '22023';
+  end if;
+  return query execute format(
+    'select * from public.inquiries where %s and next_action_on <= %L order by next_action_on, created_at, id limit %s',
+    condition, today, wanted
+  );
+  get diagnostics found_due = row_count;
+  return query execute format(
+    'select * from public.inquiries where %s and (next_action_on is null or next_action_on > %L) order by created_at, id limit %s',
+    condition, today, wanted - found_due
+  );
+end;
+$$;
+comment on function private.worklist(text, timestamptz, integer) is
+  'The inquiries of a queue, at most 200: those to be contacted by today, the longest due first, then the others, the longest waiting first.';
+grant execute on function private.worklist(text, timestamptz, integer) to authenticated;
+
+create function public.worklist(queue text, soon_until timestamptz, page_size integer default 50)
+returns setof public.inquiries
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.worklist(queue, soon_until, coalesce(page_size, 50));
+$$;
+comment on function public.worklist(text, timestamptz, integer) is
+  'private.worklist, for admins. queue: unanswered, overdue, due_soon (due by soon_until), next_action_past, next_action_today, stale, unassigned, mine.';
+grant execute on function public.worklist(text, timestamptz, integer) to authenticated;
+
+create function private.worklist_counts(soon_until timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  counts jsonb;
+begin
+  perform private.require_admin();
+  execute (
+    select 'select jsonb_build_object('
+      || string_agg(format('%L, count(*) filter (where %s)', queue, private.worklist_condition(queue, soon_until)), ', ')
+      || ') from public.inquiries where status <> ''completed'' and not suspected_spam'
+    from unnest(array[
+      'unanswered', 'overdue', 'due_soon', 'next_action_past', 'next_action_today', 'stale', 'unassigned', 'mine'
+    ]) as queue
+  ) into counts;
+  return counts;
+end;
+$$;
+comment on function private.worklist_counts(timestamptz) is 'How many inquiries stand in each queue.';
+grant execute on function private.worklist_counts(timestamptz) to authenticated;
+
+create function public.worklist_counts(soon_until timestamptz) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.worklist_counts(soon_until);
+$$;
+comment on function public.worklist_counts(timestamptz) is 'private.worklist_counts, for admins.';
+grant execute on function public.worklist_counts(timestamptz) to authenticated;
+
+-- Other plans are off because they read all rows of a place before the first of them is counted.
+create function private.inquiry_repeats(inquiry_ids uuid[]) returns table (id uuid, nth integer)
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  if cardinality(inquiry_ids) > 200 then
+    raise exception 'more than 200 inquiries' using errcode = '22023';
+  end if;
+  -- The three parts have no row in common, so that the limit ends them all.
+  return query
+    select own.id, 1 + (
+      select count(*)::integer
+      from (
+        select from public.inquiries
+        where lower(email) = own.email_key
+          and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
+        union all
+        select from public.inquiries
+        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own.phone_key
+          and lower(email) <> own.email_key
+          and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
+        union all
+        select from public.inquiries
+        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own.organization_key
+          and lower(email) <> own.email_key
+          and regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') <> own.phone_key
+          and anonymised_at is null and not suspected_spam and (created_at, id) < (own.created_at, own.id)
+        limit 99
+      ) as earlier
+    )
+    from (
+      select id, created_at, lower(email) as email_key,
+        regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') as phone_key,
+        lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) as organization_key
+      from public.inquiries
+      where id = any (inquiry_ids) and anonymised_at is null
+      offset 0
+    ) as own;
+end;
+$$;
+comment on function private.inquiry_repeats(uuid[]) is
+  'Which inquiry in number of the same place each of these is, suspected spam left out; a hundred stands for more, too.';
+grant execute on function private.inquiry_repeats(uuid[]) to authenticated;
+
+create function private.related_inquiries(inquiry_id uuid)
+returns table (id uuid, organization_name text, status text, created_at timestamptz, same text[])
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own public.inquiries;
+  own_email text;
+  own_phone text;
+  own_organization text;
+begin
+  perform private.require_admin();
+  -- Anonymised inquiries all have the same contact details.
+  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
+  own_email := lower(own.email);
+  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+
+  return query
+    select found.id, max(found.organization_name), max(found.status), max(found.created_at),
+      array_agg(found.same order by found.place)
+    from (
+      (select id, organization_name, status, created_at, 1 as place, 'phone' as same from public.inquiries
+        where regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+          and anonymised_at is null and inquiries.id <> own.id
+        order by inquiries.created_at desc, inquiries.id desc limit 20)
+      union all
+      (select id, organization_name, status, created_at, 2, 'email' from public.inquiries
+        where lower(email) = own_email and anonymised_at is null and inquiries.id <> own.id
+        order by inquiries.created_at desc, inquiries.id desc limit 20)
+      union all
+      (select id, organization_name, status, created_at, 3, 'organization_name' from public.inquiries
+        where lower(regexp_replace(organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+          and anonymised_at is null and inquiries.id <> own.id
+        order by inquiries.created_at desc, inquiries.id desc limit 20)
+    ) as found
+    group by found.id
+    order by max(found.created_at) desc, found.id desc
+    limit 20;
+end;
+$$;
+comment on function private.related_inquiries(uuid) is
+  'The newest twenty other inquiries of the same phone, e-mail address or organisation, and in what they are the same, however they are written.';
+grant execute on function private.related_inquiries(uuid) to authenticated;
+
+create function private.repeat_group(
+  inquiry_id uuid, side text, cursor_at timestamptz, cursor_id uuid, row_limit integer
+) returns table (
+  id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
+  created_at timestamptz, same text[]
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own public.inquiries;
+  own_email text;
+  own_phone text;
+  own_organization text;
+begin
+  perform private.require_admin();
+  -- Anonymised inquiries all have the same contact details.
+  select * into own from public.inquiries where inquiries.id = inquiry_id and inquiries.anonymised_at is null;
+  own_email := lower(own.email);
+  own_phone := regexp_replace(regexp_replace(own.phone, '[^0-9+]', '', 'g'), '^\+820?', '0');
+  own_organization := lower(regexp_replace(own.organization_name, '[\s\u00a0\u3000]+', '', 'g'));
+
+  return query
+    -- Written as the indexes have it; the places are few, so their rows are sorted.
+    with found as (
+      select inquiries.id, inquiries.reference, inquiries.organization_name, inquiries.contact_name, inquiries.status,
+        inquiries.suspected_spam, inquiries.created_at,
+        array_remove(array[
+          case when regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone then 'phone' end,
+          case when lower(email) = own_email then 'email' end,
+          case when lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+            then 'organization_name' end
+        ], null) as same
+      from public.inquiries
+      where anonymised_at is null and (
+        lower(email) = own_email
+        or regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^\+820?', '0') = own_phone
+        or lower(regexp_replace(inquiries.organization_name, '[\s\u00a0\u3000]+', '', 'g')) = own_organization
+      )
+    )
+    select found.id, found.reference::text, found.organization_name::text, found.contact_name::text, found.status,
+      found.suspected_spam, found.created_at, found.same
+    from found
+    where cursor_at is null
+      or side = 'after' and (found.created_at, found.id) < (cursor_at, cursor_id)
+      or side = 'before' and (found.created_at, found.id) > (cursor_at, cursor_id)
+    order by
+      case when side = 'before' then found.created_at end, case when side = 'before' then found.id end,
+      found.created_at desc, found.id desc
+    limit least(row_limit, 200);
+end;
+$$;
+comment on function private.repeat_group(uuid, text, timestamptz, uuid, integer) is
+  'A page of the inquiries of the same place as this one, itself among them: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+grant execute on function private.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
+
+create function public.repeat_group(
+  inquiry_id uuid, side text default 'after', cursor_at timestamptz default null, cursor_id uuid default null,
+  row_limit integer default 51
+) returns table (
+  id uuid, reference text, organization_name text, contact_name text, status text, suspected_spam boolean,
+  created_at timestamptz, same text[], nth integer
+)
+language sql stable security invoker set search_path = ''
+as $$
+  with listed as materialized (
+    select * from private.repeat_group(inquiry_id, side, cursor_at, cursor_id, row_limit)
+      with ordinality as grouped (
+        id, reference, organization_name, contact_name, status, suspected_spam, created_at, same, place
+      )
+  )
+  select listed.id, listed.reference, listed.organization_name, listed.contact_name, listed.status,
+    listed.suspected_spam, listed.created_at, listed.same, coalesce(repeats.nth, 1)
+  from listed
+    left join private.inquiry_repeats((select array_agg(listed.id) from listed)) as repeats on repeats.id = listed.id
+  order by listed.place;
+$$;
+comment on function public.repeat_group(uuid, text, timestamptz, uuid, integer) is 'private.repeat_group, for admins, and which inquiry of its place each is.';
+grant execute on function public.repeat_group(uuid, text, timestamptz, uuid, integer) to authenticated;
+
+
+-- 11-statistics.sql
+
+-- The numbers of the dashboard. Days and weeks are those of Seoul, and suspected spam counts in none of them. The totals of
+-- the list are kept, since every list shows them; everything else is counted when it is asked for.
+
+create table public.inquiry_counts (
+  received_on date not null,
+  status text not null,
+  organization_type text not null,
+  estimated_users text not null,
+  suspected_spam boolean not null,
+  count bigint not null,
+  primary key (received_on, status, organization_type, estimated_users, suspected_spam)
+);
+
+comment on table public.inquiry_counts is 'Numbers of inquiries by day and kind, kept by triggers on inquiries.';
+comment on column public.inquiry_counts.received_on is 'The day in Seoul; ''infinity'' is all days together.';
+comment on column public.inquiry_counts.estimated_users is 'Empty where the inquiry says nothing.';
+
+alter table public.inquiry_counts enable row level security;
+grant select on table public.inquiry_counts to authenticated;
+
+create policy "Admins read the counts" on public.inquiry_counts
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.count_inquiries_anew() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- In order, so that two statements that change many rows never wait for each other.
+  execute format(
+    $sql$
+      insert into public.inquiry_counts as kept
+        (received_on, status, organization_type, estimated_users, suspected_spam, count)
+      select received_on, status, organization_type, coalesce(estimated_users, ''), suspected_spam, sum(difference)
+      from (%s) as changes,
+        lateral (values ('infinity'::date), ((created_at at time zone 'Asia/Seoul')::date)) as days (received_on)
+      group by 1, 2, 3, 4, 5
+      having sum(difference) <> 0
+      order by 1, 2, 3, 4, 5
+      on conflict (received_on, status, organization_type, estimated_users, suspected_spam)
+        do update set count = kept.count + excluded.count
+    $sql$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then
+        'select created_at, status, organization_type, estimated_users, suspected_spam, -1 as difference from before'
+      end,
+      case when tg_op <> 'DELETE' then
+        'select created_at, status, organization_type, estimated_users, suspected_spam, 1 as difference from after'
+      end
+    )
+  );
+  return null;
+end;
+$$;
+
+comment on function private.count_inquiries_anew() is 'Adds to the counts what a statement added to inquiries, and takes off what it took.';
+
+create trigger count_added after insert on public.inquiries
+  referencing new table as after
+  for each statement execute function private.count_inquiries_anew();
+create trigger count_changed after update on public.inquiries
+  referencing old table as before new table as after
+  for each statement execute function private.count_inquiries_anew();
+create trigger count_removed after delete on public.inquiries
+  referencing old table as before
+  for each statement execute function private.count_inquiries_anew();
+
+-- Sorted, so that a month of counts lies on few pages.
+create function private.recount_inquiries() returns void
+language plpgsql security definer set search_path = '' set work_mem = '64MB'
+as $$
+begin
+  lock table public.inquiries in share mode;
+  delete from public.inquiry_counts;
+  insert into public.inquiry_counts
+    (received_on, status, organization_type, estimated_users, suspected_spam, count)
+  select days.received_on, status, organization_type, coalesce(estimated_users, ''), suspected_spam, count(*)
+  from public.inquiries,
+    lateral (values ('infinity'::date), ((created_at at time zone 'Asia/Seoul')::date)) as days (received_on)
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3, 4, 5;
+end;
+$$;
+comment on function private.recount_inquiries() is 'Counts every inquiry once more, after rows were loaded past the triggers.';
+
+create function private.overview_statistics() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  seoul_now constant timestamp := now() at time zone 'Asia/Seoul';
+  monday constant timestamptz := date_trunc('week', seoul_now) at time zone 'Asia/Seoul';
+  ninety_days_ago constant timestamptz := (seoul_now::date - 90)::timestamp at time zone 'Asia/Seoul';
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'new', coalesce(sum(count) filter (where status = 'new'), 0),
+      'in_progress', coalesce(sum(count) filter (where status = 'in_progress'), 0),
+      'completed', coalesce(sum(count) filter (where status = 'completed'), 0)
+    )
+    from public.inquiry_counts
+    where received_on = 'infinity' and not suspected_spam
+  ) || (
+    select jsonb_build_object(
+      'this_week', count(*) filter (where created_at >= monday),
+      'last_week', count(*) filter (where created_at < monday),
+      'last_week_so_far', count(*) filter (where created_at < now() - interval '7 days')
+    )
+    from public.inquiries
+    where created_at >= monday - interval '7 days' and created_at < monday + interval '7 days' and not suspected_spam
+  ) || (
+    select jsonb_build_object(
+      'first_responses', count(first_response_at),
+      'median_first_response_seconds', round(extract(epoch from
+        percentile_cont(0.5) within group (order by first_response_at - created_at)
+      ))
+    )
+    from public.inquiries
+    where created_at >= ninety_days_ago and not suspected_spam
+  ) || jsonb_build_object(
+    'oldest_unanswered', (
+      select jsonb_build_object('id', id, 'organization_name', organization_name, 'created_at', created_at, 'due_at', due_at)
+      from public.inquiries
+      where status = 'new' and first_response_at is null and not suspected_spam
+      order by created_at, id
+      limit 1
+    ),
+    'last_anonymisation', (
+      select jsonb_build_object('ran_at', ran_at, 'anonymised', anonymised)
+      from private.retention_runs
+      order by id desc
+      limit 1
+    )
+  );
+end;
+$$;
+comment on function private.overview_statistics() is
+  'Numbers by status, of this week, of last week and of last week up to this hour; the median first response of the last 90 days'' inquiries and of how many; the oldest unanswered one and the last anonymisation.';
+
+create function public.overview_statistics() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.overview_statistics();
+$$;
+comment on function public.overview_statistics() is 'private.overview_statistics, for admins.';
+grant execute on function private.overview_statistics(), public.overview_statistics() to authenticated;
+
+create function private.inquiry_statistics(received_from date, received_to date) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  first_day date := coalesce(received_from, (
+    select min(received_on) from public.inquiry_counts where not suspected_spam and count > 0
+  ));
+  last_day date := coalesce(received_to, (now() at time zone 'Asia/Seoul')::date);
+begin
+  perform private.require_admin();
+  return (
+    with counted as materialized (
+      select received_on, status, organization_type, nullif(estimated_users, '') as estimated_users, count
+      from public.inquiry_counts
+      where received_on between first_day and last_day and received_on < 'infinity'
+        and not suspected_spam and count > 0
+    ), weeks as (
+      select week::date as week, coalesce(sum(counted.count), 0) as count
+      from generate_series(date_trunc('week', first_day::timestamp), last_day::timestamp, interval '7 days') as week
+        left join counted on date_trunc('week', counted.received_on::timestamp) = week
+      group by week
+    ), organization_types as (
+      select organization_type, sum(count) as count from counted group by organization_type
+    ), bands as (
+      select estimated_users, sum(count) as count from counted group by estimated_users
+    ), statuses as (
+      select status, sum(count) as count from counted group by status
+    )
+    select jsonb_build_object(
+      'by_week', (select coalesce(jsonb_agg(to_jsonb(weeks) order by week), '[]') from weeks),
+      'by_organization_type', (
+        select coalesce(jsonb_agg(to_jsonb(organization_types) order by count desc, organization_type), '[]')
+        from organization_types
+      ),
+      'by_estimated_users', (
+        select coalesce(jsonb_agg(to_jsonb(bands) order by count desc, estimated_users), '[]') from bands
+      ),
+      'by_status', (select coalesce(jsonb_agg(to_jsonb(statuses) order by count desc, status), '[]') from statuses)
+    )
+  );
+end;
+$$;
+
+comment on function private.inquiry_statistics(date, date) is
+  'Inquiries received in these days by week (Monday, empty ones too), type, users and status.';
+
+create function public.inquiry_statistics(received_from date default null, received_to date default null)
+returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  -- A row a week is made for the whole span.
+  if received_to > current_date + 3660 or coalesce(received_to, current_date) - received_from > 3660 then
+    raise exception 'a span of more than ten years' using errcode = '22023';
+  end if;
+  return private.inquiry_statistics(received_from, received_to);
+end;
+$$;
+
+comment on function public.inquiry_statistics(date, date) is 'private.inquiry_statistics, for admins. Null is from the first day, or up to today.';
+
+grant execute on function private.inquiry_statistics(date, date), public.inquiry_statistics(date, date)
+  to authenticated;
+
+create function private.response_statistics(received_from date, received_to date) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- A row a week is made for the whole span.
+  if received_from is null or received_to is null or received_to - received_from > 3660 then
+    raise exception 'a span without an end or of more than ten years' using errcode = '22023';
+  end if;
+  return (
+    with responses as (
+      select date_trunc('week', created_at at time zone 'Asia/Seoul')::date as week,
+        -- The landing page's form does not ask for a type, and sends this one.
+        case organization_type when 'general' then 'landing' else 'inquiry' end as form,
+        extract(epoch from first_response_at - created_at)::double precision as seconds
+      from public.inquiries
+      where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+        and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+        and not suspected_spam
+    ), statistics as materialized (
+      select week, form, count(*) as received, count(seconds) as answered,
+        percentile_cont(array[0.5, 0.9]) within group (order by seconds) as percentiles
+      from responses
+      group by grouping sets ((), (week), (form))
+    ), measured as (
+      select week, form, received, answered,
+        round(percentiles[1]) as median_seconds, round(percentiles[2]) as p90_seconds
+      from statistics
+    )
+    select jsonb_build_object(
+      'overall', (
+        select to_jsonb(measured) - 'week' - 'form' from measured where week is null and form is null
+      ),
+      'by_week', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'week', weeks.week, 'received', coalesce(received, 0), 'answered', coalesce(answered, 0),
+          'median_seconds', median_seconds, 'p90_seconds', p90_seconds
+        ) order by weeks.week), '[]')
+        from (
+          select monday::date as week
+          from generate_series(date_trunc('week', received_from::timestamp), received_to::timestamp, interval '7 days') as monday
+        ) as weeks
+          left join measured using (week)
+      ),
+      'by_form', (
+        select jsonb_agg(jsonb_build_object(
+          'form', forms.form, 'received', coalesce(received, 0), 'answered', coalesce(answered, 0),
+          'median_seconds', median_seconds, 'p90_seconds', p90_seconds
+        ) order by forms.place)
+        from (values (1, 'landing'), (2, 'inquiry')) as forms (place, form)
+          left join measured using (form)
+      )
+    )
+  );
+end;
+$$;
+
+comment on function private.response_statistics(date, date) is
+  'Of the inquiries received in these days, together, by week (Monday, empty ones too) and by form: how many, how many answered, and the median and 90th percentile of the time to the first response.';
+
+create function public.response_statistics(received_from date, received_to date) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.response_statistics(received_from, received_to);
+$$;
+
+comment on function public.response_statistics(date, date) is 'private.response_statistics, for admins.';
+
+grant execute on function private.response_statistics(date, date), public.response_statistics(date, date) to authenticated;
+
+create function private.workload(received_from date, received_to date) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    with loads as (
+      select assigned_to, sum(received) as received, sum(open) as open
+      from (
+        select assigned_to, count(*) as received, 0 as open
+        from public.inquiries
+        where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+          and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+          and not suspected_spam
+        group by assigned_to
+        union all
+        select assigned_to, 0, count(*)
+        from public.inquiries
+        where status <> 'completed' and not suspected_spam
+        group by assigned_to
+      ) as counted
+      group by assigned_to
+    )
+    select coalesce(jsonb_agg(to_jsonb(loads) order by assigned_to), '[]') from loads
+  );
+end;
+$$;
+
+comment on function private.workload(date, date) is
+  'By assignee, null for none: how many inquiries received in these days they have, and how many of all days that are not completed.';
+
+create function public.workload(received_from date, received_to date) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.workload(received_from, received_to);
+$$;
+
+comment on function public.workload(date, date) is 'private.workload, for admins.';
+
+grant execute on function private.workload(date, date), public.workload(date, date) to authenticated;
+
+create function private.deadline_statistics(received_from date, received_to date) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'kept', count(*) filter (where first_response_at <= due_at),
+      'missed', count(*) filter (where first_response_at > due_at or first_response_at is null and due_at < now()),
+      -- What came past the site just now waits for its deadline.
+      'open', count(*) filter (where first_response_at is null and (due_at >= now() or due_at is null))
+    )
+    from public.inquiries
+    where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+      and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+      and not suspected_spam
+  );
+end;
+$$;
+comment on function private.deadline_statistics(date, date) is
+  'Of the inquiries received in these days: first responses by the deadline, later or overdue ones, and those that still have time.';
+
+create function private.cohort_statistics(received_from date, received_to date, as_of timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'received', count(*),
+      'answered', count(*) filter (where first_response_at <= as_of),
+      'completed', count(*) filter (where completed_at <= as_of),
+      'median_first_response_seconds', round(extract(epoch from
+        percentile_cont(0.5) within group (order by first_response_at - created_at) filter (where first_response_at <= as_of)
+      )),
+      'median_completion_seconds', round(extract(epoch from
+        percentile_cont(0.5) within group (order by completed_at - created_at) filter (where completed_at <= as_of)
+      ))
+    )
+    from public.inquiries
+    where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+      and created_at < least((received_to + 1)::timestamp at time zone 'Asia/Seoul', as_of)
+      and not suspected_spam
+  );
+end;
+$$;
+comment on function private.cohort_statistics(date, date, timestamptz) is
+  'The inquiries received in these days as they stood at a moment: how many had come, were answered and completed, and the median times of those.';
+
+-- Everything that a month's report counts, in one request.
+create function private.month_report(
+  received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,
+  previous_as_of timestamptz
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- A row a week is made for the whole span.
+  if greatest(received_to - received_from, previous_to - previous_from) > 366 then
+    raise exception 'a span of more than a year' using errcode = '22023';
+  end if;
+  return jsonb_build_object(
+    'statistics', private.inquiry_statistics(received_from, received_to),
+    'cohorts', jsonb_build_object(
+      'current', private.cohort_statistics(received_from, received_to, as_of),
+      'previous', private.cohort_statistics(previous_from, previous_to, previous_as_of)
+    ),
+    'deadlines', jsonb_build_object(
+      'current', private.deadline_statistics(received_from, received_to),
+      'previous', private.deadline_statistics(previous_from, previous_to)
+    ),
+    'outcomes', (
+      select coalesce(jsonb_object_agg(outcome, count), '{}')
+      from (
+        select outcome, count(*) as count from public.inquiries
+        where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+          and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+          and not suspected_spam and outcome is not null
+        group by outcome
+      ) as outcomes
+    )
+  );
+end;
+$$;
+comment on function private.month_report(date, date, date, date, timestamptz, timestamptz) is
+  'inquiry_statistics of these days, cohort_statistics and deadline_statistics of them and of those before, and how many have each outcome.';
+
+create function public.month_report(
+  received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,
+  previous_as_of timestamptz
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.month_report(received_from, received_to, previous_from, previous_to, as_of, previous_as_of);
+$$;
+comment on function public.month_report(date, date, date, date, timestamptz, timestamptz) is
+  'private.month_report, for admins.';
+grant execute on function
+  private.month_report(date, date, date, date, timestamptz, timestamptz),
+  public.month_report(date, date, date, date, timestamptz, timestamptz)
+  to authenticated;
+
+
+-- 12-notifications.sql
+
+-- What staff must hear of, written in the transaction of what it tells of, and who is to hear of it how. A notification holds
+-- what kind it is and which inquiry it is about, nothing of a person: an erasure has nothing to remove here.
+
+create table private.notification_kinds (
+  kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
+  for_admins boolean not null,
+  optional boolean not null,
+  by_webhook boolean not null
+);
+
+comment on table private.notification_kinds is 'The kinds of notifications. A later kind is one row more.';
+comment on column private.notification_kinds.for_admins is 'Whether it goes to nobody who is no admin any more.';
+comment on column private.notification_kinds.optional is 'Whether a person may switch it off, and quiet hours put it off.';
+comment on column private.notification_kinds.by_webhook is 'Whether the webhook tells of it.';
+alter table private.notification_kinds enable row level security;
+
+insert into private.notification_kinds (kind, for_admins, optional, by_webhook) values
+  ('new_inquiry', true, true, true),
+  ('assigned', true, true, false),
+  ('next_action_due', true, true, false),
+  ('promise_at_risk', true, true, true),
+  ('outbox_stuck', true, true, true),
+  ('digest', true, true, false),
+  ('role_changed', false, false, false),
+  ('new_device', false, false, false),
+  ('password_changed', false, false, false),
+  ('factor_added', false, false, false),
+  ('factor_removed', false, false, false);
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references private.notification_kinds (kind),
+  inquiry_id uuid references public.inquiries (id) on delete cascade,
+  recipient uuid references public.members (user_id) on delete cascade,
+  once text unique check (length(once) <= 120),
+  facts jsonb check (jsonb_typeof(facts) = 'object' and length(facts::text) <= 300),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.notifications is 'What staff must hear of, written by the database as it happens.';
+comment on column public.notifications.recipient is 'Whom it is for; null for every admin.';
+comment on column public.notifications.once is 'What makes a second notification of the same thing the same notification; null where each is its own.';
+comment on column public.notifications.facts is 'Numbers and roles alone, nothing that somebody wrote.';
+
+create index notifications_kind_newest_first on public.notifications (kind, created_at desc);
+create index notifications_inquiry on public.notifications (inquiry_id);
+create index notifications_recipient on public.notifications (recipient);
+create index notifications_created_at on public.notifications (created_at);
+
+alter table public.notifications enable row level security;
+grant select on table public.notifications to authenticated;
+
+create policy "Admins read every notification" on public.notifications
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table public.notification_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  notification_id uuid not null references public.notifications (id) on delete cascade,
+  channel text not null check (channel in ('mail', 'webhook', 'visitor_mail')),
+  recipient uuid references public.members (user_id) on delete cascade,
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead')),
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  give_up_at timestamptz not null default now() + interval '24 hours',
+  lease uuid,
+  leased_until timestamptz,
+  -- A word of the site's own: what a mail server says may hold an address.
+  problem text check (problem ~ '^[a-z0-9_]{1,40}$'),
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notification_deliveries_once unique nulls not distinct (notification_id, channel, recipient),
+  constraint notification_deliveries_mail_has_a_recipient check ((channel = 'mail') = (recipient is not null)),
+  constraint notification_deliveries_settled check ((state = 'waiting') = (settled_at is null)),
+  constraint notification_deliveries_lease check ((lease is null) = (leased_until is null))
+);
+
+comment on table public.notification_deliveries is 'One row for each notification, channel and recipient. Its id is the Message-ID and the webhook-id.';
+comment on column public.notification_deliveries.lease is 'Of the web server that sends it now, until leased_until.';
+comment on column public.notification_deliveries.give_up_at is 'From when a failed attempt is the last.';
+comment on column public.notification_deliveries.problem is 'Why the last attempt failed, in a word.';
+
+create index notification_deliveries_next on public.notification_deliveries (next_attempt_at) where state = 'waiting';
+create index notification_deliveries_newest_first on public.notification_deliveries (created_at desc, id desc);
+create index notification_deliveries_unsent on public.notification_deliveries (created_at desc, id desc) where state <> 'sent';
+create index notification_deliveries_recipient on public.notification_deliveries (recipient);
+
+alter table public.notification_deliveries enable row level security;
+grant select on table public.notification_deliveries to authenticated;
+
+create policy "Admins read every delivery" on public.notification_deliveries
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table public.notification_channels (
+  channel text primary key check (channel in ('mail', 'webhook', 'visitor_mail')),
+  alive_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  last_failed_at timestamptz,
+  last_problem text check (last_problem ~ '^[a-z0-9_]{1,40}$')
+);
+
+comment on table public.notification_channels is 'By what notifications go: each that a web server has said within a day it has the settings for.';
+
+alter table public.notification_channels enable row level security;
+grant select on table public.notification_channels to authenticated;
+
+create policy "Admins read the channels" on public.notification_channels
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create table public.notification_preferences (
+  user_id uuid primary key default auth.uid() references public.members (user_id) on delete cascade,
+  muted text[] not null default '{}' check (
+    muted <@ array['new_inquiry', 'assigned', 'next_action_due', 'promise_at_risk', 'outbox_stuck', 'digest']
+      and cardinality(muted) <= 6
+  ),
+  quiet_from smallint check (quiet_from between 0 and 23),
+  quiet_until smallint check (quiet_until between 0 and 23),
+  constraint notification_preferences_quiet_hours check ((quiet_from is null) = (quiet_until is null))
+);
+
+comment on table public.notification_preferences is 'Which mails a person wants; who has no row wants all, at any hour.';
+comment on column public.notification_preferences.muted is 'The kinds of which no mail goes to this person.';
+comment on column public.notification_preferences.quiet_from is 'The hour in Seoul from which mails wait until quiet_until.';
+
+alter table public.notification_preferences enable row level security;
+grant select, insert (muted, quiet_from, quiet_until), update (muted, quiet_from, quiet_until)
+  on table public.notification_preferences to authenticated;
+
+create policy "People read their own preferences" on public.notification_preferences
+  for select to authenticated
+  using (user_id = (select private.live_user()));
+create policy "People write their own preferences" on public.notification_preferences
+  for insert to authenticated
+  with check (user_id = (select private.live_user()));
+create policy "People change their own preferences" on public.notification_preferences
+  for update to authenticated
+  using (user_id = (select private.live_user()))
+  with check (user_id = (select private.live_user()));
+
+create table private.confirmations (
+  notification_id uuid primary key references public.notifications (id) on delete cascade,
+  mailbox_hash text not null check (mailbox_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table private.confirmations is 'Which notifications were confirmed to the visitor within a day, by mailbox. Older rows go each minute.';
+comment on column private.confirmations.mailbox_hash is 'Made with the secret of private.audit_secret: it says to nobody whose it is.';
+create index confirmations_mailbox on private.confirmations (mailbox_hash, created_at);
+create index confirmations_created_at on private.confirmations (created_at);
+alter table private.confirmations enable row level security;
+
+-- A plan of the time when the table was nearly empty would read every inquiry for each of a long statement.
+create function private.count_confirmation(notification public.notifications) returns boolean
+language plpgsql volatile set search_path = '' set enable_seqscan to off
+as $$
+declare
+  addressee constant text := (select private.mailbox_hash(email) from public.inquiries where id = notification.inquiry_id);
+begin
+  if (
+    select count(*) >= 3 from private.confirmations
+    where mailbox_hash = addressee and created_at > now() - interval '1 day'
+  ) then
+    return false;
+  end if;
+  insert into private.confirmations (notification_id, mailbox_hash) values (notification.id, addressee);
+  return true;
+end;
+$$;
+
+comment on function private.count_confirmation(public.notifications) is
+  'Counts one more confirmation for the mailbox of this notification''s inquiry; false when it had three within a day.';
+
+create function private.after_quiet_hours(moment timestamptz, quiet_from integer, quiet_until integer)
+returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when quiet_from is null or quiet_until is null or quiet_from = quiet_until then moment
+    when quiet_from < quiet_until and (hour < quiet_from or hour >= quiet_until) then moment
+    when quiet_from > quiet_until and hour < quiet_from and hour >= quiet_until then moment
+    else (day + case when hour >= quiet_until then 1 else 0 end + make_interval(hours => quiet_until))
+      at time zone 'Asia/Seoul'
+  end
+  from (
+    select (moment at time zone 'Asia/Seoul')::date as day,
+      extract(hour from moment at time zone 'Asia/Seoul')::integer as hour
+  ) as local_time;
+$$;
+
+comment on function private.after_quiet_hours(timestamptz, integer, integer) is
+  'This moment, or when the quiet hours in Seoul that it lies in end.';
+
+-- Past the first of ten minutes a flood of inquiries is told of in one notification an hour, not in one mail each.
+create function private.noticed_lately(kind text, recipient uuid, times integer) returns boolean
+language sql stable set search_path = ''
+as $$
+  select count(*) > noticed_lately.times
+  from (
+    select from public.notifications
+    where notifications.kind = noticed_lately.kind and notifications.recipient is not distinct from noticed_lately.recipient
+      and inquiry_id is not null and created_at > now() - interval '10 minutes'
+    limit noticed_lately.times + 1
+  ) as recent;
+$$;
+
+comment on function private.noticed_lately(text, uuid, integer) is
+  'Whether ten minutes had more than so many notifications of this kind to this recipient, each of one inquiry.';
+
+create function private.notify_of_flood(kind text, recipient uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.notifications (kind, recipient, once)
+  values (
+    kind, recipient,
+    format('%s:flood:%s:%s', kind, recipient, to_char(now() at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24'))
+  )
+  on conflict do nothing;
+$$;
+
+comment on function private.notify_of_flood(text, uuid) is
+  'Tells of many inquiries at once, by a notification of no inquiry: once an hour for each kind and recipient.';
+
+create function private.create_deliveries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kinds private.notification_kinds;
+  alive text[];
+  told_singly boolean := true;
+begin
+  select * into kinds from private.notification_kinds where notification_kinds.kind = new.kind;
+  select array_agg(channel) into alive from public.notification_channels where alive_at > now() - interval '1 day';
+
+  if new.inquiry_id is not null and private.noticed_lately(new.kind, new.recipient, 20) then
+    perform private.notify_of_flood(new.kind, new.recipient);
+    told_singly := false;
+  end if;
+
+  if told_singly and 'mail' = any (alive) then
+    insert into public.notification_deliveries (notification_id, channel, recipient, next_attempt_at, give_up_at)
+    select new.id, 'mail', members.user_id, begins.at, begins.at + interval '24 hours'
+    from public.members
+      left join public.notification_preferences as preferences using (user_id),
+      lateral (
+        select case
+          when kinds.optional and preferences.quiet_from is not null
+            then private.after_quiet_hours(now(), preferences.quiet_from, preferences.quiet_until)
+          else now()
+        end
+      ) as begins (at)
+    where (new.recipient is null or members.user_id = new.recipient)
+      and (kinds.for_admins or new.recipient is not null)
+      and members.email is not null
+      and not (kinds.optional and new.kind = any (coalesce(preferences.muted, '{}')))
+      and (not kinds.for_admins or exists (
+        select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
+      ));
+  end if;
+
+  if told_singly and kinds.by_webhook and 'webhook' = any (alive) then
+    insert into public.notification_deliveries (notification_id, channel) values (new.id, 'webhook');
+  end if;
+
+  -- Whoever types a stranger's address in again and again sends that stranger three mails a day at most.
+  if new.kind = 'new_inquiry' and new.inquiry_id is not null and 'visitor_mail' = any (alive)
+    and not private.came_past_site()
+  then
+    if private.count_confirmation(new) then
+      insert into public.notification_deliveries (notification_id, channel) values (new.id, 'visitor_mail');
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.create_deliveries() is
+  'Makes the deliveries of a notification: a mail for each person it is for and who wants it, and the webhook once, or one notification for a flood; and the visitor''s confirmation.';
+
+create trigger create_deliveries
+  after insert on public.notifications
+  for each row execute function private.create_deliveries();
+
+create function private.notify_account(
+  recipient uuid, kind text, facts jsonb default null, once text default null
+) returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.notifications (kind, recipient, facts, once)
+  select notify_account.kind, members.user_id, notify_account.facts, notify_account.once
+  from public.members where members.user_id = notify_account.recipient
+  on conflict do nothing
+  returning id;
+$$;
+
+comment on function private.notify_account(uuid, text, jsonb, text) is
+  'For the database''s own triggers: one notification to one account. Null when there is no such account, or when the same was told once.';
+
+-- Past the site nobody is confirmed to, so a notification that is told of to nobody would be for nothing; and the site's own
+-- inquiries keep their turn.
+create function private.notify_of_new_inquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.came_past_site() and private.noticed_lately('new_inquiry', null, 4) then
+    perform private.notify_of_flood('new_inquiry', null);
+  else
+    insert into public.notifications (kind, inquiry_id) values ('new_inquiry', new.id);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notify_of_new_inquiry() is 'Tells of an inquiry in its own transaction.';
+
+create trigger notify_of_new_inquiry
+  after insert on public.inquiries
+  for each row
+  when (not new.suspected_spam)
+  execute function private.notify_of_new_inquiry();
+
+create function private.notify_of_assignment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.assigned_to is distinct from (select auth.uid()) then
+    insert into public.notifications (kind, inquiry_id, recipient) values ('assigned', new.id, new.assigned_to);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notify_of_assignment() is 'Tells somebody of an inquiry that another person gave them.';
+
+create trigger notify_of_assignment
+  after update on public.inquiries
+  for each row
+  when (new.assigned_to is not null and new.assigned_to is distinct from old.assigned_to)
+  execute function private.notify_of_assignment();
+
+create function private.notify_of_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  -- Who signs up knows which role the invite code gave.
+  if tg_op <> 'INSERT' or (select auth.uid()) is not null then
+    perform private.notify_account(
+      changed, 'role_changed', jsonb_build_object('role', case when tg_op <> 'DELETE' then new.role end)
+    );
+  end if;
+  if tg_op <> 'INSERT' and old.role = 'admin' then
+    delete from public.notification_deliveries
+    using public.notifications join private.notification_kinds using (kind)
+    where notifications.id = notification_deliveries.notification_id and notification_deliveries.recipient = changed
+      and notification_deliveries.state = 'waiting' and notification_kinds.for_admins;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notify_of_role() is
+  'Tells an account of its new role, and takes back what waits for somebody who is no admin any more.';
+
+create trigger notify_of_role_given
+  after insert on public.user_roles
+  for each row execute function private.notify_of_role();
+create trigger notify_of_role_changed
+  after update on public.user_roles
+  for each row
+  when (old.role is distinct from new.role)
+  execute function private.notify_of_role();
+create trigger notify_of_role_taken
+  after delete on public.user_roles
+  for each row
+  when (old.role = 'admin')
+  execute function private.notify_of_role();
+
+-- An account hears of what happens to it: another password, a second factor more or less, a sign-in from a new device.
+
+create function private.notify_of_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_account(new.id, 'password_changed');
+  return null;
+end;
+$$;
+
+comment on function private.notify_of_password() is 'Tells an account that its password was changed.';
+
+create trigger notify_of_password
+  after update of encrypted_password on auth.users
+  for each row
+  when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.notify_of_password();
+
+create function private.notify_of_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'DELETE' then
+    perform private.notify_account(new.user_id, 'factor_added');
+  -- Whose account goes hears of nothing any more.
+  elsif exists (select from auth.users where users.id = old.user_id) then
+    perform private.notify_account(old.user_id, 'factor_removed');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notify_of_factor() is 'Tells an account of a second factor that was verified, or removed since.';
+
+do $$
+begin
+  create trigger notify_of_factor_added
+    after update of status on auth.mfa_factors
+    for each row
+    when (new.status = 'verified' and old.status is distinct from new.status)
+    execute function private.notify_of_factor();
+  create trigger notify_of_factor_removed
+    after delete on auth.mfa_factors
+    for each row
+    when (old.status = 'verified')
+    execute function private.notify_of_factor();
+exception when insufficient_privilege then
+  -- No authority hangs on it: the audit has what colleagues and recovery codes remove.
+  raise warning 'auth.mfa_factors takes no trigger here; nobody is told of a second factor';
+end;
+$$;
+
+create function private.notify_of_new_device() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_known boolean;
+  knows_others boolean;
+begin
+  delete from private.known_devices
+  where known_devices.user_id = new.user_id and last_seen_at < now() - interval '1 year';
+  select bool_or((browser, network) = (coalesce(new.browser, ''), coalesce(new.network, ''))), count(*) > 0
+  into is_known, knows_others
+  from private.known_devices where known_devices.user_id = new.user_id;
+
+  insert into private.known_devices (user_id, browser, network)
+  values (new.user_id, coalesce(new.browser, ''), coalesce(new.network, ''))
+  on conflict (user_id, browser, network) do update set last_seen_at = now();
+  if knows_others and not is_known then
+    perform private.notify_account(new.user_id, 'new_device');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.notify_of_new_device() is
+  'Tells an account of a session from a browser or network that it has not signed in from; of its first one nobody needs to hear.';
+
+create trigger notify_of_new_device
+  after insert on public.session_activity
+  for each row execute function private.notify_of_new_device();
+
+-- The site's web servers prove themselves by a token of their own, which opens claim_deliveries, settle_delivery,
+-- make_due_notifications and store_deadlines and nothing else: no service key stands on a web server.
+
+create table private.notification_tokens (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table private.notification_tokens is 'SHA-256 hashes of the tokens by which the site''s servers deliver notifications; made from the SITE_TOKENs.';
+alter table private.notification_tokens enable row level security;
+
+create function private.require_notification_worker() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
+begin
+  if not exists (
+    select from private.notification_tokens
+    where token_hash = encode(sha256(convert_to(headers ->> 'x-notification-token', 'UTF8')), 'hex')
+  ) then
+    raise exception 'unknown notification token' using errcode = 'PT401';
+  end if;
+end;
+$$;
+
+comment on function private.require_notification_worker() is 'Refuses with PT401 whoever is no server of the site.';
+
+-- The public ones are bound as they are made, so that visitors need no right on the schema private.
+create function private.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed jsonb;
+begin
+  perform private.require_notification_worker();
+  with due as (
+    select notification_deliveries.id from public.notification_deliveries
+    where state = 'waiting' and next_attempt_at <= now() and channel = any (channels)
+      and (leased_until is null or leased_until < now())
+    order by next_attempt_at
+    limit least(greatest(batch, 1), 100)
+    for update skip locked
+  ), allowed as (
+    select due.id from due
+      join public.notification_deliveries using (id)
+      join public.notifications on notifications.id = notification_id
+      join private.notification_kinds using (kind)
+      left join public.inquiries on inquiries.id = notifications.inquiry_id
+    where (channel <> 'mail' or not for_admins or exists (
+        select from public.user_roles
+        where user_roles.user_id = notification_deliveries.recipient and user_roles.role = 'admin'
+      ))
+      and (channel <> 'visitor_mail' or inquiries.anonymised_at is null)
+  ), dropped as (
+    delete from public.notification_deliveries
+    where notification_deliveries.id in (select id from due except select id from allowed)
+  ), leased as (
+    update public.notification_deliveries
+    set lease = gen_random_uuid(), attempts = attempts + 1,
+      leased_until = now() + make_interval(secs => least(greatest(lease_seconds, 1), 600))
+    where notification_deliveries.id in (select id from allowed)
+    returning *
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', leased.id, 'lease', leased.lease, 'channel', leased.channel, 'attempts', leased.attempts,
+    'kind', notifications.kind, 'facts', notifications.facts, 'noticed_at', notifications.created_at,
+    'inquiry_id', inquiries.id, 'reference', inquiries.reference, 'received_at', inquiries.created_at, 'due_at', inquiries.due_at,
+    'address', case leased.channel when 'mail' then members.email when 'visitor_mail' then inquiries.email end
+  ) order by leased.next_attempt_at), '[]') into claimed
+  from leased
+    join public.notifications on notifications.id = leased.notification_id
+    left join public.inquiries on inquiries.id = notifications.inquiry_id
+    left join public.members on members.user_id = leased.recipient;
+  return claimed;
+end;
+$$;
+
+comment on function private.claim_deliveries(text[], integer, integer) is
+  'Leases deliveries that are due to one web server, at most a hundred, and says of each what to send; drops what is for nobody any more.';
+
+create function public.claim_deliveries(channels text[], batch integer, lease_seconds integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.claim_deliveries(channels, batch, lease_seconds);
+
+comment on function public.claim_deliveries(text[], integer, integer) is 'private.claim_deliveries, for the site''s own server.';
+
+grant execute on function
+  private.claim_deliveries(text[], integer, integer),
+  public.claim_deliveries(text[], integer, integer)
+  to anon;
+
+create function private.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  settled public.notification_deliveries;
+begin
+  perform private.require_notification_worker();
+  if settle_delivery.problem is null then
+    -- Sent is sent, even after the lease.
+    update public.notification_deliveries
+    set state = 'sent', settled_at = now(), lease = null, leased_until = null, problem = null
+    where id = delivery_id and state <> 'sent'
+    returning * into settled;
+  else
+    update public.notification_deliveries
+    set lease = null, leased_until = null, problem = settle_delivery.problem,
+      state = case when now() >= give_up_at then 'dead' else 'waiting' end,
+      settled_at = case when now() >= give_up_at then now() end,
+      next_attempt_at = now()
+        + least(interval '1 hour', interval '15 seconds' * 2 ^ least(attempts - 1, 20)) * (0.5 + random() / 2)
+    where id = delivery_id and lease = delivery_lease and state = 'waiting'
+    returning * into settled;
+  end if;
+  if settled.id is null then
+    return 'not-leased';
+  end if;
+
+  update public.notification_channels
+  set last_sent_at = case when settled.state = 'sent' then now() else last_sent_at end,
+    last_failed_at = case when settled.state <> 'sent' then now() else last_failed_at end,
+    last_problem = coalesce(settle_delivery.problem, last_problem)
+  where channel = settled.channel;
+  return settled.state;
+end;
+$$;
+
+comment on function private.settle_delivery(uuid, uuid, text) is
+  'Says that a delivery was sent, or why not: ''sent''; ''waiting'' for the next attempt, ''dead'' after a day of them; ''not-leased'' when another server has it.';
+
+create function public.settle_delivery(delivery_id uuid, delivery_lease uuid, problem text default null) returns text
+language sql volatile security invoker set search_path = ''
+return private.settle_delivery(delivery_id, delivery_lease, problem);
+
+comment on function public.settle_delivery(uuid, uuid, text) is 'private.settle_delivery, for the site''s own server.';
+
+grant execute on function private.settle_delivery(uuid, uuid, text), public.settle_delivery(uuid, uuid, text) to anon;
+
+create function private.delete_old_notifications() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from public.notifications where ctid = any (array(
+    select ctid from public.notifications where created_at < now() - interval '90 days' limit 1000
+  ));
+  delete from private.confirmations where ctid = any (array(
+    select ctid from private.confirmations where created_at < now() - interval '1 day' limit 1000
+  ));
+$$;
+
+comment on function private.delete_old_notifications() is
+  'Deletes notifications older than ninety days, and what says of confirmations older than a day whose mailbox it was, a thousand each at most.';
+
+-- Does a bounded part: a hosted project gives a call three seconds, and the next one goes on from there.
+create function private.make_due_notifications(
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
+  queued integer default 0
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  at_risk record;
+  made integer;
+  made_before integer := 0;
+begin
+  perform private.require_notification_worker();
+  insert into public.notification_channels (channel) select unnest(channels)
+  on conflict (channel) do update set alive_at = now();
+
+  -- One by one: of a statement's many none would be told of singly.
+  for at_risk in
+    select id, assigned_to, 'promise_at_risk:' || id as once
+    from public.inquiries
+    where status = 'new' and first_response_at is null and not suspected_spam
+      and due_at <= soon_until and created_at > now() - interval '14 days'
+      and not exists (select from public.notifications where notifications.once = 'promise_at_risk:' || inquiries.id)
+    order by created_at, id
+    limit 200
+  loop
+    insert into public.notifications (kind, inquiry_id, recipient, once)
+    values ('promise_at_risk', at_risk.id, at_risk.assigned_to, at_risk.once)
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end loop;
+
+  if today is not null then
+    insert into public.notifications (kind, inquiry_id, recipient, once)
+    select 'next_action_due', due.id, due.assigned_to, due.once
+    from (
+      select *, format('next_action_due:%s:%s', id, next_action_on) as once
+      from public.inquiries
+      where next_action_on between today - 7 and today and not suspected_spam
+    ) as due
+    where not exists (select from public.notifications where notifications.once = due.once)
+    order by due.next_action_on, due.id
+    limit 200
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end if;
+
+  if queued > 0 then
+    insert into public.notifications (kind, facts, once)
+    values ('outbox_stuck', jsonb_build_object('queued', queued),
+      'outbox_stuck:' || (now() at time zone 'Asia/Seoul')::date)
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end if;
+
+  if today is not null and digest_since is not null
+    and not exists (select from public.notifications where once = 'digest:' || today) then
+    insert into public.notifications (kind, once, facts)
+    select 'digest', 'digest:' || today, jsonb_build_object(
+      'new', (select count(*) from public.inquiries where created_at >= digest_since and not suspected_spam),
+      'due', count(*) filter (where due_at between now() and soon_until),
+      'overdue', count(*) filter (where due_at < now()),
+      'kept', (
+        select count(*) from public.inquiries
+        where first_response_at >= digest_since and first_response_at <= due_at and not suspected_spam
+          and created_at > now() - interval '30 days'
+      )
+    )
+    from public.inquiries
+    where status = 'new' and first_response_at is null and not suspected_spam
+    on conflict do nothing;
+    get diagnostics made = row_count;
+    made_before := made_before + made;
+  end if;
+
+  perform private.delete_old_notifications();
+  return made_before;
+end;
+$$;
+
+comment on function private.make_due_notifications(text[], timestamptz, date, timestamptz, integer) is
+  'What time brings, each once: responses due by soon_until, next contacts of today, the day''s digest, a stuck outbox. today is null outside of business hours. Keeps the channels alive, and nothing longer than ninety days.';
+
+create function public.make_due_notifications(
+  channels text[], soon_until timestamptz, today date default null, digest_since timestamptz default null,
+  queued integer default 0
+) returns integer
+language sql volatile security invoker set search_path = ''
+return private.make_due_notifications(channels, soon_until, today, digest_since, queued);
+
+comment on function public.make_due_notifications(text[], timestamptz, date, timestamptz, integer) is
+  'private.make_due_notifications, for the site''s own server.';
+
+grant execute on function
+  private.make_due_notifications(text[], timestamptz, date, timestamptz, integer),
+  public.make_due_notifications(text[], timestamptz, date, timestamptz, integer)
+  to anon;
+
+-- The site knows the holidays, the database only what came past the site.
+create function private.store_deadlines(deadlines jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_notification_worker();
+  update public.inquiries set due_at = deadline.value::timestamptz
+  from jsonb_each_text(deadlines) as deadline
+  where inquiries.id = deadline.key::uuid and inquiries.due_at is null;
+  return (
+    select coalesce(jsonb_object_agg(id, created_at), '{}')
+    from (select id, created_at from public.inquiries where due_at is null order by created_at limit 500) as next
+  );
+end;
+$$;
+
+comment on function private.store_deadlines(jsonb) is
+  'Stores the deadlines of inquiries, by id, that have none, and returns when the next 500 of those without were received.';
+
+create function public.store_deadlines(deadlines jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+return private.store_deadlines(deadlines);
+
+comment on function public.store_deadlines(jsonb) is 'private.store_deadlines, for the site''s own server.';
+
+grant execute on function private.store_deadlines(jsonb), public.store_deadlines(jsonb) to anon;
+
+create function private.delivery_page(
+  wanted text, cursor_at timestamptz, cursor_id uuid, side text, row_limit integer
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(page) order by page.created_at desc, page.id desc), '[]')
+    from (
+      select deliveries.id, deliveries.channel, deliveries.recipient, deliveries.state, deliveries.attempts,
+        deliveries.problem, deliveries.created_at, deliveries.settled_at, deliveries.next_attempt_at,
+        notifications.kind, inquiries.id as inquiry_id, inquiries.reference
+      from public.notification_deliveries as deliveries
+        join public.notifications on notifications.id = deliveries.notification_id
+        left join public.inquiries on inquiries.id = notifications.inquiry_id
+      where (wanted is null
+          or wanted = 'failed' and deliveries.state = 'waiting' and deliveries.problem is not null
+          or wanted = 'waiting' and deliveries.state = 'waiting' and deliveries.problem is null
+          or wanted in ('sent', 'dead') and deliveries.state = wanted)
+        and (cursor_at is null
+          or side = 'after' and (deliveries.created_at, deliveries.id) < (cursor_at, cursor_id)
+          or side = 'before' and (deliveries.created_at, deliveries.id) > (cursor_at, cursor_id))
+      order by
+        case when side = 'before' then deliveries.created_at end, case when side = 'before' then deliveries.id end,
+        deliveries.created_at desc, deliveries.id desc
+      limit least(row_limit, 200)
+    ) as page
+  );
+end;
+$$;
+
+comment on function private.delivery_page(text, timestamptz, uuid, text, integer) is
+  'A page of the deliveries, newest first: all, or those waiting, sent, failed (waiting for another attempt) or dead.';
+
+create function public.delivery_page(
+  wanted text default null, cursor_at timestamptz default null, cursor_id uuid default null,
+  side text default 'after', row_limit integer default 51
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.delivery_page(wanted, cursor_at, cursor_id, side, row_limit);
+$$;
+
+comment on function public.delivery_page(text, timestamptz, uuid, text, integer) is 'private.delivery_page, for admins.';
+
+grant execute on function
+  private.delivery_page(text, timestamptz, uuid, text, integer),
+  public.delivery_page(text, timestamptz, uuid, text, integer)
+  to authenticated;
+
+create function private.delivery_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'waiting', count(*) filter (where state = 'waiting' and problem is null),
+      'failed', count(*) filter (where state = 'waiting' and problem is not null),
+      'dead', count(*) filter (where state = 'dead'),
+      'sent', count(*) filter (where state = 'sent')
+    )
+    from public.notification_deliveries
+  );
+end;
+$$;
+
+comment on function private.delivery_counts() is 'How many deliveries wait, failed and wait again, are dead, and were sent.';
+
+grant execute on function private.delivery_counts() to authenticated;
+
+create function private.resend_delivery(delivery_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.notification_deliveries
+  set state = 'waiting', settled_at = null, attempts = 0, next_attempt_at = now(),
+    give_up_at = now() + interval '24 hours'
+  where id = delivery_id and (state = 'dead' or state = 'waiting' and problem is not null)
+    and (leased_until is null or leased_until < now());
+  return found;
+end;
+$$;
+
+comment on function private.resend_delivery(uuid) is
+  'Tries a delivery that failed or is dead once more, now, and for another day; false for any other.';
+
+create function public.resend_delivery(delivery_id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.resend_delivery(delivery_id);
+$$;
+
+comment on function public.resend_delivery(uuid) is 'private.resend_delivery, for admins.';
+
+grant execute on function private.resend_delivery(uuid), public.resend_delivery(uuid) to authenticated;
+
+
+-- 13-reply-texts.sql
+
+-- Texts that admins keep for answering inquiries. Names in braces stand for what comes from the inquiry.
+
+create table public.reply_texts (
+  id uuid primary key default gen_random_uuid(),
+  title public.name_text not null check (length(title) <= 60 and title ~ '[^\s\u00a0\u3000]' and title = btrim(title) and title !~ '[\t\n]'),
+  body public.note_text not null check (body ~ '[^\s\u00a0\u3000]'),
+  version integer not null default 1,
+  changed_at timestamptz not null default now(),
+  -- No foreign key: the text stays after the account has gone.
+  changed_by uuid default auth.uid()
+);
+
+comment on table public.reply_texts is 'Texts for answers, at most a hundred. Written, changed and removed by admins.';
+comment on column public.reply_texts.version is 'Counts the changes: who changes or removes a text names the one they saw.';
+
+create unique index reply_texts_title on public.reply_texts (lower(title));
+
+alter table public.reply_texts enable row level security;
+grant select, insert (title, body), update (title, body), delete on table public.reply_texts to authenticated;
+
+create policy "Admins read reply texts" on public.reply_texts
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Admins write reply texts" on public.reply_texts
+  for insert to authenticated
+  with check ((select private.is_admin()));
+
+create policy "Admins change reply texts" on public.reply_texts
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "Admins remove reply texts" on public.reply_texts
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+create function private.stamp_reply_text() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    -- One at a time: two that come at once would both be the hundredth.
+    perform pg_advisory_xact_lock(hashtext('public.reply_texts'));
+    if (select count(*) from public.reply_texts) >= 100 then
+      raise exception 'more than 100 reply texts' using errcode = 'PT422';
+    end if;
+  else
+    new.version := old.version + 1;
+    new.changed_at := now();
+    new.changed_by := (select auth.uid());
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.stamp_reply_text() is 'Refuses a text too many (PT422), and says who changed one, when, and how often.';
+
+create trigger stamp_reply_text
+  before insert or update on public.reply_texts
+  for each row execute function private.stamp_reply_text();
+
+
+-- 14-audit.sql
+
+-- What admins are to answer for, in one list: exports, erasures, roles and invite codes, written in the transaction that
+-- does it. Failed sign-ins the site reports; the auth service's own log is out of reach of the API.
+
+create table public.audit_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- No foreign keys: the list keeps who and what it was after they have gone.
+  actor uuid,
+  member uuid,
+  inquiry_id uuid,
+  kind text not null check (kind in (
+    'export', 'erasure', 'role', 'invite_created', 'invite_used', 'invite_revoked', 'sign_in_failed',
+    'factors_removed', 'factors_recovered', 'sessions_ended', 'member_removed'
+  )),
+  from_value text,
+  to_value text,
+  details jsonb
+);
+
+comment on table public.audit_events is 'What admins are to answer for. No role of the API writes it; triggers do.';
+comment on column public.audit_events.actor is 'The user who did it; null for the system, for an account that signs up and for a sign-in that failed.';
+comment on column public.audit_events.member is 'Whose role it is, or whose sign-in failed; null where that is no account.';
+comment on column public.audit_events.details is
+  'Of an export its filter and number of rows, of an invite code its id and label, of failed sign-ins how many, and a mark of an unknown address.';
+
+create index audit_events_newest_first on public.audit_events (at desc, id desc);
+create index audit_events_of_actor on public.audit_events (actor, at desc, id desc);
+create index audit_events_of_member on public.audit_events (member, at desc, id desc);
+create index audit_events_unknown_sign_ins on public.audit_events (at)
+  where kind = 'sign_in_failed' and member is null;
+
+alter table public.audit_events enable row level security;
+grant select on table public.audit_events to authenticated;
+
+create policy "Admins read what was done" on public.audit_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.audit_inquiry_event() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (at, actor, inquiry_id, kind, details)
+  values (new.at, new.actor, new.inquiry_id, new.kind, new.details);
+  return null;
+end;
+$$;
+
+comment on function private.audit_inquiry_event() is 'Writes an export or an erasure into the audit.';
+
+create trigger audit_inquiry_event
+  after insert on public.inquiry_events
+  for each row
+  when (new.kind in ('export', 'erasure'))
+  execute function private.audit_inquiry_event();
+
+create function private.audit_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (actor, member, kind, from_value, to_value)
+  values (
+    (select auth.uid()),
+    case when tg_op = 'DELETE' then old.user_id else new.user_id end,
+    'role',
+    case when tg_op <> 'INSERT' then old.role end,
+    case when tg_op <> 'DELETE' then new.role end
+  );
+  return null;
+end;
+$$;
+
+comment on function private.audit_role() is 'Writes a role that was given, changed or taken into the audit.';
+
+create trigger audit_role_given_or_taken
+  after insert or delete on public.user_roles
+  for each row execute function private.audit_role();
+create trigger audit_role_changed
+  after update on public.user_roles
+  for each row
+  when (old.role is distinct from new.role)
+  execute function private.audit_role();
+
+create function private.audit_invite_code() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_events (actor, kind, to_value, details)
+  values (
+    (select auth.uid()),
+    case when tg_op = 'INSERT' then 'invite_created' when new.uses > old.uses then 'invite_used' else 'invite_revoked' end,
+    case when new.grants_admin then 'admin' else 'staff' end,
+    jsonb_build_object('invite', new.id, 'label', new.label, 'uses', new.uses, 'max_uses', new.max_uses)
+  );
+  return null;
+end;
+$$;
+
+comment on function private.audit_invite_code() is 'Writes an invite code that was made, used or revoked into the audit, never the code.';
+
+create trigger audit_invite_code_made
+  after insert on public.invite_codes
+  for each row execute function private.audit_invite_code();
+create trigger audit_invite_code_used_or_revoked
+  after update on public.invite_codes
+  for each row
+  when (new.uses > old.uses or (old.revoked_at is null and new.revoked_at is not null))
+  execute function private.audit_invite_code();
+
+create table private.audit_secret (
+  only_row boolean primary key default true check (only_row),
+  secret bytea not null default extensions.gen_random_bytes(32)
+);
+
+comment on table private.audit_secret is 'What unknown addresses are hashed with: a short mark tells two apart, and says of neither whose it is.';
+alter table private.audit_secret enable row level security;
+insert into private.audit_secret default values;
+
+-- Of private.confirmations; it stands here because a function in SQL is bound to the secret as it is made.
+create function private.mailbox_hash(email text) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(private.mailbox(email), 'UTF8'), secret, 'sha256'), 'hex')
+  from private.audit_secret;
+$$;
+
+comment on function private.mailbox_hash(text) is 'A mark of the mailbox of this address, the same for each of its tags.';
+
+-- The site writes here, because a visitor's role may insert but call no function with more rights than its own.
+create table public.failed_sign_ins (
+  email public.email_text primary key
+);
+
+comment on table public.failed_sign_ins is 'Always empty: what the site''s server inserts goes into the audit, without the address. Refuses everybody else.';
+alter table public.failed_sign_ins enable row level security;
+grant insert on table public.failed_sign_ins to anon, authenticated;
+
+-- Asked after the trigger, which leaves no row.
+create policy "Nothing is stored of failed sign-ins" on public.failed_sign_ins
+  for insert to anon, authenticated
+  with check (false);
+
+create function private.audit_failed_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  headers constant jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}');
+  this_window constant timestamptz := date_bin('10 minutes', now(), 'epoch'::timestamptz);
+  most_accounts constant integer := 100;
+  address constant text := lower(btrim(new.email));
+  failed_member uuid;
+  failed_mark text;
+begin
+  if not exists (
+    select from private.site_tokens
+    where token_hash = encode(sha256(convert_to(headers ->> 'x-site-token', 'UTF8')), 'hex')
+  ) then
+    raise exception 'unknown site token' using errcode = 'PT401';
+  end if;
+
+  -- One at a time, so that each row is found by the next; and one row an account and ten minutes, so that whoever tries
+  -- a million passwords makes no million rows.
+  perform pg_advisory_xact_lock(hashtext('public.failed_sign_ins'));
+  select user_id into failed_member from public.members where lower(members.email) = address limit 1;
+  if failed_member is null then
+    select left(encode(extensions.hmac(convert_to(address, 'UTF8'), secret, 'sha256'), 'hex'), 8) into failed_mark
+    from private.audit_secret;
+    if (
+      select count(*) >= most_accounts from public.audit_events
+      where audit_events.at >= this_window and kind = 'sign_in_failed' and member is null
+    ) and not exists (
+      select from public.audit_events
+      where audit_events.at >= this_window and kind = 'sign_in_failed' and details ->> 'mark' = failed_mark
+    ) then
+      failed_mark := 'others';
+    end if;
+  end if;
+
+  update public.audit_events
+  set at = now(), details = jsonb_set(details, '{attempts}', to_jsonb((details ->> 'attempts')::integer + 1))
+  where audit_events.at >= this_window and kind = 'sign_in_failed'
+    and member is not distinct from failed_member and details ->> 'mark' is not distinct from failed_mark;
+  if not found then
+    insert into public.audit_events (member, kind, details)
+    values (failed_member, 'sign_in_failed', jsonb_strip_nulls(jsonb_build_object('attempts', 1, 'mark', failed_mark)));
+    -- Of strangers nothing is kept longer than somebody could still look into it.
+    delete from public.audit_events
+    where kind = 'sign_in_failed' and member is null and audit_events.at < now() - interval '90 days';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.audit_failed_sign_in() is
+  'Counts a sign-in that failed, for a member by their id, for an unknown address by a mark; at most a hundred unknown ones in ten minutes, the rest together. Only for the site''s own server (PT401).';
+
+create trigger audit_failed_sign_in
+  before insert on public.failed_sign_ins
+  for each row execute function private.audit_failed_sign_in();
+
+create function private.audit_page(
+  person uuid, day date, side text, cursor_at timestamptz, cursor_id bigint, row_limit integer
+) returns setof public.audit_events
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select * from public.audit_events as events
+    where (person is null or events.actor = person or events.member = person)
+      and (day is null or events.at >= day::timestamp at time zone 'Asia/Seoul')
+      and (day is null or events.at < (day + 1)::timestamp at time zone 'Asia/Seoul')
+      and (
+        cursor_at is null
+        or side = 'after' and (events.at, events.id) < (cursor_at, cursor_id)
+        or side = 'before' and (events.at, events.id) > (cursor_at, cursor_id)
+      )
+    order by
+      case when side = 'before' then events.at end, case when side = 'before' then events.id end,
+      events.at desc, events.id desc
+    limit least(row_limit, 200);
+end;
+$$;
+
+comment on function private.audit_page(uuid, date, text, timestamptz, bigint, integer) is
+  'A page of the audit, of what a person did or had done to them, of a day in Seoul: the next older ones ''after'' a cursor, the next newer ones ''before'' it, oldest first.';
+
+create function public.audit_page(
+  person uuid default null, day date default null, side text default 'after', cursor_at timestamptz default null,
+  cursor_id bigint default null, row_limit integer default 51
+) returns setof public.audit_events
+language sql stable security invoker set search_path = ''
+as $$
+  select events.* from private.audit_page(person, day, side, cursor_at, cursor_id, row_limit) as events;
+$$;
+
+comment on function public.audit_page(uuid, date, text, timestamptz, bigint, integer) is 'private.audit_page, for admins.';
+
+grant execute on function
+  private.audit_page(uuid, date, text, timestamptz, bigint, integer),
+  public.audit_page(uuid, date, text, timestamptz, bigint, integer)
+  to authenticated;
+
+
+-- 15-retention.sql
+
+-- Personal data is kept as long as it is needed: completed inquiries are anonymised in time, and one person's at once
+-- when they ask. What is left says that there was an inquiry, of what kind, and when.
+
+create table private.retention (
+  only_row boolean primary key default true check (only_row),
+  completed_inquiries interval not null default '3 years' check (completed_inquiries >= '1 day')
+);
+
+comment on table private.retention is 'How long after completion an inquiry keeps its personal data. One row; update it to change the period, and the privacy page with it.';
+alter table private.retention enable row level security;
+insert into private.retention default values;
+
+-- Without pg_cron there is no cron.job to ask whether the daily anonymisation runs.
+create table private.retention_runs (
+  id bigint generated always as identity primary key,
+  ran_at timestamptz not null default now(),
+  anonymised integer not null check (anonymised >= 0)
+);
+
+comment on table private.retention_runs is 'When the daily anonymisation ran, and how many inquiries it anonymised.';
+alter table private.retention_runs enable row level security;
+
+create function private.anonymise_inquiry(inquiry_id uuid, kind text) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.inquiries
+  set organization_name = '(삭제됨)', contact_name = '(삭제됨)', email = 'deleted@example.invalid',
+    phone = '000-0000-0000', message = null,
+    -- It was made from the content.
+    reference = default,
+    anonymised_at = now()
+  where inquiries.id = anonymise_inquiry.inquiry_id and inquiries.anonymised_at is null;
+  if not found then
+    return false;
+  end if;
+
+  update public.inquiry_notes set body = '(삭제됨)' where inquiry_notes.inquiry_id = anonymise_inquiry.inquiry_id;
+  insert into public.inquiry_events (inquiry_id, actor, kind)
+  values (anonymise_inquiry.inquiry_id, (select auth.uid()), anonymise_inquiry.kind);
+  return true;
+end;
+$$;
+
+comment on function private.anonymise_inquiry(uuid, text) is
+  'Takes the personal data out of one inquiry and its notes, and records it as this kind of event; false when there is none left.';
+
+create function private.anonymise_completed_inquiries(older_than interval default null) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  anonymised_inquiries integer;
+begin
+  select count(*) filter (where private.anonymise_inquiry(due.id, 'anonymisation')) into anonymised_inquiries
+  from (
+    select inquiries.id from public.inquiries
+    where inquiries.status = 'completed' and inquiries.anonymised_at is null
+      and inquiries.completed_at < now() - coalesce(older_than, (select completed_inquiries from private.retention))
+    for update
+  ) as due;
+
+  -- With a period of its own it is somebody's choice of one day.
+  if older_than is null then
+    insert into private.retention_runs (anonymised) values (anonymised_inquiries);
+  end if;
+  return anonymised_inquiries;
+end;
+$$;
+
+comment on function private.anonymise_completed_inquiries(interval) is
+  'Anonymises inquiries completed longer ago than this, or than private.retention says; returns how many. Run daily.';
+
+create function private.erase_inquiry(id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_reauthentication();
+  return private.anonymise_inquiry(id, 'erasure');
+end;
+$$;
+
+comment on function private.erase_inquiry(uuid) is 'Erases the personal data of one inquiry now; false when there is none left.';
+
+create function public.erase_inquiry(id uuid) returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_inquiry(id);
+$$;
+
+comment on function public.erase_inquiry(uuid) is 'private.erase_inquiry, for admins.';
+
+grant execute on function private.erase_inquiry(uuid), public.erase_inquiry(uuid) to authenticated;
+
+-- The embedded backend has no pg_cron, and runs it by itself.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    -- Ten past three at night in Seoul.
+    perform cron.schedule(
+      'anonymise completed inquiries', '10 18 * * *', 'select private.anonymise_completed_inquiries()'
+    );
+  end if;
+exception when others then
+  raise warning 'pg_cron is not to be had here; run private.anonymise_completed_inquiries() daily: %', sqlerrm;
+end;
+$$;
+
+
+-- 16-doctor.sql
+
+-- What `npm run doctor` compares with the repository: what the catalogue says about this product's schemas, and what
+-- only the running database knows. For the holder of the secret key alone.
+
+create function private.catalogue() returns jsonb
+language sql stable set search_path = ''
+as $$
+  with relations as (
+    select pg_class.*, format('%s.%s', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f')
+      and not exists (
+        select from pg_depend
+        where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+      )
+  ),
+  functions as (
+    select pg_proc.*, pg_proc.oid::regprocedure::text as name
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where nspname in ('public', 'private')
+      and not exists (
+        select from pg_depend
+        where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+      )
+  ),
+  columns as (
+    select pg_attribute.*, relations.name as relation
+    from pg_attribute join relations on relations.oid = attrelid
+    where attnum > 0 and not attisdropped
+  ),
+  domains as (
+    select pg_type.*, format('%s.%s', nspname, typname) as name
+    from pg_type join pg_namespace on pg_namespace.oid = typnamespace
+    where nspname in ('public', 'private') and typtype in ('d', 'e', 'r')
+  ),
+  roles as (
+    select oid, rolname, rolsuper, rolbypassrls from pg_roles
+    where rolname in ('anon', 'authenticated', 'service_role')
+  ),
+  facts (part, name, fact) as (
+    select 'tables', name, concat_ws(', ',
+      case relkind when 'r' then 'table' when 'p' then 'partitioned table' when 'f' then 'foreign table' else 'view' end,
+      case relpersistence when 'u' then 'unlogged' end,
+      case when relrowsecurity then 'row level security' else 'no row level security' end,
+      case when relforcerowsecurity then 'forced' end,
+      array_to_string(reloptions, ', '))
+    from relations
+
+    union all
+    select 'columns', format('%s.%s', relation, attname), concat_ws(' ',
+      format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
+      case attgenerated when 's' then 'generated' end, case when attidentity <> '' then 'identity' end,
+      case when atthasdef and attgenerated = '' then 'default' end,
+      (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = attrelid and adnum = attnum))
+    from columns
+
+    union all
+    -- Not null stands with the columns: Postgres 18 makes constraints of it.
+    select 'constraints', format('%s.%s', relations.name, conname), pg_get_constraintdef(pg_constraint.oid)
+    from pg_constraint join relations on relations.oid = conrelid
+    where contype in ('c', 'f', 'p', 'u', 'x')
+
+    union all
+    select 'indexes', format('%s.%s', relations.name, pg_class.relname),
+      concat_ws(' ', pg_get_indexdef(indexrelid), case when not indisvalid then 'invalid' end)
+    from pg_index join relations on relations.oid = indrelid join pg_class on pg_class.oid = indexrelid
+
+    union all
+    select 'domains', name, concat_ws(' ',
+      case typtype when 'd' then format_type(typbasetype, typtypmod) when 'e' then 'enum' else 'range' end,
+      case when typnotnull then 'not null' end,
+      (select string_agg(enumlabel, ', ' order by enumsortorder) from pg_enum where enumtypid = domains.oid))
+    from domains
+    union all
+    select 'domains', format('%s.%s', domains.name, conname), pg_get_constraintdef(pg_constraint.oid)
+    from pg_constraint join domains on domains.oid = contypid
+    where contype = 'c'
+
+    union all
+    select 'functions', name, concat_ws(', ',
+      format('(%s)', pg_get_function_arguments(functions.oid)), format('returns %s', pg_get_function_result(functions.oid)),
+      (select lanname from pg_language where pg_language.oid = prolang),
+      case provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
+      case when proisstrict then 'strict' end,
+      case when prosecdef then 'security definer' else 'security invoker' end,
+      coalesce(array_to_string(proconfig, ', '), 'no search_path'), format('source %s', md5(prosrc)))
+    from functions
+
+    union all
+    -- Those on auth.users too. What others hang on our tables runs their functions, and is theirs.
+    select 'triggers', format('%s on %s', tgname, tgrelid::regclass), concat_ws(' ', pg_get_triggerdef(pg_trigger.oid),
+      case tgenabled when 'D' then 'disabled' when 'R' then 'on replicas' when 'A' then 'always' end)
+    from pg_trigger join functions on functions.oid = tgfoid
+    where not tgisinternal
+
+    union all
+    select 'policies', format('%s: %s', relations.name, polname), concat_ws(' ',
+      case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
+      case when not polpermissive then 'restrictive' end,
+      'to', (
+        select string_agg(case member when 0 then 'public' else member::regrole::text end, ', ' order by member::regrole::text)
+        from unnest(polroles) as member
+      ),
+      'using ' || pg_get_expr(polqual, polrelid), 'with check ' || pg_get_expr(polwithcheck, polrelid))
+    from pg_policy join relations on relations.oid = polrelid
+
+    union all
+    -- What each role can do in the end, whoever granted it, PUBLIC included.
+    select 'grants', format('%s %s %s', rolname, privilege, relation), string_agg(attname, ', ' order by attname)
+    from columns, roles, unnest(array['select', 'insert', 'update', 'references']) as privilege
+    where has_column_privilege(roles.oid, attrelid, attnum, privilege)
+    group by rolname, privilege, relation
+    union all
+    select 'grants', format('%s %s %s', rolname, privilege, relations.name), 'whole'
+    from relations, roles, unnest(
+      array['delete', 'truncate', 'trigger']
+        || case when current_setting('server_version_num')::integer >= 170000 then array['maintain'] else '{}' end
+    ) as privilege
+    where has_table_privilege(roles.oid, relations.oid, privilege)
+    union all
+    select 'grants', format('%s %s %s.%s', rolname, privilege, nspname, relname), 'whole'
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace, roles,
+      unnest(array['usage', 'select', 'update']) as privilege
+    where nspname in ('public', 'private') and relkind = 'S'
+      and has_sequence_privilege(roles.oid, pg_class.oid, privilege)
+    union all
+    select 'grants', format('%s execute %s', rolname, functions.name), 'whole'
+    from functions, roles
+    where has_function_privilege(roles.oid, functions.oid, 'execute')
+    union all
+    select 'grants', format('%s %s schema %s', rolname, privilege, nspname), 'whole'
+    from pg_namespace, roles, unnest(array['usage', 'create']) as privilege
+    where nspname in ('public', 'private') and has_schema_privilege(roles.oid, pg_namespace.oid, privilege)
+
+    union all
+    select 'publication', pubname, concat_ws(', ', case when puballtables then 'all tables' end,
+      case when pubinsert then 'insert' end, case when pubupdate then 'update' end, case when pubdelete then 'delete' end)
+    from pg_publication where pubname = 'supabase_realtime'
+    union all
+    select 'publication', prrelid::regclass::text, concat_ws(' ', 'published', pg_get_expr(prqual, prrelid), prattrs::text)
+    from pg_publication_rel join pg_publication on pg_publication.oid = prpubid
+    where pubname = 'supabase_realtime'
+
+    union all
+    select 'roles', rolname, concat_ws(', ', case when rolsuper then 'superuser' end,
+      case when rolbypassrls then 'bypasses row level security' else 'under row level security' end)
+    from roles
+    union all
+    select 'roles', 'authenticator asks before every request', split_part(setting, '=', 2)
+    from pg_db_role_setting, unnest(setconfig) as setting
+    where setrole = (select oid from pg_roles where rolname = 'authenticator') and setting like 'pgrst.db\_pre\_request=%'
+  )
+  select jsonb_object_agg(part, named)
+  from (select part, jsonb_object_agg(name, fact) as named from facts group by part) as parts;
+$$;
+
+comment on function private.catalogue() is
+  'What the catalogue says about the schemas public and private: parts, in each of them names, and of each name what matters of it as text.';
+
+create function private.doctor_report(site_token_hash text default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  migrations jsonb;
+  jobs jsonb;
+  last_anonymisation timestamptz;
+begin
+  -- Not all of these are there on every server, or open to the owner of this function.
+  begin
+    execute 'select jsonb_agg(version order by version) from supabase_migrations.schema_migrations' into migrations;
+  exception when undefined_table or invalid_schema_name or insufficient_privilege then
+    migrations := null;
+  end;
+  begin
+    execute $query$
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'schedule', schedule, 'command', command, 'active', active, 'last_run', (
+          select jsonb_build_object('status', status, 'started_at', start_time, 'message', return_message)
+          from cron.job_run_details where job_run_details.jobid = job.jobid
+          order by start_time desc nulls last limit 1
+        )
+      )), '[]') from cron.job
+    $query$ into jobs;
+  exception when undefined_table or invalid_schema_name or insufficient_privilege then
+    jobs := null;
+  end;
+  begin
+    select max(ran_at) into last_anonymisation from private.retention_runs;
+  exception when undefined_table then
+    last_anonymisation := null;
+  end;
+
+  return jsonb_build_object(
+    'catalogue', private.catalogue(),
+    'migrations', migrations,
+    'jobs', jobs,
+    'last_anonymisation', last_anonymisation,
+    'knows_site_token', exists (select from private.site_tokens where token_hash = site_token_hash),
+    'admins_need_factor', (select admins_need_factor from private.session_limits),
+    'now', clock_timestamp(),
+    'server_version', current_setting('server_version')
+  );
+end;
+$$;
+
+comment on function private.doctor_report(text) is
+  'The catalogue, the migrations applied, the scheduled jobs with their last runs, the last anonymisation, the clock, whether the site token of this hash is trusted, and whether admins need a second factor. Null where it cannot be read.';
+
+create function public.doctor_report(site_token_hash text default null) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.doctor_report(site_token_hash);
+$$;
+
+comment on function public.doctor_report(text) is 'private.doctor_report, for npm run doctor with the secret key.';
+
+grant execute on function private.doctor_report(text), public.doctor_report(text) to service_role;
+
+
+-- 17-dashboard.sql
+
+-- What a page of the dashboard shows, read at once. Each call costs the site and the gateway a millisecond or more,
+-- whatever it asks, so that a page makes at most four: the role, the frame, and one or two of its own.
+
+create function public.dashboard_frame(browser text default null, network text default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'session', case when browser is null
+      then (select to_jsonb(ends) from private.session_expiry() as ends)
+      else (select to_jsonb(ends) from private.record_session_use(browser, network) as ends)
+    end,
+    'counts', (
+      select coalesce(jsonb_agg(counted), '[]')
+      from private.count_inquiries_by_status(null, null, null, null, null, null) as counted
+    ),
+    'members', (
+      select coalesce(jsonb_agg(to_jsonb(members) || jsonb_build_object('is_admin', exists (
+        select from public.user_roles where user_roles.user_id = members.user_id and user_roles.role = 'admin'
+      )) order by members.created_at), '[]')
+      from public.members
+    ),
+    -- A page stays open for half a day at most.
+    'assigned', (
+      select coalesce(jsonb_agg(assigned order by assigned.at desc), '[]')
+      from (
+        select inquiries.id, inquiries.organization_name, max(notifications.created_at) as at
+        from public.notifications join public.inquiries on inquiries.id = notifications.inquiry_id
+        where notifications.kind = 'assigned' and notifications.recipient = auth.uid()
+          and notifications.created_at > now() - interval '12 hours'
+          and inquiries.assigned_to = auth.uid() and inquiries.status <> 'completed'
+        group by inquiries.id
+        order by max(notifications.created_at) desc
+        limit 100
+      ) as assigned
+    )
+  );
+$$;
+
+comment on function public.dashboard_frame(text, text) is
+  'What stands around every page, for admins: when the session ends, all inquiries by status and suspicion, the members, and the caller''s newest hundred open inquiries assigned in twelve hours. With a browser it notes that the session is used, from there.';
+grant execute on function public.dashboard_frame(text, text) to authenticated;
+
+create function public.list_details(
+  shown uuid[], kept uuid[], matching integer default null,
+  search text default null, status text default null, organization_type text default null,
+  received_from date default null, received_to date default null, suspected_spam boolean default null,
+  assigned text default null, outcome text default null
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kept', (
+      select coalesce(jsonb_agg(to_jsonb(inquiries) - array['search_text', 'search_keys', 'note_text']), '[]')
+      from public.inquiries where inquiries.id = any (kept)
+    ),
+    'nths', (
+      select coalesce(jsonb_object_agg(repeats.id, repeats.nth), '{}')
+      from private.inquiry_repeats(shown || kept) as repeats
+    ),
+    'counts', (
+      select coalesce(jsonb_agg(counted), '[]')
+      from private.count_inquiries_by_status(
+        search, organization_type, received_from, received_to, assigned, outcome
+      ) as counted
+    ),
+    'matching', case when matching is not null then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'version', found.version)), '[]')
+      from private.search_inquiries(
+        search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
+        assigned, outcome
+      ) as found
+    ) end
+  );
+$$;
+
+comment on function public.list_details(
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+) is
+  'What a page of the list shows beside its rows, for admins: those kept though they fit no longer, which of its place each is, how many fit the filter, and the first so many of them to select.';
+grant execute on function public.list_details(
+  uuid[], uuid[], integer, text, text, text, date, date, boolean, text, text
+) to authenticated;
+
+create function public.open_inquiry(
+  inquiry_id uuid, kept uuid[], soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
+  received_to date default null, assigned text default null, outcome text default null
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'inquiry', (
+      select to_jsonb(inquiries) - array['search_text', 'search_keys', 'note_text']
+      from public.inquiries where inquiries.id = open_inquiry.inquiry_id
+    ),
+    'notes', (
+      select coalesce(jsonb_agg(notes order by notes.created_at), '[]')
+      from public.inquiry_notes as notes where notes.inquiry_id = open_inquiry.inquiry_id
+    ),
+    'contacts', (
+      select coalesce(jsonb_agg(contacts order by contacts.created_at), '[]')
+      from public.inquiry_contacts as contacts where contacts.inquiry_id = open_inquiry.inquiry_id
+    ),
+    'events', (
+      select coalesce(jsonb_agg(events order by events.id), '[]')
+      from public.inquiry_events as events where events.inquiry_id = open_inquiry.inquiry_id
+    ),
+    'related', (
+      select coalesce(jsonb_agg(related), '[]') from private.related_inquiries(open_inquiry.inquiry_id) as related
+    ),
+    'nth', coalesce((select repeats.nth from private.inquiry_repeats(array[open_inquiry.inquiry_id]) as repeats), 1),
+    'reply_titles', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', texts.id, 'title', texts.title) order by texts.title, texts.id), '[]'
+      )
+      from public.reply_texts as texts
+    ),
+    'list', public.list_details(
+      '{}', kept, search => search, organization_type => organization_type, received_from => received_from,
+      received_to => received_to, assigned => assigned, outcome => outcome
+    ),
+    'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
+  );
+$$;
+
+comment on function public.open_inquiry(
+  uuid, uuid[], timestamptz, text, text, date, date, text, text
+) is
+  'An inquiry with all that is known about it, and what the list beside it shows beside its rows: that of a filter, or of a queue. For admins.';
+grant execute on function public.open_inquiry(
+  uuid, uuid[], timestamptz, text, text, date, date, text, text
+) to authenticated;
+
+create function public.overview(soon_until timestamptz) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'figures', private.overview_statistics(),
+    'queues', private.worklist_counts(soon_until),
+    'deliveries', private.delivery_counts()
+  );
+$$;
+
+comment on function public.overview(timestamptz) is
+  'private.overview_statistics, how many stand in each queue, and how many deliveries are in each state, for admins.';
+grant execute on function public.overview(timestamptz) to authenticated;
+
+create function public.analytics(received_from date, received_to date) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'statistics', private.inquiry_statistics(received_from, received_to),
+    'responses', private.response_statistics(received_from, received_to),
+    'workload', private.workload(received_from, received_to)
+  );
+$$;
+
+comment on function public.analytics(date, date) is
+  'private.inquiry_statistics, response_statistics and workload of these days, for admins.';
+grant execute on function public.analytics(date, date) to authenticated;
+
+create function public.month_institutions(received_from date, received_to date) returns table (
+  status text, id uuid, reference text, organization_name text, organization_type text, estimated_users text,
+  created_at timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select listed.*
+  from unnest(array['new', 'in_progress', 'completed']) as statuses (status)
+    cross join lateral (
+      select inquiries.status, inquiries.id, inquiries.reference, inquiries.organization_name,
+        inquiries.organization_type, inquiries.estimated_users, inquiries.created_at
+      from public.inquiries
+      where inquiries.status = statuses.status and not inquiries.suspected_spam
+        and inquiries.created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+        and inquiries.created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+      order by inquiries.created_at desc, inquiries.id desc
+      limit 200
+    ) as listed
+  order by listed.created_at desc, listed.id desc;
+$$;
+
+comment on function public.month_institutions(date, date) is
+  'The newest two hundred inquiries of each status received in these days, without the persons, for admins.';
+grant execute on function public.month_institutions(date, date) to authenticated;
+
+create function public.notification_state() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'counts', private.delivery_counts(),
+    'channels', (select coalesce(jsonb_agg(channels), '[]') from public.notification_channels as channels)
+  );
+$$;
+
+comment on function public.notification_state() is 'How many deliveries are in each state, and how each channel does, for admins.';
+grant execute on function public.notification_state() to authenticated;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openPage } from "../../helpers/browsers/browsers.ts";
+import { inCurrentBrowser } from "../../helpers/browsers/shared-browser.ts";
+import { fillForm } from "../../helpers/browsers/fill-form.ts";
+import { inquiryFields } from "../../helpers/samples.ts";
+import { freePort } from "../../../supabase/scratch/start-postgres.ts";
+import { type Site, startSite } from "../../helpers/site.ts";
+import { copyOfTemplate } from "../../helpers/test-database.ts";
+import { Visitor } from "../../helpers/visitor.ts";
+
+// A separate site like that of `npm start`: with mail, and one admin who gets it.
+let database: Awaited<ReturnType<typeof copyOfTemplate>>;
+let site: Site;
+let admin: Visitor;
+
+beforeAll(async () => {
+  database = await copyOfTemplate();
+  const settings = {
+    PORT: String(await freePort()),
+    SUPABASE_LOCAL_SMTP: "on",
+    TIMEOUT_MULTIPLIER: "20",
+    ...database.settings,
+  };
+  site = await startSite(database.dataDir, settings);
+  admin = new Visitor(site.url);
+  await admin.signUp("demo-admin-invite");
+  const isCaught = async () =>
+    expect((await admin.open("/dashboard/notices")).text).toContain("메일함에 모으는 중");
+  await vi.waitFor(isCaught, { timeout: 60_000, interval: 200 });
+});
+afterAll(async () => {
+  await site?.stop();
+  await database?.remove();
+});
+
+inCurrentBrowser("a notification by mail", (browser) => {
+  test("an inquiry is mailed, and the link in the mail leads the admin to it", async () => {
+    const opened = await openPage(browser(), { javaScript: true, baseURL: site.url });
+    const { page, context } = opened;
+    await page.goto("/inquiry");
+    const { organizationName, ...others } = inquiryFields();
+    await fillForm(page, { organizationName, ...others });
+    await page.getByRole("button", { name: "문의 제출하기" }).click();
+    const dialog = page.getByRole("dialog", { name: "문의 제출 완료" });
+    await dialog.waitFor();
+    const [reference = ""] = /[0-9A-HJKMNP-TV-Z]{10}/.exec((await dialog.textContent()) ?? "") ?? [];
+
+    await context.addCookies(admin.cookies());
+    await page.goto("/dashboard/notices");
+    await page.getByRole("link", { name: "메일함" }).click();
+    const mail = page.getByRole("link", { name: `새 문의 ${reference}` });
+    await expect.poll(() => page.reload().then(() => mail.count())).toBe(1);
+    await mail.click();
+    expect(await page.locator("main").textContent()).not.toContain(organizationName);
+    const link = page.frameLocator("iframe").getByRole("link", { name: "문의 열기" });
+    const [dashboard] = await Promise.all([context.waitForEvent("page"), link.click()]);
+    await dashboard.getByRole("heading", { name: organizationName }).waitFor();
+    await opened.assertQuiet();
+    await opened.close();
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { type ApiUser, ask, call, signedIn, insertInquiry } from "../callers.ts";
+import { asWorker, claim, type Claimed, makeDue, confirmDelivery, SITE_TOKEN } from "./worker-calls.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let staff: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
+  admin = await signedIn(backend, "admin");
+  staff = await signedIn(backend, "staff");
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await backend.database.exec("delete from public.notifications; delete from public.notification_channels");
+  await makeDue(backend, {}, ["webhook"]);
+});
+
+const owner = (statement: string, parameters: unknown[] = []) =>
+  backend.database.query<Record<string, unknown>>(statement, parameters);
+const state = async ({ id }: Claimed) =>
+  (await owner("select * from public.notification_deliveries where id = $1", [id]))[0];
+const pass = () =>
+  owner(
+    `update public.notification_deliveries set next_attempt_at = now() - interval '1 second',
+       leased_until = case when lease is not null then now() - interval '1 second' end
+     where state = 'waiting'`,
+  );
+
+async function claimOne(): Promise<Claimed> {
+  const [claimed] = await claim(backend);
+  if (!claimed) throw new Error("nothing to claim");
+  return claimed;
+}
+
+describe("a delivery", () => {
+  beforeEach(() => insertInquiry(backend.database));
+
+  test("is leased to one server, and to another only after the lease", async () => {
+    const first = await claimOne();
+    expect(await claim(backend)).toEqual([]);
+    await pass();
+    const second = await claimOne();
+    expect(second.id).toBe(first.id);
+    expect(second.lease).not.toBe(first.lease);
+    expect(await confirmDelivery(backend, first, "timeout"), "by the server that lost it").toBe("not-leased");
+    expect(await confirmDelivery(backend, first), "sent is sent").toBe("sent");
+    expect(await confirmDelivery(backend, second)).toBe("not-leased");
+    expect(await claim(backend)).toEqual([]);
+  });
+
+  test("that failed waits longer each time, never alike, and an hour at most", async () => {
+    const waits: number[] = [];
+    for (let attempts = 1; attempts <= 12; attempts += 1) {
+      expect(await confirmDelivery(backend, await claimOne(), "timeout")).toBe("waiting");
+      expect(await claim(backend)).toEqual([]);
+      const [{ seconds = 0 } = {}] = await owner(
+        "select extract(epoch from next_attempt_at - now())::float as seconds from public.notification_deliveries",
+      );
+      waits.push(Number(seconds));
+      await pass();
+    }
+    waits.forEach((seconds, index) => {
+      const most = Math.min(3600, 15 * 2 ** index);
+      expect(seconds).toBeGreaterThan(most / 2 - 5);
+      expect(seconds).toBeLessThanOrEqual(most);
+    });
+  });
+
+  test("is dead after a day of failures, and an admin sends it again", async () => {
+    const claimed = await claimOne();
+    await owner("update public.notification_deliveries set give_up_at = now() - interval '1 second'");
+    expect(await confirmDelivery(backend, claimed, "status_500")).toBe("dead");
+    expect(await claim(backend)).toEqual([]);
+    expect((await call(backend, "notification_state", {}, admin)).body).toMatchObject({
+      counts: { dead: 1, waiting: 0 },
+    });
+    const [page] = (await call(backend, "delivery_page", { wanted: "dead" }, admin)).body as unknown[];
+    expect(page).toMatchObject({ id: claimed.id, kind: "new_inquiry", problem: "status_500" });
+    const channel = (await ask(backend, "/rest/v1/notification_channels", { token: admin.token })).body;
+    expect(channel).toMatchObject([{ channel: "webhook", last_problem: "status_500" }]);
+
+    const resend = () => call(backend, "resend_delivery", { delivery_id: claimed.id }, admin);
+    expect((await resend()).body).toBe(true);
+    expect((await resend()).body, "while it waits again").toBe(true);
+    expect(await confirmDelivery(backend, await claimOne())).toBe("sent");
+    expect((await resend()).body, "once it is sent").toBe(false);
+    expect(await state(claimed)).toMatchObject({ state: "sent", problem: null });
+  });
+
+  test("keeps no words but the site's own of why it failed", async () => {
+    const { id, lease } = await claimOne();
+    const asked = { delivery_id: id, delivery_lease: lease, problem: "550 <visitor@example.kr> unknown" };
+    expect((await asWorker(backend, "settle_delivery", asked)).code).toBe("23514");
+  });
+});
+
+test("many servers at once claim each delivery once", async () => {
+  for (let index = 0; index < 20; index += 1) await insertInquiry(backend.database);
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(backend, 5)));
+  const ids = claims.flat().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(20);
+});
+
+test("a page of deliveries goes on where the one before it ended", async () => {
+  for (let index = 0; index < 5; index += 1) await insertInquiry(backend.database);
+  type Row = { id: string; created_at: string };
+  const page = async (asked: object) =>
+    (await call(backend, "delivery_page", { row_limit: 2, ...asked }, admin)).body as Row[];
+  const first = await page({});
+  const last = first.at(-1);
+  const second = await page({ cursor_at: last?.created_at, cursor_id: last?.id });
+  expect(second).toHaveLength(2);
+  const back = await page({ side: "before", cursor_at: second[0]?.created_at, cursor_id: second[0]?.id });
+  expect(back.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+});
+
+describe("who may", () => {
+  const work: [string, object][] = [
+    ["claim_deliveries", { channels: ["mail"], batch: 1, lease_seconds: 60 }],
+    ["settle_delivery", { delivery_id: crypto.randomUUID(), delivery_lease: crypto.randomUUID() }],
+    ["make_due_notifications", { channels: ["mail"], soon_until: "2020-01-01T00:00:00Z" }],
+    ["store_deadlines", { deadlines: {} }],
+  ];
+
+  test.each(work)("%s: the site's server alone, by the token made for it", async (name, asked) => {
+    expect((await asWorker(backend, name, asked)).status).toBe(200);
+    for (const token of [null, "", "wrong", SITE_TOKEN])
+      expect((await asWorker(backend, name, asked, token)).code, `token ${token}`).toBe("PT401");
+    for (const who of [staff, admin]) expect((await call(backend, name, asked, who)).code).toBe("42501");
+  });
+
+  test.each<[string, object]>([
+    ["delivery_page", {}],
+    ["notification_state", {}],
+    ["resend_delivery", { delivery_id: crypto.randomUUID() }],
+  ])("%s: admins alone", async (name, asked) => {
+    expect((await call(backend, name, asked, admin)).status).toBe(200);
+    expect((await call(backend, name, asked, staff)).code).toBe("42501");
+    expect((await call(backend, name, asked)).code).toBe("42501");
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { type ApiUser, insertInquiry } from "../callers.ts";
+import { changeInquiry } from "../inquiries/undo/changed-inquiry.ts";
+import {
+  claimedWords,
+  mailOf,
+  removeNotifications,
+  startNotificationBackend,
+} from "./notification-backend.ts";
+import { claim, makeDue } from "./worker-calls.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+beforeAll(async () => {
+  ({ backend, admin, colleague } = await startNotificationBackend());
+});
+afterAll(() => backend.stop());
+beforeEach(() => removeNotifications(backend));
+
+const told = () => claimedWords(backend);
+const change = (id: string, changes: object, who = admin) => changeInquiry(backend, id, changes, who);
+
+describe("time brings, each once", () => {
+  const DAY = "2026-11-23";
+
+  test("a promise about to break, to whoever has the inquiry, or else to every admin, and to the webhook", async () => {
+    const id = await insertInquiry(backend.database);
+    await change(id, { assigned_to: colleague.id }, colleague);
+    await backend.database.exec("delete from public.notifications");
+    const soon = { soon_until: new Date(Date.now() + 14 * 86_400_000).toISOString() };
+    expect((await makeDue(backend, soon)).body).toBe(1);
+    expect((await makeDue(backend, soon)).body).toBe(0);
+    expect(await told()).toEqual([
+      ["promise_at_risk", "mail", mailOf(colleague)],
+      ["promise_at_risk", "webhook", null],
+    ]);
+  });
+
+  const storeMany = (count: number) => `
+    insert into public.inquiries (reference, organization_name, contact_name, email, phone, created_at, due_at)
+    select upper(left(md5(number::text), 10)), '기관', '이름', number || '@example.kr', '010-0000-0000',
+      now() - interval '1 day' + number * interval '1 second', now()
+    from generate_series(1, ${count}) as number;`;
+
+  test("many promises about to break, the oldest first, two hundred each time", async () => {
+    await backend.database.exec(`${storeMany(1_000)} delete from public.notifications`);
+    const soon = { soon_until: new Date().toISOString() };
+    const made: unknown[] = [(await makeDue(backend, soon)).body];
+    const [first] = await backend.database.query(
+      `select max(rank)::integer as newest from (select id, rank() over (order by created_at) from public.inquiries) as ranked
+         join public.notifications on inquiry_id = ranked.id`,
+    );
+    expect(first).toEqual({ newest: 200 });
+    for (let minute = 0; minute < 6; minute += 1) made.push((await makeDue(backend, soon)).body);
+    expect(made).toEqual([200, 200, 200, 200, 200, 0, 0]);
+    const [told] = await backend.database.query(
+      `select count(*)::integer as notifications, count(distinct inquiry_id)::integer as inquiries
+       from public.notifications where kind = 'promise_at_risk' and inquiry_id is not null`,
+    );
+    expect(told).toEqual({ notifications: 1_000, inquiries: 1_000 });
+  });
+
+  test("of a promise whose deadline nobody knows yet nothing", async () => {
+    await insertInquiry(backend.database, { due_at: null });
+    await backend.database.exec("delete from public.notifications");
+    expect((await makeDue(backend, { soon_until: "2099-01-01T00:00:00Z" })).body).toBe(0);
+  });
+
+  test("many next contacts, two hundred each time", async () => {
+    await backend.database.exec(
+      `${storeMany(250)} update public.inquiries set next_action_on = '${DAY}'; delete from public.notifications`,
+    );
+    const made: unknown[] = [];
+    for (let minute = 0; minute < 3; minute += 1) made.push((await makeDue(backend, { today: DAY })).body);
+    expect(made).toEqual([200, 50, 0]);
+  });
+
+  test("the day of the next contact", async () => {
+    const id = await insertInquiry(backend.database);
+    await backend.database.query(
+      "update public.inquiries set assigned_to = $2, next_action_on = $3 where id = $1",
+      [id, admin.id, DAY],
+    );
+    await backend.database.exec("delete from public.notifications");
+    expect((await makeDue(backend)).body, "out of business hours").toBe(0);
+    await makeDue(backend, { today: DAY });
+    await makeDue(backend, { today: DAY });
+    expect(await told()).toEqual([["next_action_due", "mail", mailOf(admin)]]);
+  });
+
+  test("the digest of a business day, counted", async () => {
+    await backend.database.query(
+      "insert into public.notification_preferences (user_id, muted) values ($1, '{digest,new_inquiry}')",
+      [colleague.id],
+    );
+    const answered = await insertInquiry(backend.database);
+    await insertInquiry(backend.database);
+    await change(answered, { status: "in_progress" });
+    await backend.database.exec("delete from public.notifications");
+    const asked = { today: DAY, digest_since: new Date(Date.now() - 3_600_000).toISOString() };
+    await makeDue(backend, asked);
+    await makeDue(backend, asked);
+    const digests = await claim(backend);
+    expect(digests.map(({ kind, address }) => [kind, address])).toEqual([["digest", mailOf(admin)]]);
+    expect(digests[0]?.facts).toEqual({ new: 2, due: 0, overdue: 0, kept: 1 });
+  });
+
+  test("an outbox that is stuck, once a day", async () => {
+    await makeDue(backend, { queued: 3 });
+    await makeDue(backend, { queued: 4 });
+    expect((await told()).map(([kind, channel]) => `${kind} ${channel}`)).toEqual([
+      "outbox_stuck mail",
+      "outbox_stuck mail",
+      "outbox_stuck webhook",
+    ]);
+  });
+});

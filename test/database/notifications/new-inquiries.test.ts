@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { inquiry } from "../../backend/clients.ts";
+import { type ApiUser, ask, attempt, insertInquiry } from "../callers.ts";
+import {
+  byWords,
+  claimedWords,
+  mailOf,
+  removeNotifications,
+  rowsRead,
+  startNotificationBackend,
+  storedNotifications,
+} from "./notification-backend.ts";
+import { makeDue, SITE_TOKEN } from "./worker-calls.ts";
+
+let backend: Backend;
+let admin: ApiUser;
+let colleague: ApiUser;
+beforeAll(async () => {
+  ({ backend, admin, colleague } = await startNotificationBackend());
+});
+afterAll(() => backend.stop());
+beforeEach(() => removeNotifications(backend));
+
+const told = () => claimedWords(backend);
+const notificationd = () => storedNotifications(backend);
+
+describe("a new inquiry", () => {
+  test("is mailed to every admin, told by the webhook once, and confirmed to the visitor", async () => {
+    await insertInquiry(backend.database, { email: "visitor@example.kr" });
+    expect(await told()).toEqual(
+      [
+        ["new_inquiry", "mail", mailOf(admin)],
+        ["new_inquiry", "mail", mailOf(colleague)],
+        ["new_inquiry", "visitor_mail", "visitor@example.kr"],
+        ["new_inquiry", "webhook", null],
+      ].toSorted(byWords),
+    );
+  });
+
+  test("that came past the site is told to staff, and not confirmed to whose address it bears", async () => {
+    const leave = (columns: object, headers?: Record<string, string>) =>
+      ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(), ...columns }, headers });
+    const channels = async () => (await told()).map(([, channel]) => channel);
+    expect((await leave({ email: "stranger@example.kr" })).status).toBe(201);
+    expect(await channels()).toEqual(["mail", "mail", "webhook"]);
+    expect((await leave({ email: "stranger@example.kr" }, { "X-Site-Token": SITE_TOKEN })).status).toBe(201);
+    expect(await channels()).toEqual(["mail", "mail", "visitor_mail", "webhook"]);
+  });
+
+  test("is confirmed without reading each other, whatever was planned while there were hardly any", async () => {
+    const insert = (from: number, to: number) =>
+      `insert into public.inquiries (reference, organization_name, contact_name, email, phone)
+         select upper(left(md5(number::text), 10)), '기관', '이름', number || '@example.kr', '010-0000-0000'
+         from generate_series(${from}, ${to}) as number;`;
+    await insertInquiry(backend.database);
+    await backend.database.exec("delete from public.inquiries; analyze");
+    // One session, which keeps the plan of a statement from its sixth time on.
+    const singles = Array.from({ length: 10 }, (_, number) => insert(number, number));
+    const read = await rowsRead(backend, (sql) => sql.exec([...singles, insert(100, 299)].join("\n")));
+    // It was 114,193, and is 50,214: the check of the reference from a notification has such a plan too.
+    expect(read).toBeLessThan(80_000);
+  });
+
+  test("is confirmed by the site though three came past it with the same address", async () => {
+    const leave = (headers?: Record<string, string>) =>
+      ask(backend, "/rest/v1/inquiries", { body: { ...inquiry(), email: "known@example.kr" }, headers });
+    for (let number = 0; number < 3; number += 1) expect((await leave()).status).toBe(201);
+    await told();
+    expect((await leave({ "X-Site-Token": SITE_TOKEN })).status).toBe(201);
+    expect((await told()).map(([, channel]) => channel)).toContain("visitor_mail");
+  });
+
+  test("is confirmed without reading what came past the site with the same address", async () => {
+    // Without triggers there are no deliveries, as past the site.
+    await backend.database.exec(`
+      set session_replication_role = replica;
+      insert into public.inquiries (reference, organization_name, contact_name, email, phone)
+      select upper(left(md5(number::text), 10)), '기관', '이름', 'victim+' || number || '@example.kr', '010-0000-0000'
+      from generate_series(1, 3000) as number;
+      reset session_replication_role;
+      analyze public.inquiries;
+    `);
+    const read = await rowsRead(backend, (sql) =>
+      sql.exec(`insert into public.inquiries (reference, organization_name, contact_name, email, phone)
+        values ('ABCDEFGHJK', '기관', '이름', 'victim@example.kr', '010-0000-0000')`),
+    );
+    // It was 6,009.
+    expect(read).toBeLessThan(300);
+    expect((await told()).map(([, channel]) => channel)).toContain("visitor_mail");
+  });
+
+  test("that is not stored after all leaves no notification, and suspected spam none either", async () => {
+    await attempt(
+      backend.database,
+      "owner",
+      "insert into public.inquiries (organization_name, contact_name, email, phone) values ('가', '나', 'a@b.kr', '010-1234-5678')",
+    );
+    await insertInquiry(backend.database, { suspected_spam: true });
+    expect(await notificationd()).toEqual([]);
+  });
+
+  test.each([
+    ["one address", Array.from({ length: 5 }, () => "victim@example.kr")],
+    [
+      "one address in whatever case",
+      [
+        "victim@example.kr",
+        "Victim@example.kr",
+        "VICTIM@example.kr",
+        "victim@Example.kr",
+        "vicTim@example.KR",
+      ],
+    ],
+    [
+      "one address with whatever tag",
+      ["victim@example.kr", ...Array.from({ length: 4 }, (_, tag) => `victim+${tag}@example.kr`)],
+    ],
+  ])("from %s is confirmed three times a day, and notificationd each time", async (_, addresses) => {
+    for (const email of addresses) await insertInquiry(backend.database, { email });
+    const kinds = (await told()).map(([, channel]) => channel);
+    expect(kinds.filter((channel) => channel === "visitor_mail")).toHaveLength(3);
+    expect(kinds.filter((channel) => channel === "webhook")).toHaveLength(5);
+  });
+});
+
+test("whose mailbox a confirmation went to is forgotten after a day, and confirmed again then", async () => {
+  for (let number = 0; number < 3; number += 1)
+    await insertInquiry(backend.database, { email: "victim@example.kr" });
+  const [kept] = await backend.database.query<{ kept: string }>(
+    "select json_agg(confirmations)::text as kept from private.confirmations",
+  );
+  expect(kept?.kept).not.toContain("victim");
+  await backend.database.exec(
+    "update private.confirmations set created_at = created_at - interval '1 day'; delete from public.notification_deliveries",
+  );
+  await insertInquiry(backend.database, { email: "victim@example.kr" });
+  expect((await told()).map(([, channel]) => channel)).toContain("visitor_mail");
+  await makeDue(backend);
+  expect(await backend.database.query("select from private.confirmations")).toHaveLength(1);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Backend } from "../../../supabase/local/backend.ts";
+import { startTestBackend } from "../../helpers/test-database.ts";
+import { type ApiUser, anotherSession, ask, call, signedIn } from "../callers.ts";
+import { claim, makeDue, SITE_TOKEN } from "./worker-calls.ts";
+
+let backend: Backend;
+let staff: ApiUser;
+let colleague: ApiUser;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await backend.database.query("select private.trust_site_token($1)", [SITE_TOKEN]);
+  colleague = await signedIn(backend, "admin");
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  staff = await signedIn(backend, "staff");
+  await backend.database.exec("delete from public.notifications");
+  await makeDue(backend);
+});
+
+const WINDOWS = { browser: "Windows의 Chrome", network: "203.0.113.x" };
+const PHONE = { browser: "iPhone의 Safari", network: "198.51.100.x" };
+const told = async () => (await claim(backend)).map(({ kind, channel, address }) => [kind, channel, address]);
+const mailTo = (kind: string, { id } = staff) => [kind, "mail", `${id}@example.kr`];
+const arrives = async (who: ApiUser, from: typeof WINDOWS) =>
+  expect((await call(backend, "record_session_use", from, who)).status).toBe(200);
+
+async function addFactor(status: "verified" | "unverified") {
+  const id = crypto.randomUUID();
+  await backend.database.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+     values ($1, $2, '내 휴대전화', 'totp', 'unverified', now(), now(), 'ABC')`,
+    [id, staff.id],
+  );
+  await backend.database.query("update auth.mfa_factors set status = $2 where id = $1", [id, status]);
+  return id;
+}
+
+const removeFactor = (id: string) =>
+  backend.database.query("delete from auth.mfa_factors where id = $1", [id]);
+
+test("an account is mailed that its password was changed, and nobody else is", async () => {
+  await backend.database.query("update auth.users set encrypted_password = 'another' where id = $1", [
+    staff.id,
+  ]);
+  expect(await told()).toEqual([mailTo("password_changed")]);
+  await backend.database.query("update auth.users set updated_at = now() where id = $1", [staff.id]);
+  expect(await told()).toEqual([]);
+});
+
+describe("a second factor", () => {
+  test("is told of once it is verified, and when it is removed", async () => {
+    const id = await addFactor("verified");
+    expect(await told()).toEqual([mailTo("factor_added")]);
+    await removeFactor(id);
+    expect(await told()).toEqual([mailTo("factor_removed")]);
+  });
+
+  test("that was never verified is not told of", async () => {
+    await removeFactor(await addFactor("unverified"));
+    expect(await told()).toEqual([]);
+  });
+
+  test("of an account that goes is not told of", async () => {
+    await addFactor("verified");
+    await claim(backend);
+    await backend.database.query("delete from auth.users where id = $1", [staff.id]);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe("a device", () => {
+  test("is not told of when it is an account's first", async () => {
+    await arrives(staff, WINDOWS);
+    expect(await told()).toEqual([]);
+  });
+
+  test("is told of when it is another, and not when it comes back after its sessions have ended", async () => {
+    await arrives(staff, WINDOWS);
+    await arrives(await anotherSession(backend, staff.id), PHONE);
+    expect(await told()).toEqual([mailTo("new_device")]);
+
+    await backend.database.query("delete from auth.sessions where user_id = $1", [staff.id]);
+    for (const known of [WINDOWS, PHONE]) await arrives(await anotherSession(backend, staff.id), known);
+    expect(await told()).toEqual([]);
+  });
+
+  test("is told of when it has not been seen for more than a year", async () => {
+    for (const known of [WINDOWS, PHONE]) await arrives(await anotherSession(backend, staff.id), known);
+    await claim(backend);
+    await backend.database.query(
+      "update private.known_devices set last_seen_at = now() - interval '366 days' where user_id = $1 and browser = $2",
+      [staff.id, PHONE.browser],
+    );
+    await arrives(await anotherSession(backend, staff.id), PHONE);
+    expect(await told()).toEqual([mailTo("new_device")]);
+  });
+
+  test("of one account is known for no other", async () => {
+    await arrives(colleague, PHONE);
+    await arrives(staff, WINDOWS);
+    await arrives(await anotherSession(backend, staff.id), PHONE);
+    expect(await told()).toEqual([mailTo("new_device")]);
+  });
+});
+
+test("what a person wants to hear of is shown to no session that has ended", async () => {
+  const preferences = "/rest/v1/notification_preferences";
+  const written = await ask(backend, preferences, { token: staff.token, body: { muted: ["digest"] } });
+  expect(written.status).toBe(201);
+  const read = () => ask(backend, `${preferences}?select=muted`, { token: staff.token });
+  expect((await read()).body).toEqual([{ muted: ["digest"] }]);
+  await backend.database.query("delete from auth.sessions where id = $1", [staff.sessionId]);
+  expect((await read()).body).toEqual([]);
+});

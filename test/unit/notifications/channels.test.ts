@@ -1,0 +1,203 @@
+import { createServer, type Socket } from "node:net";
+import { once } from "node:events";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { WebhookFormat } from "../../../app/notifications/channels/webhook-bodies.ts";
+import type { Delivery } from "../../../app/notifications/delivery/notification-queue.server.ts";
+import { startMailServer, startReceiver } from "../../processes/notifications/receivers.ts";
+import { siteSettings } from "../../helpers/samples.ts";
+
+const SITE = "https://www.example.org";
+const SECRET = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
+
+let mailChannels: typeof import("../../../app/notifications/channels/mail-channel.server.ts").mailChannels;
+let webhookChannel: typeof import("../../../app/notifications/channels/webhook-channel.server.ts").webhookChannel;
+beforeAll(async () => {
+  Object.assign(process.env, siteSettings);
+  ({ mailChannels } = await import("../../../app/notifications/channels/mail-channel.server.ts"));
+  ({ webhookChannel } = await import("../../../app/notifications/channels/webhook-channel.server.ts"));
+});
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
+  id: crypto.randomUUID(),
+  lease: crypto.randomUUID(),
+  channel: "mail",
+  attempts: 1,
+  kind: "new_inquiry",
+  facts: null,
+  noticed_at: "2026-11-23T01:00:00Z",
+  inquiry_id: "00000000-0000-4000-8000-000000000001",
+  reference: "AB12CD34EF",
+  received_at: "2026-11-23T01:00:00Z",
+  due_at: "2026-11-25T01:00:00Z",
+  address: "admin@example.org",
+  ...changes,
+});
+
+async function mailServer(options?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(options);
+  endings.push(server.stop);
+  return server;
+}
+function mailsTo(smtpUrl: string, timeoutMs = 5_000, lateAfterMs?: number) {
+  const channels = mailChannels({
+    smtpUrl,
+    from: "숲결 VR <notifications@example.org>",
+    siteOrigin: SITE,
+    timeoutMs,
+    lateAfterMs,
+  });
+  endings.push(channels.close);
+  return channels;
+}
+
+describe("a mail", () => {
+  test("arrives with the delivery's id, as text and as HTML, with a link and without a remote picture", async () => {
+    const server = await mailServer();
+    const sent = delivery();
+    expect(await mailsTo(server.url).mail.send(sent)).toEqual({ outcome: "sent" });
+    const [{ raw, to, from } = { raw: "", to: [], from: "" }] = server.caught;
+    expect({ to, from }).toEqual({ to: ["admin@example.org"], from: "notifications@example.org" });
+    expect(raw).toContain(`Message-ID: <${sent.id}@www.example.org>`);
+    expect(raw).toContain("Auto-Submitted: auto-generated");
+    expect(raw).toMatch(/Content-Type: text\/plain/);
+    expect(raw).toMatch(/Content-Type: text\/html/);
+    expect(raw).not.toMatch(/<img|src=/);
+  });
+
+  test.each<[string, Parameters<typeof startMailServer>[0], string]>([
+    [
+      "refuses the recipient, quoting the address",
+      { onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(address), { responseCode: 550 })) },
+      "smtp_550",
+    ],
+    [
+      "refuses the connection",
+      { onConnect: (_, done) => done(Object.assign(new Error("no"), { responseCode: 421 })) },
+      "smtp_421",
+    ],
+    [
+      "takes the mail and then refuses it",
+      {
+        onData: (stream, _, done) => {
+          stream.resume().on("end", () => done(Object.assign(new Error("full"), { responseCode: 452 })));
+        },
+      },
+      "smtp_452",
+    ],
+    ["hangs in the middle", { onData: (stream) => void stream.resume() }, "timeout"],
+  ])("to a server that %s is not sent, and told in a word of ours", async (_, options, problem) => {
+    const server = await mailServer(options);
+    const result = await mailsTo(server.url, 700).mail.send(delivery());
+    expect(result).toMatchObject({ outcome: "failed", problem });
+  });
+
+  test("that is taken after the time for it is over ends as sent", async () => {
+    let take: (() => void) | undefined;
+    const server = await mailServer({
+      onData: (stream, _, done) => {
+        stream.resume().on("end", () => (take = () => done()));
+      },
+    });
+    const result = await mailsTo(server.url, 60_000, 300).mail.send(delivery());
+    expect(result).toMatchObject({ outcome: "failed", problem: "timeout" });
+    await vi.waitFor(() => expect(take).toBeDefined(), 60_000);
+    take?.();
+    expect(await (result.outcome === "failed" && result.end)).toEqual({ outcome: "sent" });
+  });
+
+  test("to a server that closes midway, or to none, is not sent", async () => {
+    const closing = createServer((socket: Socket) => {
+      socket.write("220 hello\r\n");
+      socket.once("data", () => socket.destroy());
+    }).listen(0, "127.0.0.1");
+    await once(closing, "listening");
+    const { port } = closing.address() as { port: number };
+    const url = `smtp://127.0.0.1:${port}`;
+    expect(await mailsTo(url).mail.send(delivery())).toEqual({ outcome: "failed", problem: "connection" });
+    closing.close();
+    await once(closing, "close");
+    expect(await mailsTo(url).mail.send(delivery())).toEqual({ outcome: "failed", problem: "connection" });
+  });
+
+  test.each([
+    "a@example.org\r\nBcc: b@example.org",
+    "a@example.org, b@example.org",
+    "<a@example.org> b",
+    "no address",
+  ])("to %j is refused before any server hears of it", async (address) => {
+    const server = await mailServer();
+    expect(await mailsTo(server.url).mail.send(delivery({ address }))).toEqual({
+      outcome: "failed",
+      problem: "address_refused",
+    });
+    expect(server.caught).toEqual([]);
+  });
+});
+
+describe("a webhook", () => {
+  const hook = (url: string, format: WebhookFormat = "standard", timeoutMs = 5_000) =>
+    webhookChannel({ url, format, secret: SECRET, siteOrigin: SITE, timeoutMs });
+  async function receiver(answer?: Parameters<typeof startReceiver>[0]) {
+    const started = await startReceiver(answer);
+    endings.push(started.stop);
+    return started;
+  }
+
+  test("is signed as Standard Webhooks are, and says which inquiry it is, nothing more", async () => {
+    const { url, received } = await receiver();
+    const sent = delivery({ channel: "webhook", address: null });
+    expect(await hook(url).send(sent)).toEqual({ outcome: "sent" });
+    const [{ headers, body } = { headers: {}, body: "" }] = received;
+    expect(headers).toMatchObject({ "webhook-id": sent.id });
+    expect(new Webhook(SECRET).verify(body, headers)).toEqual({
+      type: "notification.new_inquiry",
+      timestamp: sent.noticed_at,
+      data: { reference: "AB12CD34EF", link: `${SITE}/dashboard/inquiries/${sent.inquiry_id}` },
+    });
+    expect(() => new Webhook(SECRET).verify(body.replace("AB12", "XX12"), headers)).toThrow(
+      "No matching signature found",
+    );
+  });
+
+  test.each<[WebhookFormat, object]>([
+    ["slack", { text: expect.stringContaining("|문의 열기>") as string }],
+    ["jandi", { body: expect.stringMatching(/^새 문의가 들어왔습니다\n\[문의 열기\]\(http/) as string }],
+    ["naverworks", { body: { text: "새 문의가 들어왔습니다" }, button: { label: "문의 열기" } }],
+  ])("is shaped as %s takes it", async (format, shape) => {
+    const { url, received } = await receiver();
+    await hook(url, format).send(delivery({ channel: "webhook" }));
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject(shape);
+  });
+
+  test.each([400, 410, 429, 500, 503])("answered %s is not taken for received", async (status) => {
+    const { url } = await receiver((_, res) => res.writeHead(status).end("no"));
+    expect(await hook(url).send(delivery())).toEqual({ outcome: "failed", problem: `status_${status}` });
+  });
+
+  test("follows no redirect", async () => {
+    const elsewhere = await receiver();
+    const { url } = await receiver((_, res) => res.writeHead(307, { Location: elsewhere.url }).end());
+    expect(await hook(url).send(delivery())).toEqual({ outcome: "failed", problem: "status_307" });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test("that hangs, closes midway or is not there is not taken for received", async () => {
+    const hanging = await receiver(() => {});
+    expect(await hook(hanging.url, "standard", 300).send(delivery())).toEqual({
+      outcome: "failed",
+      problem: "timeout",
+    });
+    const closing = await receiver((_, res) => res.destroy());
+    expect(await hook(closing.url).send(delivery())).toEqual({ outcome: "failed", problem: "connection" });
+    expect(await hook("http://127.0.0.1:9/").send(delivery())).toEqual({
+      outcome: "failed",
+      problem: "connection",
+    });
+  });
+});
