@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openPage } from "../../helpers/browsers/browsers.ts";
 import { inCurrentBrowser, sharedBrowser } from "../../helpers/browsers/shared-browser.ts";
@@ -26,13 +27,16 @@ async function openAsAdmin({ scripts }: { scripts: boolean }) {
   return { ...opened, backend, admin };
 }
 
+/** Without a locator, which would wait until the page that is being fetched has arrived. */
+const shownText = (page: Page) => page.evaluate(() => document.body.textContent);
+
 inCurrentBrowser("while access cannot be checked", () => {
   describe.each([{ scripts: true }, { scripts: false }])("scripts: $scripts", ({ scripts }) => {
     test("an opening that takes long says that access is being checked, then why it failed, and leads back", async () => {
       const { page, backend, assertQuiet, close } = await openAsAdmin({ scripts });
       backend.fault = hangs("/rest/v1/user_roles");
       await page.goto("/dashboard/inquiries?status=new", { waitUntil: "commit" });
-      await page.getByText("인증 확인 중...").waitFor();
+      await expect.poll(() => shownText(page)).toContain("인증 확인 중...");
       await page.waitForURL("**/auth");
       await page.getByText("로그인 상태를 확인하지 못했습니다").waitFor();
 
@@ -51,7 +55,7 @@ inCurrentBrowser("while access cannot be checked", () => {
       let release = () => {};
       backend.held = new Promise<void>((resolve) => (release = resolve));
       await page.goto(`/dashboard/inquiries?status=new&spam=none${fragment}`, { waitUntil: "commit" });
-      await page.getByText("인증 확인 중...").waitFor();
+      await expect.poll(() => shownText(page)).toContain("인증 확인 중...");
       release();
       backend.held = null;
       await page.getByRole("heading", { name: "문의 목록" }).waitFor();
