@@ -70,11 +70,11 @@ export type Database = {
           note_text: string | null;
           organization_name: string;
           organization_type: string;
-          outcome: string | null;
-          outcome_reason: string | null;
           phone: string;
           privacy_notice_version: string | null;
           reference: string;
+          resolution: string | null;
+          resolution_reason: string | null;
           search_keys: number[];
           search_text: string;
           status: string;
@@ -100,11 +100,11 @@ export type Database = {
           note_text?: string | null;
           organization_name: string;
           organization_type?: string;
-          outcome?: string | null;
-          outcome_reason?: string | null;
           phone: string;
           privacy_notice_version?: string | null;
           reference?: string;
+          resolution?: string | null;
+          resolution_reason?: string | null;
           search_keys?: never;
           search_text?: never;
           status?: string;
@@ -130,11 +130,11 @@ export type Database = {
           note_text?: string | null;
           organization_name?: string;
           organization_type?: string;
-          outcome?: string | null;
-          outcome_reason?: string | null;
           phone?: string;
           privacy_notice_version?: string | null;
           reference?: string;
+          resolution?: string | null;
+          resolution_reason?: string | null;
           search_keys?: never;
           search_text?: never;
           status?: string;
@@ -643,9 +643,9 @@ export type Database = {
         Args: {
           assigned?: string | null;
           organization_type?: string | null;
-          outcome?: string | null;
           received_from?: string | null;
           received_to?: string | null;
+          resolution?: string | null;
           search?: string | null;
           status?: string | null;
           suspected_spam?: boolean | null;
@@ -688,9 +688,9 @@ export type Database = {
           kept: string[];
           matching?: number | null;
           organization_type?: string | null;
-          outcome?: string | null;
           received_from?: string | null;
           received_to?: string | null;
+          resolution?: string | null;
           search?: string | null;
           shown: string[];
           status?: string | null;
@@ -766,9 +766,9 @@ export type Database = {
           inquiry_id: string | null;
           kept: string[];
           organization_type?: string | null;
-          outcome?: string | null;
           received_from?: string | null;
           received_to?: string | null;
+          resolution?: string | null;
           search?: string | null;
           soon_until?: string | null;
         };
@@ -818,10 +818,10 @@ export type Database = {
           after_value?: string | null;
           assigned?: string | null;
           organization_type?: string | null;
-          outcome?: string | null;
           page_size?: number | null;
           received_from?: string | null;
           received_to?: string | null;
+          resolution?: string | null;
           search?: string | null;
           sort?: string | null;
           status?: string | null;
@@ -844,11 +844,11 @@ export type Database = {
           note_text: string | null;
           organization_name: string;
           organization_type: string;
-          outcome: string | null;
-          outcome_reason: string | null;
           phone: string;
           privacy_notice_version: string | null;
           reference: string;
+          resolution: string | null;
+          resolution_reason: string | null;
           search_keys: number[];
           search_text: string;
           status: string;
@@ -881,7 +881,7 @@ export type Database = {
         Args: { undo_id: string };
         Returns: {
           id: string;
-          outcome: string | null;
+          outcome: string;
           version: number;
         }[];
       };
@@ -916,11 +916,11 @@ export type Database = {
           note_text: string | null;
           organization_name: string;
           organization_type: string;
-          outcome: string | null;
-          outcome_reason: string | null;
           phone: string;
           privacy_notice_version: string | null;
           reference: string;
+          resolution: string | null;
+          resolution_reason: string | null;
           search_keys: number[];
           search_text: string;
           status: string;

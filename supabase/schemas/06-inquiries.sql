@@ -65,8 +65,8 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
-  outcome text check (outcome in ('adopted', 'on_hold', 'declined', 'unreachable')),
-  outcome_reason public.note_text check (outcome_reason ~ '[^\s\u00a0\u3000]' and length(outcome_reason) <= 300),
+  resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
+  resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
   constraint inquiries_twice_is_once exclude using gist (
     reference with =,
@@ -74,8 +74,8 @@ create table public.inquiries (
   ),
   constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
-  constraint inquiries_outcome_once_completed check (outcome is null or status = 'completed'),
-  constraint inquiries_reason_of_outcome check (outcome_reason is null or outcome is not null)
+  constraint inquiries_resolution_once_completed check (resolution is null or status = 'completed'),
+  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
@@ -96,7 +96,7 @@ comment on column public.inquiries.privacy_notice_version is
 comment on column public.inquiries.note_text is 'The bodies of its notes, newest first, as much of them as is searched; kept by a trigger on inquiry_notes.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
-comment on column public.inquiries.outcome is 'What became of it; only of completed ones, and null until somebody says.';
+comment on column public.inquiries.resolution is 'What became of it; only of completed ones, and null until somebody says.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
@@ -109,8 +109,8 @@ create index inquiries_completed_newest_first on public.inquiries (created_at de
 create index inquiries_type_newest_first on public.inquiries (organization_type, created_at desc, id desc);
 create index inquiries_spam_newest_first on public.inquiries (created_at desc, id desc) where suspected_spam;
 create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc);
-create index inquiries_outcome_newest_first on public.inquiries (outcome, created_at desc, id desc)
-  where outcome is not null;
+create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
+  where resolution is not null;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -134,7 +134,7 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, completed_at, organization_type, assigned_to, outcome) where not suspected_spam;
+  include (due_at, first_response_at, completed_at, organization_type, assigned_to, resolution) where not suspected_spam;
 -- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
 -- inquiries_times, where a month without a completed inquiry is read to its end.
 create index inquiries_completed_not_spam on public.inquiries (created_at)
@@ -148,7 +148,7 @@ grant insert (
   estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
-grant update (status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason)
+grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
   on table public.inquiries to authenticated;
 -- With the secret key inquiries are brought in and taken out, not changed.
 grant select, insert on table public.inquiries to service_role;

@@ -9,7 +9,7 @@ create table public.inquiry_events (
   actor uuid,
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
-    or kind in ('next_action', 'outcome')
+    or kind in ('next_action', 'resolution')
   ),
   from_value text,
   to_value text,
@@ -36,25 +36,25 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Of a next action and an outcome the day and the kind alone: what was written may be about a person, and no erasure
+  -- Of a next action and a resolution the day and the kind alone: what was written may be about a person, and no erasure
   -- would find it here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
     case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
   from (values
     ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
-    ('outcome', old.outcome, new.outcome, old.outcome_reason is distinct from new.outcome_reason),
+    ('resolution', old.resolution, new.resolution, old.resolution_reason is distinct from new.resolution_reason),
     ('status', old.status, new.status, false),
     ('assignment', old.assigned_to::text, new.assigned_to::text, false),
     ('spam', old.suspected_spam::text, new.suspected_spam::text, false)
   ) as changed (kind, from_value, to_value, is_rewritten)
   where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
-    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'outcome'));
+    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'resolution'));
   return null;
 end;
 $$;
 comment on function private.record_inquiry_change() is
-  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or an outcome did.';
+  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did.';
 revoke all on function private.record_inquiry_change() from public;
 
 create trigger record_inquiry_change
@@ -351,7 +351,7 @@ create trigger forget_contacts
   when (old.anonymised_at is null and new.anonymised_at is not null)
   execute function private.forget_contacts();
 
--- Completion drops the next action, and reopening the outcome: whoever undoes it has them again as they were.
+-- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
   undo_id uuid not null,
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -366,8 +366,8 @@ create table private.undo_steps (
   completed_at timestamptz,
   next_action_on date,
   next_action public.name_text,
-  outcome text,
-  outcome_reason public.note_text,
+  resolution text,
+  resolution_reason public.note_text,
   is_undone boolean not null default false,
   primary key (undo_id, inquiry_id)
 );
@@ -390,16 +390,16 @@ begin
     new.next_action := null;
   end if;
   if new.status <> 'completed' and old.status = 'completed' then
-    new.outcome := null;
+    new.resolution := null;
   end if;
-  if new.outcome is null or new.anonymised_at is not null then
-    new.outcome_reason := null;
+  if new.resolution is null or new.anonymised_at is not null then
+    new.resolution_reason := null;
   end if;
   return new;
 end;
 $$;
 comment on function private.keep_follow_up() is
-  'Drops the next action on completion, the outcome on reopening, and what was written of either with the person''s data.';
+  'Drops the next action on completion, the resolution on reopening, and what was written of either with the person''s data.';
 
 create trigger keep_follow_up
   before update on public.inquiries
@@ -419,10 +419,10 @@ begin
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, first_response_at, completed_at,
-      next_action_on, next_action, outcome, outcome_reason
+      next_action_on, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.outcome, old.outcome_reason
+      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -440,10 +440,10 @@ create trigger keep_for_undo
   when (
     (
       old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.outcome, old.outcome_reason, old.anonymised_at
+      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
     ) is distinct from (
       new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.outcome, new.outcome_reason, new.anonymised_at
+      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
     )
   )
   execute function private.keep_for_undo();
@@ -533,8 +533,8 @@ begin
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
     next_action = step.next_action,
-    outcome = step.outcome,
-    outcome_reason = step.outcome_reason
+    resolution = step.resolution,
+    resolution_reason = step.resolution_reason
   where inquiries.id = step.inquiry_id;
   perform set_config('private.undoing', '', true);
   return 'undone';

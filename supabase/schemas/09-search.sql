@@ -54,7 +54,7 @@ $$;
 comment on function private.inquiry_filter(text, text, date, date, boolean) is
   'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
 
-create function private.handling_filter(assigned text, outcome text) returns text
+create function private.handling_filter(assigned text, resolution text) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -65,16 +65,16 @@ begin
       when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
       else 'assigned_to = ' || quote_literal(assigned::uuid)
     end,
-    'outcome = ' || quote_literal(outcome)
+    'resolution = ' || quote_literal(resolution)
   ), '');
 end;
 $$;
 comment on function private.handling_filter(text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', and of which outcome, as SQL over inquiries; null where both are any.';
+  'Whose inquiries, by id, ''me'' or ''none'', and of which resolution, as SQL over inquiries; null where both are any.';
 
 create function private.search_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, outcome text default null
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null
 ) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -89,7 +89,7 @@ declare
   filter text := concat_ws(
     ' and ',
     private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
-    private.handling_filter(assigned, outcome)
+    private.handling_filter(assigned, resolution)
   );
   condition text := private.inquiry_search(search);
   found_ids uuid[];
@@ -141,13 +141,13 @@ create function public.search_inquiries(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
   sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
   select * from private.search_inquiries(
     search, status, organization_type, received_from, received_to, suspected_spam,
-    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, outcome
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution
   );
 $$;
 comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
@@ -157,13 +157,13 @@ grant execute on function public.search_inquiries(text, text, text, date, date, 
 
 create function private.count_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   condition text := private.inquiry_search(search);
-  handling text := private.handling_filter(assigned, outcome);
+  handling text := private.handling_filter(assigned, resolution);
   total bigint;
 begin
   perform private.require_admin();
@@ -199,12 +199,12 @@ grant execute on function private.count_inquiries(text, text, text, date, date, 
 create function public.count_inquiries(
   status text default null, organization_type text default null, received_from date default null,
   received_to date default null, suspected_spam boolean default null, search text default null,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns bigint
 language sql stable security invoker set search_path = ''
 as $$
   select private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, outcome
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution
   );
 $$;
 comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text) is
@@ -212,7 +212,7 @@ comment on function public.count_inquiries(text, text, date, date, boolean, text
 grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text) to authenticated;
 
 create function private.count_inquiries_by_status(
-  search text, organization_type text, received_from date, received_to date, assigned text, outcome text
+  search text, organization_type text, received_from date, received_to date, assigned text, resolution text
 ) returns table (status text, suspected_spam boolean, count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -220,7 +220,7 @@ as $$
 declare
   condition text := private.inquiry_search(search);
   handling text := private.handling_filter(
-    count_inquiries_by_status.assigned, count_inquiries_by_status.outcome
+    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution
   );
 begin
   perform private.require_admin();

@@ -393,21 +393,21 @@ begin
       'current', private.deadline_statistics(received_from, received_to),
       'previous', private.deadline_statistics(previous_from, previous_to)
     ),
-    'outcomes', (
-      select coalesce(jsonb_object_agg(outcome, count), '{}')
+    'resolutions', (
+      select coalesce(jsonb_object_agg(resolution, count), '{}')
       from (
-        select outcome, count(*) as count from public.inquiries
+        select resolution, count(*) as count from public.inquiries
         where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
           and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
-          and not suspected_spam and outcome is not null
-        group by outcome
-      ) as outcomes
+          and not suspected_spam and resolution is not null
+        group by resolution
+      ) as resolutions
     )
   );
 end;
 $$;
 comment on function private.month_report(date, date, date, date, timestamptz, timestamptz) is
-  'inquiry_statistics of these days, cohort_statistics and deadline_statistics of them and of those before, and how many have each outcome.';
+  'inquiry_statistics of these days, cohort_statistics and deadline_statistics of them and of those before, and how many have each resolution.';
 
 create function public.month_report(
   received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,

@@ -44,7 +44,7 @@ create function public.list_details(
   shown uuid[], kept uuid[], matching integer default null,
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -60,14 +60,14 @@ as $$
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(
-        search, organization_type, received_from, received_to, assigned, outcome
+        search, organization_type, received_from, received_to, assigned, resolution
       ) as counted
     ),
     'matching', case when matching is not null then (
       select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'version', found.version)), '[]')
       from private.search_inquiries(
         search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
-        assigned, outcome
+        assigned, resolution
       ) as found
     ) end
   );
@@ -83,7 +83,7 @@ grant execute on function public.list_details(
 
 create function public.open_inquiry(
   inquiry_id uuid, kept uuid[], soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, outcome text default null
+  received_to date default null, assigned text default null, resolution text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -116,7 +116,7 @@ as $$
     ),
     'list', public.list_details(
       '{}', kept, search => search, organization_type => organization_type, received_from => received_from,
-      received_to => received_to, assigned => assigned, outcome => outcome
+      received_to => received_to, assigned => assigned, resolution => resolution
     ),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );

@@ -81,14 +81,14 @@ describe("the demo inquiries", () => {
     ).toHaveLength(3);
   });
 
-  test("have been followed up: calls, days to get in touch again, outcomes, by admins with names", async () => {
+  test("have been followed up: calls, days to get in touch again, resolutions, by admins with names", async () => {
     expect(
       await one(
         `select (select count(distinct kind)::int from public.inquiry_contacts) as kinds_of_contact,
            (select count(*)::int from public.inquiry_contacts join public.inquiries on inquiries.id = inquiry_id
              where inquiry_contacts.created_at < first_response_at or inquiry_contacts.created_at > $1) as misdated,
            (select count(*) > 10 from public.inquiries where next_action_on is not null) as to_be_called,
-           (select count(distinct outcome)::int from public.inquiries) as outcomes,
+           (select count(distinct resolution)::int from public.inquiries) as resolutions,
            (select string_agg(display_name, ', ' order by display_name) from public.members) as admins`,
         [end.toISOString()],
       ),
@@ -96,7 +96,7 @@ describe("the demo inquiries", () => {
       kinds_of_contact: 4,
       misdated: 0,
       to_be_called: true,
-      outcomes: 4,
+      resolutions: 4,
       admins: "김민서, 박지훈, 이서연",
     });
   });

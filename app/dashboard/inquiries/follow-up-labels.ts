@@ -18,16 +18,18 @@ export function contactLabel(kind: string): string {
   return Object.hasOwn(contactLabels, kind) ? contactLabels[kind as ContactKind] : kind;
 }
 
-const outcomeLabels = {
+const resolutionLabels = {
   adopted: "도입",
   on_hold: "보류",
   declined: "거절",
   unreachable: "연락 안 됨",
 } as const;
 
-export type InquiryOutcome = keyof typeof outcomeLabels;
-export const inquiryOutcomes = Object.keys(outcomeLabels) as InquiryOutcome[];
+export type InquiryResolution = keyof typeof resolutionLabels;
+export const inquiryResolutions = Object.keys(resolutionLabels) as InquiryResolution[];
 
-export function outcomeLabel(outcome: string): string {
-  return Object.hasOwn(outcomeLabels, outcome) ? outcomeLabels[outcome as InquiryOutcome] : outcome;
+export function resolutionLabel(resolution: string): string {
+  return Object.hasOwn(resolutionLabels, resolution)
+    ? resolutionLabels[resolution as InquiryResolution]
+    : resolution;
 }

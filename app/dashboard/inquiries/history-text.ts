@@ -1,6 +1,6 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
 import { formatNearDay, formatWeekday, seoulDay } from "../../korean/dates.ts";
-import { outcomeLabel } from "./follow-up-labels.ts";
+import { resolutionLabel } from "./follow-up-labels.ts";
 import type { NameOf } from "../member-names.ts";
 
 export type HistoryEvent = {
@@ -36,11 +36,11 @@ function eventChangeText({ at, kind, from_value, to_value }: HistoryEvent, nameO
       return from_value === to_value
         ? `다음 연락일(${formatNearDay(to_value, changedOn)})에 할 일을 고쳤습니다.`
         : `다음 연락일을 ${formatWeekday(to_value, changedOn)}로 정했습니다.`;
-    case "outcome":
-      if (to_value === null) return `상담 결과(${outcomeLabel(from_value ?? "")})를 지웠습니다.`;
+    case "resolution":
+      if (to_value === null) return `상담 결과(${resolutionLabel(from_value ?? "")})를 지웠습니다.`;
       return from_value === to_value
-        ? `상담 결과(${outcomeLabel(to_value)})의 이유를 고쳤습니다.`
-        : `상담 결과를 적었습니다: ${outcomeLabel(to_value)}.`;
+        ? `상담 결과(${resolutionLabel(to_value)})의 이유를 고쳤습니다.`
+        : `상담 결과를 적었습니다: ${resolutionLabel(to_value)}.`;
     case "erasure":
       return "개인정보를 삭제했습니다.";
     case "anonymisation":

@@ -24,7 +24,7 @@ export async function readInquiries<Column extends keyof InquiryRow>(
 ) {
   // Row-level security keeps a search from its index, and PostgREST filters cannot hold every organisation name.
   const page =
-    filter.q || filter.assigned || filter.outcome || isByOrganization(filter.sort)
+    filter.q || filter.assigned || filter.resolution || isByOrganization(filter.sort)
       ? supabase.rpc("search_inquiries", searchArguments(filter, cursor, limit)).select(columns.join())
       : selectInquiries(supabase, columns, filter, cursor, limit);
   const read = await page.overrideTypes<Pick<InquiryRow, Column>[], { merge: false }>();
@@ -78,7 +78,7 @@ export function filterArguments({
   status,
   type,
   assigned,
-  outcome,
+  resolution,
   from,
   to,
   spam,
@@ -88,7 +88,7 @@ export function filterArguments({
     status,
     organization_type: type,
     assigned,
-    outcome,
+    resolution,
     received_from: from,
     received_to: to,
     suspected_spam: spam && suspectedSpamOf(spam),
@@ -163,8 +163,8 @@ export const inquirySchema = z.object({
   privacy_notice_version: optional,
   next_action_on: optional,
   next_action: optional,
-  outcome: optional,
-  outcome_reason: optional,
+  resolution: optional,
+  resolution_reason: optional,
 });
 
 export const listDetailsSchema = z.object({

@@ -4,7 +4,7 @@ type InquirySelection = {
   status?: string;
   type?: string;
   assigned?: string;
-  outcome?: string;
+  resolution?: string;
   from?: Day;
   to?: Day;
 };

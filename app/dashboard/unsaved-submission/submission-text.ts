@@ -1,5 +1,5 @@
 import { statusDisplay } from "../../inquiry/inquiry-labels.ts";
-import { contactLabel, outcomeLabel } from "../inquiries/follow-up-labels.ts";
+import { contactLabel, resolutionLabel } from "../inquiries/follow-up-labels.ts";
 
 export type SubmittedField = readonly [name: string, value: string];
 
@@ -14,7 +14,7 @@ const byIntent: Record<string, (values: Values) => string> = {
   spam: (values) => spamChange(values),
   "next-action": (values) => `다음 연락일 정하기(${values.get("day") ?? values.get("date") ?? ""})`,
   "clear-next-action": () => "다음 연락일 지우기",
-  outcome: (values) => `상담 결과를 적고 완료하기(${outcomeLabel(values.get("outcome") ?? "")})`,
+  resolution: (values) => `상담 결과를 적고 완료하기(${resolutionLabel(values.get("resolution") ?? "")})`,
   undo: () => "되돌리기",
 };
 

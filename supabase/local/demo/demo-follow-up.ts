@@ -1,4 +1,4 @@
-import { contactRemarks, nextActions, outcomeReasons } from "./demo-words.ts";
+import { contactRemarks, nextActions, resolutionReasons } from "./demo-words.ts";
 import type { DemoRow } from "./demo-inquiry-contents.ts";
 import { dayInSeoul } from "../seoul-time.ts";
 import { SeededRandom } from "./seeded-random.ts";
@@ -41,12 +41,12 @@ export function addFollowUp(inquiries: DemoRow[], end: Date): { contacts: DemoRo
     inquiry.next_action = hasNext ? action : null;
     if (hasNext) addEvent("next_action", inquiry.first_response_at, nextDay);
 
-    const outcome = random.pick(["adopted", "adopted", "on_hold", "declined", "unreachable"] as const);
-    const reason = random.pick(outcomeReasons[outcome]);
-    const hasOutcome = random.chance(0.8) && inquiry.status === "completed";
-    inquiry.outcome = hasOutcome ? outcome : null;
-    inquiry.outcome_reason = hasOutcome ? reason : null;
-    if (hasOutcome) addEvent("outcome", inquiry.completed_at, outcome);
+    const resolution = random.pick(["adopted", "adopted", "on_hold", "declined", "unreachable"] as const);
+    const reason = random.pick(resolutionReasons[resolution]);
+    const hasResolution = random.chance(0.8) && inquiry.status === "completed";
+    inquiry.resolution = hasResolution ? resolution : null;
+    inquiry.resolution_reason = hasResolution ? reason : null;
+    if (hasResolution) addEvent("resolution", inquiry.completed_at, resolution);
   }
   return { contacts, events };
 }

@@ -186,7 +186,7 @@ export const nextActions = [
   null,
 ];
 
-export const outcomeReasons = {
+export const resolutionReasons = {
   adopted: [null, "대여 12개월, 4대", "구매 2대, 교육 포함", "시범 운영 두 달 뒤 계약"],
   on_hold: ["내년 예산에 반영하기로 함", "공간 공사가 끝난 뒤 다시 검토", null],
   declined: ["예산이 맞지 않음", "다른 사업으로 대신함"],

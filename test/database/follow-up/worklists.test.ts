@@ -204,8 +204,8 @@ test("the list and its count are narrowed to whose an inquiry is, and to what be
   await backend.database.exec("delete from public.inquiries");
   const colleague = await signedIn(backend, "admin");
   await store("내 학교", { assigned_to: admin.id });
-  await store("동료 학교", { assigned_to: colleague.id, status: "completed", outcome: "adopted" });
-  await store("남은 학교", { status: "completed", outcome: "declined" });
+  await store("동료 학교", { assigned_to: colleague.id, status: "completed", resolution: "adopted" });
+  await store("남은 학교", { status: "completed", resolution: "declined" });
   const found = async (filter: object) => {
     const { body } = await call(backend, "search_inquiries", filter, admin);
     const { body: counted } = await call(backend, "count_inquiries", filter, admin);
@@ -216,8 +216,8 @@ test("the list and its count are narrowed to whose an inquiry is, and to what be
   expect(await found({ assigned: "me" })).toEqual(["내 학교"]);
   expect(await found({ assigned: "none" })).toEqual(["남은 학교"]);
   expect(await found({ assigned: colleague.id })).toEqual(["동료 학교"]);
-  expect(await found({ outcome: "declined" })).toEqual(["남은 학교"]);
-  expect(await found({ outcome: "adopted", assigned: "me" })).toEqual([]);
+  expect(await found({ resolution: "declined" })).toEqual(["남은 학교"]);
+  expect(await found({ resolution: "adopted", assigned: "me" })).toEqual([]);
   expect(await found({ search: "학교", assigned: "me" })).toEqual(["내 학교"]);
   expect(await found({ assigned: "me", sort: undefined, status: "new" })).toEqual(["내 학교"]);
   expect(await found({})).toHaveLength(3);

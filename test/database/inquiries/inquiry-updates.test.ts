@@ -123,7 +123,7 @@ describe("working an inquiry", () => {
 
   test("an admin changes no other column, neither alone nor beside the status", async () => {
     const [before] = await stored();
-    const followUp = ["next_action_on", "next_action", "outcome", "outcome_reason"];
+    const followUp = ["next_action_on", "next_action", "resolution", "resolution_reason"];
     const changeable = ["status", "assigned_to", "suspected_spam", ...followUp];
     const columns = Object.entries(before ?? {}).filter(([column]) => !changeable.includes(column));
     expect(columns).toHaveLength(21);

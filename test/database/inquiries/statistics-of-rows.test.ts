@@ -39,7 +39,7 @@ function randomInquiry() {
     status,
     suspected_spam: random() < 0.1,
     assigned_to: oneOf(null, ...admins.map(({ id }) => id)),
-    outcome: isCompleted ? oneOf(null, "adopted", "declined") : null,
+    resolution: isCompleted ? oneOf(null, "adopted", "declined") : null,
     next_action_on: isCompleted
       ? null
       : oneOf(null, ...[-2, -1, 0, 1, 2].map((days) => addDays(today, days))),
@@ -74,18 +74,18 @@ test.each([
       { ...asked, as_of, previous_as_of: as_of },
       admins[0],
     );
-    const { cohorts, deadlines, outcomes } = body as {
+    const { cohorts, deadlines, resolutions } = body as {
       cohorts: { current: Record<string, number | null> };
       deadlines: { current: object };
-      outcomes: object;
+      resolutions: object;
     };
     expect(deadlines.current).toEqual({
       kept: countIf(received, (row) => row.first_response_at !== null && row.first_response_at <= row.due_at),
       missed: countIf(received, (row) => (row.first_response_at ?? now) > row.due_at),
       open: countIf(received, ({ first_response_at, due_at }) => first_response_at === null && due_at >= now),
     });
-    const outcomesOf = (outcome: string) => countIf(received, (row) => row.outcome === outcome);
-    expect({ adopted: 0, declined: 0, ...outcomes }).toEqual({
+    const outcomesOf = (resolution: string) => countIf(received, (row) => row.resolution === resolution);
+    expect({ adopted: 0, declined: 0, ...resolutions }).toEqual({
       adopted: outcomesOf("adopted"),
       declined: outcomesOf("declined"),
     });

@@ -29,9 +29,9 @@ describe("the list", () => {
     [`type=health&from=${from}`, () => `organization_type = 'health' and ${SEOUL_DAY} >= '${from}'`],
     ["assigned=me", () => `assigned_to = '${desk.adminIds[0]}'`],
     ["assigned=none", () => "assigned_to is null"],
-    ["outcome=adopted", () => "outcome = 'adopted'"],
+    ["resolution=adopted", () => "resolution = 'adopted'"],
     [
-      `outcome=declined&assigned=me&from=${from}`,
+      `resolution=declined&assigned=me&from=${from}`,
       () => `outcome = 'declined' and assigned_to = '${desk.adminIds[0]}' and ${SEOUL_DAY} >= '${from}'`,
     ],
     ["q=울릉", () => `strpos(${blankless}, '울릉') > 0`],

@@ -15,11 +15,11 @@ export async function reportInSql(desk: CrowdedDesk, month: string) {
   );
   const deadlines = await Promise.all(months.map((each) => deadlinesOf(desk, each)));
   const ofMonth = `not suspected_spam and ${MONTH_OF_ROW} = '${month}'`;
-  const outcomes = await aggregate(
+  const resolutions = await aggregate(
     desk,
     ["adopted", "on_hold", "declined", "unreachable"]
-      .map((outcome) => `count(*) filter (where outcome = '${outcome}') as ${outcome}`)
-      .concat("count(*) filter (where status = 'completed' and outcome is null) as unwritten")
+      .map((resolution) => `count(*) filter (where resolution = '${resolution}') as ${resolution}`)
+      .concat("count(*) filter (where status = 'completed' and resolution is null) as unwritten")
       .join(),
     ofMonth,
   );
@@ -42,7 +42,7 @@ export async function reportInSql(desk: CrowdedDesk, month: string) {
     deadlines: ["kept", "missed", "open"].map((state) =>
       deadlines.map((counts) => formatCases(counts[state])),
     ),
-    outcomes: Object.values(outcomes).map(formatCases),
+    resolutions: Object.values(resolutions).map(formatCases),
     statuses: [
       `신규 ${formatCases(statuses.new)}`,
       `진행중 ${formatCases(statuses.moved)}`,
@@ -84,7 +84,7 @@ export async function reportOnPage({ admin }: CrowdedDesk, month: string) {
     deadlines: cellsOf(page, captioned("약속한 기한"))
       .slice(0, 3)
       .map((cells) => cells.slice(1)),
-    outcomes: cellsOf(page, "완료한 문의의 상담 결과").map(([, count]) => count),
+    resolutions: cellsOf(page, "완료한 문의의 상담 결과").map(([, count]) => count),
     statuses: [...page.document.querySelectorAll('section[aria-labelledby="institutions"] h3')].map(
       ({ textContent }) => textContent,
     ),

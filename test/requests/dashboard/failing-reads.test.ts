@@ -68,7 +68,7 @@ const actions: [path: string, fields: Record<string, string>][] = [
   [`/dashboard/inquiries/${id}`, { intent: "note", body: "전화했습니다." }],
   [`/dashboard/inquiries/${id}`, { intent: "update-status", version: "1", status: "completed" }],
   [`/dashboard/inquiries/${id}`, { intent: "contact", kind: "call" }],
-  [`/dashboard/inquiries/${id}`, { intent: "outcome", version: "1", outcome: "adopted" }],
+  [`/dashboard/inquiries/${id}`, { intent: "resolution", version: "1", resolution: "adopted" }],
   [`/dashboard/inquiries/${id}/erase`, {}],
   ["/dashboard/invites", { kind: "staff", maxUses: "1", expiry: "7" }],
   ["/dashboard/invites", { revoke: id }],

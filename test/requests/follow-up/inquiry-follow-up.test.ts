@@ -151,9 +151,9 @@ describe("the outcome", () => {
   test("narrows the list and stands in its file", async () => {
     const name = await leaveInquiry();
     await (await openInquiry(admin, name)).press("보류", { reason: "내년에" });
-    expect(namesIn(await admin.open(listOf(name, "&outcome=on_hold")))).toEqual([name]);
-    expect(namesIn(await admin.open(listOf(name, "&outcome=adopted")))).toEqual([]);
-    const file = await admin.post(`/dashboard/inquiries.csv?q=${name}&outcome=on_hold`, {});
+    expect(namesIn(await admin.open(listOf(name, "&resolution=on_hold")))).toEqual([name]);
+    expect(namesIn(await admin.open(listOf(name, "&resolution=adopted")))).toEqual([]);
+    const file = await admin.post(`/dashboard/inquiries.csv?q=${name}&resolution=on_hold`, {});
     expect(file.html).toContain("상담 결과,상담 결과의 이유");
     expect(file.html).toContain(",보류,내년에,");
   });
@@ -195,7 +195,7 @@ test("staff change nothing of it", async () => {
   await staff.signUp("demo-staff-invite");
   const forms: Record<string, string>[] = [
     { intent: "contact", kind: "call" },
-    { intent: "outcome", outcome: "adopted", version: "1" },
+    { intent: "resolution", resolution: "adopted", version: "1" },
   ];
   for (const fields of forms)
     expect((await staff.sendForm(page.url, fields)).headers.get("Location")).toBe("/");

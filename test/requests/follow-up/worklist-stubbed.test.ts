@@ -118,7 +118,7 @@ test("the monthly report says how many promises were kept, of how many, and what
       statistics,
       cohorts: { current: cohort, previous: cohort },
       deadlines: { current: { kept: 6, missed: 2, open: 1 }, previous: { kept: 1, missed: 1, open: 0 } },
-      outcomes: { adopted: 4, on_hold: 1, declined: 1, unreachable: 1 },
+      resolutions: { adopted: 4, on_hold: 1, declined: 1, unreachable: 1 },
     },
   });
   const { screen } = await site.admin().open("/dashboard/reports/monthly?month=2026-10");

@@ -46,8 +46,8 @@ describe("an admin whose backend is half broken", () => {
     first_response_at: null,
     next_action_on: null,
     next_action: null,
-    outcome: null,
-    outcome_reason: null,
+    resolution: null,
+    resolution_reason: null,
     anonymised_at: null,
   };
   const boom = () => HttpResponse.json({ message: "boom" }, { status: 500 });

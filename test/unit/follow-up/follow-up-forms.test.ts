@@ -33,17 +33,19 @@ describe("the forms beside an inquiry", () => {
     { intent: "next-action", date: "2019-12-31" },
     { intent: "next-action", day: "2100-01-01" },
     { intent: "next-action", day: "tomorrow" },
-    { intent: "outcome", outcome: "lost" },
-    { intent: "outcome", outcome: "adopted", reason: "가".repeat(301) },
+    { intent: "resolution", resolution: "lost" },
+    { intent: "resolution", resolution: "adopted", reason: "가".repeat(301) },
   ])("%j is refused", (fields) => {
     expect(followUpSchema.safeParse(fields).success).toBe(false);
   });
 
-  test("an outcome completes the inquiry in the same press", () => {
-    expect(followUpSchema.parse({ intent: "outcome", outcome: "on_hold", reason: "내년 예산" })).toEqual({
+  test("a resolution completes the inquiry in the same press", () => {
+    expect(
+      followUpSchema.parse({ intent: "resolution", resolution: "on_hold", reason: "내년 예산" }),
+    ).toEqual({
       status: "completed",
-      outcome: "on_hold",
-      outcome_reason: "내년 예산",
+      resolution: "on_hold",
+      resolution_reason: "내년 예산",
     });
   });
 
@@ -68,8 +70,8 @@ test.each([
   ["next_action", null, "2026-11-24", "다음 연락일을 11월 24일(화)로 정했습니다."],
   ["next_action", "2026-11-24", "2026-11-24", "다음 연락일(11월 24일)에 할 일을 고쳤습니다."],
   ["next_action", "2026-11-24", null, "다음 연락일(11월 24일)을 지웠습니다."],
-  ["outcome", null, "adopted", "상담 결과를 적었습니다: 도입."],
-  ["outcome", "adopted", null, "상담 결과(도입)를 지웠습니다."],
+  ["resolution", null, "adopted", "상담 결과를 적었습니다: 도입."],
+  ["resolution", "adopted", null, "상담 결과(도입)를 지웠습니다."],
 ])("the history says of %s from %s to %s: %s", (kind, from_value, to_value, words) => {
   const event = { id: 1, at: "2026-11-23T00:00:00Z", actor: null, kind, from_value, to_value, details: null };
   expect(eventText(event, () => "김하늘")).toBe(words);
@@ -88,9 +90,9 @@ test.each(["", " \u3000", "가".repeat(31), "chief@example.kr", "<b>"])("no name
 
 describe("the list's filter by whose an inquiry is and what became of it", () => {
   test("is read from the address and written back as it was", () => {
-    for (const query of ["?assigned=me", "?assigned=none&outcome=on_hold", `?assigned=${colleague.id}`])
+    for (const query of ["?assigned=me", "?assigned=none&resolution=on_hold", `?assigned=${colleague.id}`])
       expect(filterQuery(parseFilter(new URLSearchParams(query)))).toBe(query);
-    for (const query of ["?assigned=all", "?assigned=1", "?outcome=lost"])
+    for (const query of ["?assigned=all", "?assigned=1", "?resolution=lost"])
       expect(filterQuery(parseFilter(new URLSearchParams(query)))).toBe("");
   });
 
@@ -103,6 +105,6 @@ describe("the list's filter by whose an inquiry is and what became of it", () =>
     expect(shown("")).toContain(`<option value="${colleague.id}">김하늘</option>`);
     expect(shown("assigned=me")).toContain('<option value="me" selected="">내 담당</option>');
     expect(shown("assigned=80000000-0000-4000-8000-000000000000")).toContain("목록에 없는 담당");
-    expect(shown("outcome=adopted")).toContain('<option value="adopted" selected="">도입</option>');
+    expect(shown("resolution=adopted")).toContain('<option value="adopted" selected="">도입</option>');
   });
 });

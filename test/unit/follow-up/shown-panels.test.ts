@@ -44,8 +44,8 @@ const inquiry = {
   privacy_notice_version: null,
   next_action_on: null as string | null,
   next_action: null as string | null,
-  outcome: null as string | null,
-  outcome_reason: null as string | null,
+  resolution: null as string | null,
+  resolution_reason: null as string | null,
 };
 const panel = (
   change: Partial<typeof inquiry>,
@@ -70,7 +70,7 @@ test.each<[string, ReplyTitlesRead]>([
   expect([...forms].filter((form) => !form.querySelector("button"))).toEqual([]);
 });
 
-test("an open inquiry offers contacts, days and outcomes, each in a form that knows its version", () => {
+test("an open inquiry offers contacts, days and resolutions, each in a form that knows its version", () => {
   const document = panel({});
   expect(valuesOf(document, "kind")).toEqual([
     "통화함 call",
@@ -83,7 +83,7 @@ test("an open inquiry offers contacts, days and outcomes, each in a form that kn
     "모레 2026-11-22",
     "다음 주 월요일 2026-11-23",
   ]);
-  expect(valuesOf(document, "outcome")).toEqual([
+  expect(valuesOf(document, "resolution")).toEqual([
     "도입 adopted",
     "보류 on_hold",
     "거절 declined",
@@ -104,8 +104,8 @@ test.each([
   expect(wordsOf(panel({ next_action_on, next_action: "제안서" }))).toContain(words);
 });
 
-test("a completed inquiry shows its outcome and no next contact", () => {
-  const document = panel({ status: "completed", outcome: "on_hold", outcome_reason: "내년에" });
+test("a completed inquiry shows its resolution and no next contact", () => {
+  const document = panel({ status: "completed", resolution: "on_hold", resolution_reason: "내년에" });
   expect(wordsOf(document)).toContain("보류 · 내년에");
   expect(wordsOf(document)).not.toContain("다음 연락일");
 });
@@ -117,7 +117,7 @@ test("of an erased one nobody gets in touch", () => {
 
 test("of an erased one nobody is asked for a reason, which would not be stored", () => {
   const document = panel({ anonymised_at: "2026-11-20T09:00:00Z", status: "completed" });
-  expect(valuesOf(document, "outcome")).toHaveLength(4);
+  expect(valuesOf(document, "resolution")).toHaveLength(4);
   expect(document.querySelector("textarea")).toBeNull();
   expect(wordsOf(document)).toContain("개인정보를 삭제한 문의에는 이유를 남기지 않습니다.");
 });

@@ -3,7 +3,7 @@ import { ReplyPanel } from "../../replies/reply-panel.tsx";
 import type { ReplyTitlesRead } from "../../replies/reply-texts.server.ts";
 import { NextActionPanel } from "./next-action-panel.tsx";
 import { FOLLOW_UP_ID, contactKinds, contactLabel } from "../follow-up-labels.ts";
-import { OutcomePanel } from "./outcome-panel.tsx";
+import { ResolutionPanel } from "./resolution-panel.tsx";
 import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { shortcutTip, useShortcutsOn } from "../../shortcuts/shortcuts.ts";
@@ -31,7 +31,7 @@ export function FollowUpPanel({ inquiry, now, replyTitles }: FollowUpPanelProps)
       {inquiry.anonymised_at === null && inquiry.status !== "completed" && (
         <NextActionPanel inquiry={inquiry} now={now} />
       )}
-      <OutcomePanel inquiry={inquiry} />
+      <ResolutionPanel inquiry={inquiry} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { formatDay } from "../../../korean/dates.ts";
 import { normalizePhone } from "../../../korean/phone.ts";
 import { logError } from "../../../server/log.server.ts";
 import { databaseFailure, type Supabase } from "../../../supabase.server.ts";
-import { outcomeLabel } from "../follow-up-labels.ts";
+import { resolutionLabel } from "../follow-up-labels.ts";
 import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
 import { nameLookup, type NameOf } from "../../member-names.ts";
 import { type InquiryFilter, sortValue } from "../inquiry-filter.ts";
@@ -44,8 +44,8 @@ const columns = [
   "completed_at",
   "next_action_on",
   "next_action",
-  "outcome",
-  "outcome_reason",
+  "resolution",
+  "resolution_reason",
   "privacy_notice_version",
 ] as const satisfies (keyof InquiryRow)[];
 
@@ -150,8 +150,8 @@ const cells: Record<string, (inquiry: ExportedInquiry, nameOf: NameOf) => Cell> 
   "완료한 때": ({ completed_at }) => completed_at && new Date(completed_at),
   "다음 연락일": ({ next_action_on }) => next_action_on && formatDay(next_action_on, true),
   "할 일": ({ next_action }) => next_action,
-  "상담 결과": ({ outcome }) => outcome && outcomeLabel(outcome),
-  "상담 결과의 이유": ({ outcome_reason }) => outcome_reason,
+  "상담 결과": ({ resolution }) => resolution && resolutionLabel(resolution),
+  "상담 결과의 이유": ({ resolution_reason }) => resolution_reason,
   "개인정보 안내 판": ({ privacy_notice_version: version }) => version && formatDay(version, true),
 };
 

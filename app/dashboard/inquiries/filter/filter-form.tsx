@@ -23,7 +23,7 @@ import { SearchField, controlClass } from "./search-field.tsx";
 import { LIST_PATH } from "../../list-parameters.ts";
 import type { ReactNode } from "react";
 import { LAST_DAY } from "../../../korean/dates.ts";
-import { inquiryOutcomes, outcomeLabel } from "../follow-up-labels.ts";
+import { inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
 import { memberName } from "../../member-names.ts";
 
 const passFocusToStatuses = restoreFocusOnRemoval((leaving) =>
@@ -101,8 +101,8 @@ type MoreFiltersProps = { filter: InquiryFilter; members: MembersRead };
 
 /** Overlays the list without moving it. Its fields are submitted even while it is closed. */
 export function MoreFilters({ filter, members }: MoreFiltersProps) {
-  const { type, spam, from, to, assigned, outcome } = filter;
-  const count = [type, spam, from || to, assigned, outcome].filter(Boolean).length;
+  const { type, spam, from, to, assigned, resolution } = filter;
+  const count = [type, spam, from || to, assigned, resolution].filter(Boolean).length;
   return (
     <details>
       <summary
@@ -120,8 +120,8 @@ export function MoreFilters({ filter, members }: MoreFiltersProps) {
         <FilterSelect name="assigned" label="담당" chosen={assigned}>
           <AssigneeOptions assigned={assigned} members={members} />
         </FilterSelect>
-        <FilterSelect name="outcome" label="상담 결과" chosen={outcome}>
-          <Options values={inquiryOutcomes} labelOf={outcomeLabel} />
+        <FilterSelect name="resolution" label="상담 결과" chosen={resolution}>
+          <Options values={inquiryResolutions} labelOf={resolutionLabel} />
         </FilterSelect>
         <FilterSelect name="spam" label="스팸 의심" chosen={spam}>
           <Options values={spamChoices} labelOf={(choice) => spamChoiceLabels[choice]} />

@@ -15,8 +15,8 @@ export type InquiryChange = Partial<
     | "suspected_spam"
     | "next_action_on"
     | "next_action"
-    | "outcome"
-    | "outcome_reason"
+    | "resolution"
+    | "resolution_reason"
   >
 >;
 
@@ -36,7 +36,7 @@ export function updatedBy(update: UpdateOutcome, { id }: Pick<InquiryVersion, "i
   return { updated: [{ id, version: update.version }], undo: update.undo };
 }
 
-// One for each kind of change (status, assignee, spam, next contact, outcome): each form may hold one page's version.
+// One for each kind of change (status, assignee, spam, next contact, resolution): each form may hold one page's version.
 const ATTEMPTS = 5;
 const EVENTS_READ = 20;
 
@@ -90,7 +90,7 @@ export async function readCurrentState(supabase: Supabase, id: string) {
   const current = await supabase
     .from("inquiries")
     .select(
-      "organization_name, version, undo_id, status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason",
+      "organization_name, version, undo_id, status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason",
     )
     .eq("id", id)
     .maybeSingle();

@@ -8,7 +8,7 @@ import {
   MAX_LENGTH_FACTOR,
   TOO_MANY_MARKS,
 } from "../../../ui/forms/clean-text.ts";
-import { contactKinds, inquiryOutcomes } from "../follow-up-labels.ts";
+import { contactKinds, inquiryResolutions } from "../follow-up-labels.ts";
 import { formatNumber } from "../../../korean/numbers.ts";
 
 export const LINE_MAX = 100;
@@ -41,11 +41,15 @@ export const followUpSchema = z.union([
     .transform(() => ({ next_action_on: null, next_action: null })),
   z
     .object({
-      intent: z.literal("outcome"),
-      outcome: z.enum(inquiryOutcomes),
+      intent: z.literal("resolution"),
+      resolution: z.enum(inquiryResolutions),
       reason: optional(REASON_MAX, (text) => cleanText(text).trim()),
     })
-    .transform(({ outcome, reason }) => ({ status: "completed" as const, outcome, outcome_reason: reason })),
+    .transform(({ resolution, reason }) => ({
+      status: "completed" as const,
+      resolution,
+      resolution_reason: reason,
+    })),
 ]);
 
 export const contactSchema = z.object({

@@ -4,7 +4,7 @@ import { formatNumber } from "../../../korean/numbers.ts";
 import type { Supabase } from "../../../supabase.server.ts";
 import { toast } from "../../../ui/toast/toast.server.ts";
 import { readMembers } from "../../read-frame.server.ts";
-import { outcomeLabel } from "../follow-up-labels.ts";
+import { resolutionLabel } from "../follow-up-labels.ts";
 import { eventText, type HistoryEvent } from "../history-text.ts";
 import { nameLookup } from "../../member-names.ts";
 import type { UndoOutcome } from "./undo.server.ts";
@@ -30,9 +30,9 @@ export async function updateToast(supabase: Supabase, update: UpdateOutcome, cha
   }
 }
 
-function changeText({ status, outcome, ...change }: InquiryChange): string {
+function changeText({ status, resolution, ...change }: InquiryChange): string {
   const { assigned_to, next_action_on, suspected_spam } = change;
-  if (outcome) return `상담 결과(${outcomeLabel(outcome)})를 적었습니다`;
+  if (resolution) return `상담 결과(${resolutionLabel(resolution)})를 적었습니다`;
   if (status !== undefined) return `${statusDisplay(status).towards} 바꾸었습니다`;
   if (assigned_to !== undefined)
     return assigned_to ? "담당 관리자를 정했습니다" : "담당 관리자를 해제했습니다";

@@ -9,8 +9,8 @@ const kindOf: Record<keyof InquiryChange, string> = {
   suspected_spam: "spam",
   next_action_on: "next_action",
   next_action: "next_action",
-  outcome: "outcome",
-  outcome_reason: "outcome",
+  resolution: "resolution",
+  resolution_reason: "resolution",
 };
 
 /**

@@ -1,9 +1,9 @@
 import { formatMonth, type Month } from "../../../korean/dates.ts";
 import { RESPONSE_TIME_IN_FULL } from "../../../korean/response-time.ts";
-import { FIRST_RESPONSE_DEFINITION, outcomeLabel } from "../../inquiries/follow-up-labels.ts";
+import { FIRST_RESPONSE_DEFINITION, resolutionLabel } from "../../inquiries/follow-up-labels.ts";
 import { DataTable } from "../charts/data-table.tsx";
 import { countText } from "../comparison-text.ts";
-import type { DeadlineCounts, OutcomeCount } from "./read-monthly-report.server.ts";
+import type { DeadlineCounts, ResolutionCount } from "./read-monthly-report.server.ts";
 import { inquiryListPath } from "../inquiry-list-path.ts";
 
 type MetDeadlinesProps = {
@@ -42,17 +42,17 @@ function shareText({ kept, missed }: DeadlineCounts): string {
   return decided === 0 ? "기록 없음" : `${Math.round((kept / decided) * 100)}% (${countText(decided)} 중)`;
 }
 
-type OutcomeCountsProps = {
-  outcomes: OutcomeCount[];
+type ResolutionCountsProps = {
+  resolutions: ResolutionCount[];
   completed: number;
   range: { from: string; to: string };
 };
 
-export function OutcomeCounts({ outcomes, completed, range }: OutcomeCountsProps) {
-  const written = outcomes.reduce((sum, { count }) => sum + count, 0);
+export function ResolutionCounts({ resolutions, completed, range }: ResolutionCountsProps) {
+  const written = resolutions.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-labelledby="outcomes" className="mt-8 print:mt-4 print:break-inside-avoid">
-      <h2 id="outcomes" className="text-lg font-bold text-pine-900">
+    <section aria-labelledby="resolutions" className="mt-8 print:mt-4 print:break-inside-avoid">
+      <h2 id="resolutions" className="text-lg font-bold text-pine-900">
         상담 결과
       </h2>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">이달에 접수해 완료한 문의의 결과입니다.</p>
@@ -60,10 +60,10 @@ export function OutcomeCounts({ outcomes, completed, range }: OutcomeCountsProps
         caption="완료한 문의의 상담 결과"
         headers={["결과", "문의"]}
         rows={[
-          ...outcomes.map(({ outcome, count }) => ({
-            key: outcome,
-            name: outcomeLabel(outcome),
-            to: inquiryListPath({ ...range, outcome }),
+          ...resolutions.map(({ resolution, count }) => ({
+            key: resolution,
+            name: resolutionLabel(resolution),
+            to: inquiryListPath({ ...range, resolution }),
             cells: [countText(count)],
           })),
           { key: "unwritten", name: "적지 않음", cells: [countText(Math.max(0, completed - written))] },

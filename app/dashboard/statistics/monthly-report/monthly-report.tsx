@@ -8,7 +8,7 @@ import { StatisticsUnavailable } from "../statistics-unavailable.tsx";
 import { InquiryCharts } from "../charts/inquiry-charts.tsx";
 import { ExportForm } from "../../inquiries/export/export-form.tsx";
 import { countedInquiriesQuery } from "../inquiry-list-path.ts";
-import { OutcomeCounts, MetDeadlines } from "./month-results.tsx";
+import { ResolutionCounts, MetDeadlines } from "./month-results.tsx";
 import { InstitutionsByStatus } from "./institutions-by-status.tsx";
 import { MonthChooser, parseMonth, recentMonths } from "./month-chooser.tsx";
 import { MonthComparison } from "./month-comparison.tsx";
@@ -107,8 +107,8 @@ export default function MonthlyReport({ loaderData }: Route.ComponentProps) {
             cohorts={report.cohorts}
           />
           <MetDeadlines month={month} previousMonth={previousMonth} {...report} />
-          <OutcomeCounts
-            outcomes={report.outcomes}
+          <ResolutionCounts
+            resolutions={report.resolutions}
             completed={statusCounts(report.statistics).completed}
             range={range}
           />

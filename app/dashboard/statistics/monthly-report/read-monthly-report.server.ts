@@ -3,7 +3,7 @@ import { daysOfMonth, type Month, startOfDay, type DayRange, addMonths } from ".
 import { type Supabase, databaseFailure, unexpectedShape } from "../../../supabase.server.ts";
 import { inquiryStatuses } from "../../../inquiry/inquiry-labels.ts";
 import { count, seconds } from "../../figure-schemas.ts";
-import { inquiryOutcomes } from "../../inquiries/follow-up-labels.ts";
+import { inquiryResolutions } from "../../inquiries/follow-up-labels.ts";
 import { statisticsSchema } from "../read-statistics.server.ts";
 
 export async function readMonthlyReport(supabase: Supabase, month: Month, now: Date) {
@@ -44,14 +44,14 @@ const monthStatisticsSchema = z.object({
   statistics: statisticsSchema,
   cohorts: z.object({ current: cohortSchema, previous: cohortSchema }),
   deadlines: z.object({ current: deadlineCountsSchema, previous: deadlineCountsSchema }),
-  outcomes: z.record(z.string(), count),
+  resolutions: z.record(z.string(), count),
 });
 
 /** A month's inquiries as they stood at `asOf`. The medians are of the answered and of the completed ones. */
 export type Cohort = z.infer<typeof cohortSchema> & { asOf: string };
 export type Cohorts = { current: Cohort; previous: Cohort };
 export type DeadlineCounts = z.infer<typeof deadlineCountsSchema>;
-export type OutcomeCount = { outcome: string; count: number };
+export type ResolutionCount = { resolution: string; count: number };
 
 /** Compares both months at the same age: recent inquiries cannot have been answered or completed late. */
 async function readMonthStatistics(supabase: Supabase, month: Month, now: Date) {
@@ -70,7 +70,7 @@ async function readMonthStatistics(supabase: Supabase, month: Month, now: Date) 
   if (read.error) return databaseFailure("month report not read", read);
   const { data: figures } = monthStatisticsSchema.safeParse(read.data);
   if (!figures) return unexpectedShape("month report not read");
-  const { statistics, cohorts, deadlines, outcomes } = figures;
+  const { statistics, cohorts, deadlines, resolutions } = figures;
   return {
     outcome: "read" as const,
     statistics,
@@ -80,6 +80,9 @@ async function readMonthStatistics(supabase: Supabase, month: Month, now: Date) 
     },
     deadlines: deadlines.current,
     previousDeadlines: deadlines.previous,
-    outcomes: inquiryOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 })),
+    resolutions: inquiryResolutions.map((resolution) => ({
+      resolution,
+      count: resolutions[resolution] ?? 0,
+    })),
   };
 }

@@ -29,7 +29,7 @@ const undo = (undoId: string, who = admin) => undoneBy(backend, undoId, who);
 describe("next action and outcome", () => {
   const stateWithWords = async () => {
     const [row] = await backend.database.query(
-      `select ${worked}, next_action_on::text as next_action_on, next_action, outcome, outcome_reason
+      `select ${worked}, next_action_on::text as next_action_on, next_action, outcome, resolution_reason
        from public.inquiries where id = $1`,
       [id],
     );
@@ -38,13 +38,13 @@ describe("next action and outcome", () => {
   const keptWords = () =>
     backend.database.query("select 1 from private.undo_steps where next_action is not null");
   const wednesday = { next_action_on: "2026-11-25", next_action: "홍길동 님께 제안서" };
-  const held = { status: "completed", outcome: "on_hold", outcome_reason: "예산이 내년에" };
+  const held = { status: "completed", resolution: "on_hold", resolution_reason: "예산이 내년에" };
 
   test.each([
     ["a completion by slip", [wednesday], { status: "completed" }],
-    ["a completion with an outcome", [wednesday], held],
+    ["a completion with a resolution", [wednesday], held],
     ["a reopening", [held], { status: "in_progress" }],
-    ["an outcome written over", [held], { outcome: "adopted", outcome_reason: null }],
+    ["a resolution written over", [held], { resolution: "adopted", resolution_reason: null }],
     ["another day", [wednesday], { next_action_on: "2026-12-01" }],
     ["other words", [wednesday], { next_action: "전화" }],
     ["a day taken off", [{ status: "in_progress" }, wednesday], { next_action_on: null, next_action: null }],

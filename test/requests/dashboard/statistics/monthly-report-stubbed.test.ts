@@ -31,7 +31,7 @@ describe("the report of a month", () => {
     statistics,
     cohorts: { current: cohort, previous: cohort },
     deadlines: { current: deadlines, previous: deadlines },
-    outcomes: {},
+    resolutions: {},
   };
 
   test("sees the month before as it stood when it was as old as this one is now", async () => {

@@ -1389,8 +1389,8 @@ create table public.inquiries (
   ) stored,
   next_action_on date check (next_action_on between '2020-01-01' and '2099-12-31'),
   next_action public.name_text check (next_action ~ '[^\s\u00a0\u3000]' and next_action !~ '[\t\n]'),
-  outcome text check (outcome in ('adopted', 'on_hold', 'declined', 'unreachable')),
-  outcome_reason public.note_text check (outcome_reason ~ '[^\s\u00a0\u3000]' and length(outcome_reason) <= 300),
+  resolution text check (resolution in ('adopted', 'on_hold', 'declined', 'unreachable')),
+  resolution_reason public.note_text check (resolution_reason ~ '[^\s\u00a0\u3000]' and length(resolution_reason) <= 300),
   -- Twice is once: the same content within ten minutes is a double click or a retried post.
   constraint inquiries_twice_is_once exclude using gist (
     reference with =,
@@ -1398,8 +1398,8 @@ create table public.inquiries (
   ),
   constraint inquiries_next_action_has_a_day check (next_action is null or next_action_on is not null),
   constraint inquiries_next_action_while_open check (next_action_on is null or status <> 'completed'),
-  constraint inquiries_outcome_once_completed check (outcome is null or status = 'completed'),
-  constraint inquiries_reason_of_outcome check (outcome_reason is null or outcome is not null)
+  constraint inquiries_resolution_once_completed check (resolution is null or status = 'completed'),
+  constraint inquiries_reason_of_resolution check (resolution_reason is null or resolution is not null)
 );
 comment on table public.inquiries is 'Adoption inquiries left by institutions on the site.';
 comment on column public.inquiries.submission_id is 'Chosen by the site for each post it accepts, so that a replay of one is recognised.';
@@ -1420,7 +1420,7 @@ comment on column public.inquiries.privacy_notice_version is
 comment on column public.inquiries.note_text is 'The bodies of its notes, newest first, as much of them as is searched; kept by a trigger on inquiry_notes.';
 comment on column public.inquiries.next_action_on is 'The day in Seoul to get in touch again; none once completed.';
 comment on column public.inquiries.next_action is 'What to do that day, in a line.';
-comment on column public.inquiries.outcome is 'What became of it; only of completed ones, and null until somebody says.';
+comment on column public.inquiries.resolution is 'What became of it; only of completed ones, and null until somebody says.';
 
 create index inquiries_newest_first on public.inquiries (created_at desc, id desc);
 -- One a status: with the status as its first column the planner passes an index over for the one above, and reads all
@@ -1433,8 +1433,8 @@ create index inquiries_completed_newest_first on public.inquiries (created_at de
 create index inquiries_type_newest_first on public.inquiries (organization_type, created_at desc, id desc);
 create index inquiries_spam_newest_first on public.inquiries (created_at desc, id desc) where suspected_spam;
 create index inquiries_assigned_newest_first on public.inquiries (assigned_to, created_at desc, id desc);
-create index inquiries_outcome_newest_first on public.inquiries (outcome, created_at desc, id desc)
-  where outcome is not null;
+create index inquiries_resolution_newest_first on public.inquiries (resolution, created_at desc, id desc)
+  where resolution is not null;
 create index inquiries_by_organization on public.inquiries (organization_name, id);
 create index inquiries_status_by_organization on public.inquiries (status, organization_name, id);
 create index inquiries_type_by_organization on public.inquiries (organization_type, organization_name, id);
@@ -1458,7 +1458,7 @@ create index inquiries_same_organization on public.inquiries (
 
 -- The statistics read this, and not the inquiries themselves.
 create index inquiries_times on public.inquiries (created_at)
-  include (due_at, first_response_at, completed_at, organization_type, assigned_to, outcome) where not suspected_spam;
+  include (due_at, first_response_at, completed_at, organization_type, assigned_to, resolution) where not suspected_spam;
 -- One column: of two the planner believes that neighbours in the index lie on pages far apart, and goes through
 -- inquiries_times, where a month without a completed inquiry is read to its end.
 create index inquiries_completed_not_spam on public.inquiries (created_at)
@@ -1472,7 +1472,7 @@ grant insert (
   estimated_users, status, suspected_spam, created_at, due_at, privacy_notice_version
 ) on table public.inquiries to anon, authenticated;
 grant select on table public.inquiries to authenticated;
-grant update (status, assigned_to, suspected_spam, next_action_on, next_action, outcome, outcome_reason)
+grant update (status, assigned_to, suspected_spam, next_action_on, next_action, resolution, resolution_reason)
   on table public.inquiries to authenticated;
 -- With the secret key inquiries are brought in and taken out, not changed.
 grant select, insert on table public.inquiries to service_role;
@@ -1773,7 +1773,7 @@ create table public.inquiry_events (
   actor uuid,
   kind text not null check (
     kind in ('status', 'assignment', 'spam', 'export', 'erasure', 'anonymisation')
-    or kind in ('next_action', 'outcome')
+    or kind in ('next_action', 'resolution')
   ),
   from_value text,
   to_value text,
@@ -1800,25 +1800,25 @@ create function private.record_inquiry_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Of a next action and an outcome the day and the kind alone: what was written may be about a person, and no erasure
+  -- Of a next action and a resolution the day and the kind alone: what was written may be about a person, and no erasure
   -- would find it here.
   insert into public.inquiry_events (inquiry_id, actor, kind, from_value, to_value, details)
   select new.id, (select auth.uid()), changed.kind, changed.from_value, changed.to_value,
     case when current_setting('private.undoing', true) = 'on' then jsonb_build_object('undone', true) end
   from (values
     ('next_action', old.next_action_on::text, new.next_action_on::text, old.next_action is distinct from new.next_action),
-    ('outcome', old.outcome, new.outcome, old.outcome_reason is distinct from new.outcome_reason),
+    ('resolution', old.resolution, new.resolution, old.resolution_reason is distinct from new.resolution_reason),
     ('status', old.status, new.status, false),
     ('assignment', old.assigned_to::text, new.assigned_to::text, false),
     ('spam', old.suspected_spam::text, new.suspected_spam::text, false)
   ) as changed (kind, from_value, to_value, is_rewritten)
   where (changed.from_value is distinct from changed.to_value or changed.is_rewritten)
-    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'outcome'));
+    and (new.anonymised_at is not distinct from old.anonymised_at or changed.kind not in ('next_action', 'resolution'));
   return null;
 end;
 $$;
 comment on function private.record_inquiry_change() is
-  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or an outcome did.';
+  'Writes what changed of an inquiry into its history; the same value twice where only the words of a next action or a resolution did.';
 revoke all on function private.record_inquiry_change() from public;
 
 create trigger record_inquiry_change
@@ -2115,7 +2115,7 @@ create trigger forget_contacts
   when (old.anonymised_at is null and new.anonymised_at is not null)
   execute function private.forget_contacts();
 
--- Completion drops the next action, and reopening the outcome: whoever undoes it has them again as they were.
+-- Completion drops the next action, and reopening the resolution: whoever undoes it has them again as they were.
 create table private.undo_steps (
   undo_id uuid not null,
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -2130,8 +2130,8 @@ create table private.undo_steps (
   completed_at timestamptz,
   next_action_on date,
   next_action public.name_text,
-  outcome text,
-  outcome_reason public.note_text,
+  resolution text,
+  resolution_reason public.note_text,
   is_undone boolean not null default false,
   primary key (undo_id, inquiry_id)
 );
@@ -2154,16 +2154,16 @@ begin
     new.next_action := null;
   end if;
   if new.status <> 'completed' and old.status = 'completed' then
-    new.outcome := null;
+    new.resolution := null;
   end if;
-  if new.outcome is null or new.anonymised_at is not null then
-    new.outcome_reason := null;
+  if new.resolution is null or new.anonymised_at is not null then
+    new.resolution_reason := null;
   end if;
   return new;
 end;
 $$;
 comment on function private.keep_follow_up() is
-  'Drops the next action on completion, the outcome on reopening, and what was written of either with the person''s data.';
+  'Drops the next action on completion, the resolution on reopening, and what was written of either with the person''s data.';
 
 create trigger keep_follow_up
   before update on public.inquiries
@@ -2183,10 +2183,10 @@ begin
   elsif new.undo_id is not null and (select auth.uid()) is not null then
     insert into private.undo_steps (
       undo_id, inquiry_id, actor, version, status, assigned_to, suspected_spam, first_response_at, completed_at,
-      next_action_on, next_action, outcome, outcome_reason
+      next_action_on, next_action, resolution, resolution_reason
     ) values (
       new.undo_id, new.id, (select auth.uid()), new.version, old.status, old.assigned_to, old.suspected_spam,
-      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.outcome, old.outcome_reason
+      old.first_response_at, old.completed_at, old.next_action_on, old.next_action, old.resolution, old.resolution_reason
     )
     -- A second change of one action: the first has kept how it was.
     on conflict (undo_id, inquiry_id) do update set version = excluded.version;
@@ -2204,10 +2204,10 @@ create trigger keep_for_undo
   when (
     (
       old.status, old.assigned_to, old.suspected_spam,
-      old.next_action_on, old.next_action, old.outcome, old.outcome_reason, old.anonymised_at
+      old.next_action_on, old.next_action, old.resolution, old.resolution_reason, old.anonymised_at
     ) is distinct from (
       new.status, new.assigned_to, new.suspected_spam,
-      new.next_action_on, new.next_action, new.outcome, new.outcome_reason, new.anonymised_at
+      new.next_action_on, new.next_action, new.resolution, new.resolution_reason, new.anonymised_at
     )
   )
   execute function private.keep_for_undo();
@@ -2297,8 +2297,8 @@ begin
     completed_at = step.completed_at,
     next_action_on = step.next_action_on,
     next_action = step.next_action,
-    outcome = step.outcome,
-    outcome_reason = step.outcome_reason
+    resolution = step.resolution,
+    resolution_reason = step.resolution_reason
   where inquiries.id = step.inquiry_id;
   perform set_config('private.undoing', '', true);
   return 'undone';
@@ -2465,7 +2465,7 @@ $$;
 comment on function private.inquiry_filter(text, text, date, date, boolean) is
   'A filter as SQL over inquiries, its values quoted into it so that each is planned for by how common it is. Null is any.';
 
-create function private.handling_filter(assigned text, outcome text) returns text
+create function private.handling_filter(assigned text, resolution text) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -2476,16 +2476,16 @@ begin
       when 'me' then 'assigned_to = ' || quote_nullable((select auth.uid()))
       else 'assigned_to = ' || quote_literal(assigned::uuid)
     end,
-    'outcome = ' || quote_literal(outcome)
+    'resolution = ' || quote_literal(resolution)
   ), '');
 end;
 $$;
 comment on function private.handling_filter(text, text) is
-  'Whose inquiries, by id, ''me'' or ''none'', and of which outcome, as SQL over inquiries; null where both are any.';
+  'Whose inquiries, by id, ''me'' or ''none'', and of which resolution, as SQL over inquiries; null where both are any.';
 
 create function private.search_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, outcome text default null
+  sort text, after_value text, after_id uuid, page_size integer, assigned text default null, resolution text default null
 ) returns setof public.inquiries
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2500,7 +2500,7 @@ declare
   filter text := concat_ws(
     ' and ',
     private.inquiry_filter(status, organization_type, received_from, received_to, suspected_spam),
-    private.handling_filter(assigned, outcome)
+    private.handling_filter(assigned, resolution)
   );
   condition text := private.inquiry_search(search);
   found_ids uuid[];
@@ -2552,13 +2552,13 @@ create function public.search_inquiries(
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
   sort text default 'newest', after_value text default null, after_id uuid default null, page_size integer default 51,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns setof public.inquiries
 language sql stable security invoker set search_path = ''
 as $$
   select * from private.search_inquiries(
     search, status, organization_type, received_from, received_to, suspected_spam,
-    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, outcome
+    coalesce(sort, 'newest'), after_value, after_id, coalesce(page_size, 51), assigned, resolution
   );
 $$;
 comment on function public.search_inquiries(text, text, text, date, date, boolean, text, text, uuid, integer, text, text) is
@@ -2568,13 +2568,13 @@ grant execute on function public.search_inquiries(text, text, text, date, date, 
 
 create function private.count_inquiries(
   search text, status text, organization_type text, received_from date, received_to date, suspected_spam boolean,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   condition text := private.inquiry_search(search);
-  handling text := private.handling_filter(assigned, outcome);
+  handling text := private.handling_filter(assigned, resolution);
   total bigint;
 begin
   perform private.require_admin();
@@ -2610,12 +2610,12 @@ grant execute on function private.count_inquiries(text, text, text, date, date, 
 create function public.count_inquiries(
   status text default null, organization_type text default null, received_from date default null,
   received_to date default null, suspected_spam boolean default null, search text default null,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns bigint
 language sql stable security invoker set search_path = ''
 as $$
   select private.count_inquiries(
-    search, status, organization_type, received_from, received_to, suspected_spam, assigned, outcome
+    search, status, organization_type, received_from, received_to, suspected_spam, assigned, resolution
   );
 $$;
 comment on function public.count_inquiries(text, text, date, date, boolean, text, text, text) is
@@ -2623,7 +2623,7 @@ comment on function public.count_inquiries(text, text, date, date, boolean, text
 grant execute on function public.count_inquiries(text, text, date, date, boolean, text, text, text) to authenticated;
 
 create function private.count_inquiries_by_status(
-  search text, organization_type text, received_from date, received_to date, assigned text, outcome text
+  search text, organization_type text, received_from date, received_to date, assigned text, resolution text
 ) returns table (status text, suspected_spam boolean, count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2631,7 +2631,7 @@ as $$
 declare
   condition text := private.inquiry_search(search);
   handling text := private.handling_filter(
-    count_inquiries_by_status.assigned, count_inquiries_by_status.outcome
+    count_inquiries_by_status.assigned, count_inquiries_by_status.resolution
   );
 begin
   perform private.require_admin();
@@ -3338,21 +3338,21 @@ begin
       'current', private.deadline_statistics(received_from, received_to),
       'previous', private.deadline_statistics(previous_from, previous_to)
     ),
-    'outcomes', (
-      select coalesce(jsonb_object_agg(outcome, count), '{}')
+    'resolutions', (
+      select coalesce(jsonb_object_agg(resolution, count), '{}')
       from (
-        select outcome, count(*) as count from public.inquiries
+        select resolution, count(*) as count from public.inquiries
         where created_at >= received_from::timestamp at time zone 'Asia/Seoul'
           and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
-          and not suspected_spam and outcome is not null
-        group by outcome
-      ) as outcomes
+          and not suspected_spam and resolution is not null
+        group by resolution
+      ) as resolutions
     )
   );
 end;
 $$;
 comment on function private.month_report(date, date, date, date, timestamptz, timestamptz) is
-  'inquiry_statistics of these days, cohort_statistics and deadline_statistics of them and of those before, and how many have each outcome.';
+  'inquiry_statistics of these days, cohort_statistics and deadline_statistics of them and of those before, and how many have each resolution.';
 
 create function public.month_report(
   received_from date, received_to date, previous_from date, previous_to date, as_of timestamptz,
@@ -4907,7 +4907,7 @@ create function public.list_details(
   shown uuid[], kept uuid[], matching integer default null,
   search text default null, status text default null, organization_type text default null,
   received_from date default null, received_to date default null, suspected_spam boolean default null,
-  assigned text default null, outcome text default null
+  assigned text default null, resolution text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -4923,14 +4923,14 @@ as $$
     'counts', (
       select coalesce(jsonb_agg(counted), '[]')
       from private.count_inquiries_by_status(
-        search, organization_type, received_from, received_to, assigned, outcome
+        search, organization_type, received_from, received_to, assigned, resolution
       ) as counted
     ),
     'matching', case when matching is not null then (
       select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'version', found.version)), '[]')
       from private.search_inquiries(
         search, status, organization_type, received_from, received_to, suspected_spam, 'newest', null, null, matching,
-        assigned, outcome
+        assigned, resolution
       ) as found
     ) end
   );
@@ -4946,7 +4946,7 @@ grant execute on function public.list_details(
 
 create function public.open_inquiry(
   inquiry_id uuid, kept uuid[], soon_until timestamptz default null, search text default null, organization_type text default null, received_from date default null,
-  received_to date default null, assigned text default null, outcome text default null
+  received_to date default null, assigned text default null, resolution text default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -4979,7 +4979,7 @@ as $$
     ),
     'list', public.list_details(
       '{}', kept, search => search, organization_type => organization_type, received_from => received_from,
-      received_to => received_to, assigned => assigned, outcome => outcome
+      received_to => received_to, assigned => assigned, resolution => resolution
     ),
     'queues', case when soon_until is not null then private.worklist_counts(soon_until) end
   );

@@ -22,7 +22,7 @@ const change = (body: object, who: ApiUser | undefined = admin) =>
 const stored = async () =>
   (
     await backend.database.query(
-      `select status, next_action_on::text as next_action_on, next_action, outcome, outcome_reason
+      `select status, next_action_on::text as next_action_on, next_action, resolution, resolution_reason
        from public.inquiries where id = $1`,
       [id],
     )
@@ -30,7 +30,7 @@ const stored = async () =>
 const history = async () =>
   backend.database.query(
     `select actor, kind, from_value, to_value from public.inquiry_events
-     where inquiry_id = $1 and kind in ('next_action', 'outcome') order by id`,
+     where inquiry_id = $1 and kind in ('next_action', 'resolution') order by id`,
     [id],
   );
 
@@ -71,49 +71,49 @@ describe("the next action", () => {
   });
 });
 
-describe("the outcome", () => {
+describe("the resolution", () => {
   test.each(["adopted", "on_hold", "declined", "unreachable"])(
     "%s is written on completing",
-    async (outcome) => {
-      const body = { status: "completed", outcome, outcome_reason: "예산이 내년에 나옴" };
+    async (resolution) => {
+      const body = { status: "completed", resolution, resolution_reason: "예산이 내년에 나옴" };
       expect((await change(body)).status).toBe(204);
       expect(await stored()).toMatchObject(body);
       expect(await history()).toEqual([
-        { actor: admin.id, kind: "outcome", from_value: null, to_value: outcome },
+        { actor: admin.id, kind: "resolution", from_value: null, to_value: resolution },
       ]);
     },
   );
 
   test.each([
-    ["of an open inquiry", { outcome: "adopted" }],
-    ["that is none", { status: "completed", outcome: "lost" }],
-    ["with a blank reason", { status: "completed", outcome: "adopted", outcome_reason: " " }],
-    ["with 301 letters", { status: "completed", outcome: "adopted", outcome_reason: "가".repeat(301) }],
+    ["of an open inquiry", { resolution: "adopted" }],
+    ["that is none", { status: "completed", resolution: "lost" }],
+    ["with a blank reason", { status: "completed", resolution: "adopted", resolution_reason: " " }],
+    ["with 301 letters", { status: "completed", resolution: "adopted", resolution_reason: "가".repeat(301) }],
   ])("%s is refused", async (_, body) => {
     expect(await change(body)).toMatchObject({ status: 400, code: "23514" });
-    expect(await stored()).toMatchObject({ status: "new", outcome: null });
+    expect(await stored()).toMatchObject({ status: "new", resolution: null });
   });
 
   test("goes when the inquiry is opened again", async () => {
-    await change({ status: "completed", outcome: "on_hold", outcome_reason: "내년에" });
+    await change({ status: "completed", resolution: "on_hold", resolution_reason: "내년에" });
     await change({ status: "in_progress" });
-    expect(await stored()).toMatchObject({ outcome: null, outcome_reason: null });
+    expect(await stored()).toMatchObject({ resolution: null, resolution_reason: null });
   });
 });
 
-test("with the person's data go day and words, and an outcome stays without its reason", async () => {
+test("with the person's data go day and words, and a resolution stays without its reason", async () => {
   await change({ next_action_on: "2026-11-25", next_action: "홍길동 님께 전화" });
   await call(backend, "erase_inquiry", { id }, admin);
   expect(await stored()).toMatchObject({ next_action_on: null, next_action: null });
 
   id = await insertInquiry(backend.database, { phone: "010-2222-3333" });
-  await change({ status: "completed", outcome: "declined", outcome_reason: "홍길동 교장이 반대" });
+  await change({ status: "completed", resolution: "declined", resolution_reason: "홍길동 교장이 반대" });
   await call(backend, "erase_inquiry", { id }, admin);
-  expect(await stored()).toMatchObject({ outcome: "declined", outcome_reason: null });
+  expect(await stored()).toMatchObject({ resolution: "declined", resolution_reason: null });
 });
 
 test("visitors and staff write neither", async () => {
-  for (const body of [{ next_action_on: "2026-11-25" }, { status: "completed", outcome: "adopted" }]) {
+  for (const body of [{ next_action_on: "2026-11-25" }, { status: "completed", resolution: "adopted" }]) {
     const refused = await ask(backend, `/rest/v1/inquiries?id=eq.${id}`, { method: "PATCH", body });
     expect(refused).toMatchObject({ status: 401, code: "42501" });
     await change(body, staff);
@@ -128,5 +128,5 @@ test("visitors and staff write neither", async () => {
     });
     expect(inserted).toMatchObject({ status: 401, code: "42501" });
   }
-  expect(await stored()).toMatchObject({ status: "new", next_action_on: null, outcome: null });
+  expect(await stored()).toMatchObject({ status: "new", next_action_on: null, resolution: null });
 });

@@ -2,33 +2,33 @@ import { button } from "../../../ui/button.ts";
 import { inputClass } from "../../../ui/forms/field.tsx";
 import { InquiryUpdateForm } from "../split-view/inquiry-update-form.tsx";
 import { neighboursOf, useListContext } from "../split-view/list-context.tsx";
-import { FOLLOW_UP_ID, inquiryOutcomes, outcomeLabel } from "../follow-up-labels.ts";
+import { FOLLOW_UP_ID, inquiryResolutions, resolutionLabel } from "../follow-up-labels.ts";
 import { REASON_MAX } from "../update/update-schemas.ts";
 import { useSyncedDefaultValue } from "./next-action-panel.tsx";
 
-type OutcomePanelProps = {
+type ResolutionPanelProps = {
   inquiry: Parameters<typeof neighboursOf>[1] & {
     version: number;
     status: string;
-    outcome: string | null;
-    outcome_reason: string | null;
+    resolution: string | null;
+    resolution_reason: string | null;
     anonymised_at: string | null;
   };
 };
 
-export function OutcomePanel({ inquiry }: OutcomePanelProps) {
+export function ResolutionPanel({ inquiry }: ResolutionPanelProps) {
   const { next } = neighboursOf(useListContext(), inquiry);
-  const { outcome, outcome_reason: reason } = inquiry;
+  const { resolution, resolution_reason: reason } = inquiry;
   const isCompleted = inquiry.status === "completed";
   return (
     <div>
       <h3 className="font-semibold">상담 결과</h3>
       {isCompleted && (
         <p className="mt-1">
-          {outcome === null ? (
+          {resolution === null ? (
             <span className="text-ink-soft">적지 않았습니다.</span>
           ) : (
-            <strong>{outcomeLabel(outcome)}</strong>
+            <strong>{resolutionLabel(resolution)}</strong>
           )}
           {reason && ` · ${reason}`}
         </p>
@@ -38,19 +38,19 @@ export function OutcomePanel({ inquiry }: OutcomePanelProps) {
           {isCompleted ? "상담 결과 적기" : "상담 결과를 적고 완료하기"}
         </summary>
         <InquiryUpdateForm inquiry={inquiry} fragment={FOLLOW_UP_ID}>
-          <input type="hidden" name="intent" value="outcome" />
+          <input type="hidden" name="intent" value="resolution" />
           {next && !isCompleted && <input type="hidden" name="next" value={next} />}
           {inquiry.anonymised_at === null && <Reason reason={reason} />}
           <div role="group" aria-label="상담 결과" className="mt-3 flex flex-wrap gap-2">
-            {inquiryOutcomes.map((each) => (
+            {inquiryResolutions.map((each) => (
               <button
                 key={each}
-                name="outcome"
+                name="resolution"
                 value={each}
-                aria-pressed={each === outcome}
-                className={each === outcome ? button.smallPrimary : button.small}
+                aria-pressed={each === resolution}
+                className={each === resolution ? button.smallPrimary : button.small}
               >
-                {outcomeLabel(each)}
+                {resolutionLabel(each)}
               </button>
             ))}
           </div>
@@ -80,7 +80,7 @@ function Reason({ reason }: { reason: string | null }) {
   );
 }
 
-function whatIsSaved({ status, anonymised_at }: OutcomePanelProps["inquiry"]): string {
+function whatIsSaved({ status, anonymised_at }: ResolutionPanelProps["inquiry"]): string {
   if (status !== "completed") return "결과를 누르면 상태가 완료로 바뀝니다. 정해 둔 다음 연락일은 지웁니다.";
   return anonymised_at === null
     ? "결과를 누르면 이유와 함께 저장합니다."
