@@ -31,7 +31,7 @@ export async function anotherSession(backend: Backend, id: string): Promise<ApiU
 export async function sessionClaims({ query }: Pick<LocalDatabase, "query">, id: string) {
   const session_id = crypto.randomUUID();
   await query("insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')", [session_id, id]);
-  return { sub: id, role: "authenticated", aud: "authenticated", session_id };
+  return { sub: id, role: "authenticated", aud: "authenticated", session_id, aal: "aal1" };
 }
 
 export async function invite(

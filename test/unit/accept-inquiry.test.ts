@@ -86,10 +86,9 @@ test("who sends the same again days later, while it still waits, is told when it
   expect(again).toMatchObject({ outcome: "already-received", receivedAt: friday });
 });
 
-test("who sends the same again minutes later is told when it came first", async () => {
-  let status = 201;
-  const body = JSON.stringify({ code: "23P01", message: "conflicting key" });
-  const supabase = clientOf(() => new Response(status === 201 ? null : body, { status }));
+test("who sends the same again minutes later is told when it came first, while the database is away too", async () => {
+  let answer = () => new Response(null, { status: 201 });
+  const supabase = clientOf(() => answer());
   const outbox = new Outbox(
     openOutbox(),
     () => Promise.resolve({ outcome: "stored" }),
@@ -103,9 +102,14 @@ test("who sends the same again minutes later is told when it came first", async 
     });
   const first = "2026-11-20T01:00:00.000Z";
   expect(await send(first)).toMatchObject({ outcome: "received", receivedAt: first });
-  status = 409;
-  const again = await send("2026-11-20T01:05:00.000Z");
-  expect(again).toMatchObject({ outcome: "already-received", receivedAt: first });
+  const body = JSON.stringify({ code: "23P01", message: "conflicting key" });
+  answer = () => new Response(body, { status: 409 });
+  const known = { outcome: "already-received", receivedAt: first };
+  expect(await send("2026-11-20T01:05:00.000Z")).toMatchObject(known);
+  answer = () => new Response("{}", { status: 503 });
+  const unanswered = send("2026-11-20T01:06:00.000Z");
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await unanswered).toMatchObject(known);
 });
 
 test.each([

@@ -33,6 +33,7 @@ test("numbers of cases have their thousands apart", () => {
 
 test.each([
   [1, 3, "33%"],
+  [2, 3, "67%"],
   [0, 3, "0%"],
   [3, 3, "100%"],
   [0, 0, "–"],

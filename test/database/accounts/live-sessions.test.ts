@@ -56,6 +56,15 @@ test("a session opens nothing to a token of somebody else, nor one that names no
     expect(await attempt(backend.database, { role: "authenticated", claims }, count)).toEqual([{ count: 0 }]);
 });
 
+test("nobody sees sessions but their own, except an admin", async () => {
+  const [admin, staff] = [await signedIn(backend, "admin"), await signedIn(backend, "staff")];
+  for (const user of [admin, staff]) await keep(user);
+  const seen = async (user: ApiUser) =>
+    (await ask(backend, "/rest/v1/session_activity?select=session_id", user)).body as object[];
+  expect(await seen(staff)).toEqual([{ session_id: staff.sessionId }]);
+  expect(await seen(admin)).toContainEqual({ session_id: staff.sessionId });
+});
+
 test("an admin's session ends after twelve hours without use, and each use puts that off", async () => {
   const admin = await signedIn(backend, "admin");
   await age(admin, "12 hours");

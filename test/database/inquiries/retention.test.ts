@@ -24,7 +24,7 @@ const traces = "남궁|namgung|7777|77778888";
 const completedAgo = async (interval: string, columns: object = {}) => {
   const id = await insertInquiry(backend.database, { ...personal, status: "completed", ...columns });
   await backend.database.query(
-    "update public.inquiries set completed_at = now() - $2::interval, created_at = now() - $2::interval - interval '1 day' where id = $1",
+    "update public.inquiries set completed_at = now() - $2::interval, created_at = now() - $2::interval - interval '1 year' where id = $1",
     [id, interval],
   );
   await ask(backend, "/rest/v1/inquiry_notes", {

@@ -67,12 +67,13 @@ test("files with a hash are kept for ever and come compressed", async () => {
 });
 
 test.each(["/speculation-rules.json", "/favicon.svg", "/favicon.ico", "/og.jpg"])(
-  "%s comes without the policies of pages, and as the type it says",
+  "%s, which has no hash, is kept for an hour and comes without the policies of pages",
   async (path) => {
     const { headers, status } = await fetch(at(path));
     expect(status).toBe(200);
     for (const name of ["Content-Security-Policy", "Permissions-Policy", "X-Frame-Options"])
       expect(headers.get(name), name).toBeNull();
+    expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   },

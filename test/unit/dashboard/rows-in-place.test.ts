@@ -57,4 +57,5 @@ test("a row stays when later readings do not have it either, and is the list's o
   const second = keepInPlace(first, list("c"), () => false);
   expect(shownAs(second)).toBe("(a)(b)c");
   expect(shownAs(keepInPlace(second, list("ac"), () => false))).toBe("a(b)c");
+  expect(shownAs(keepInPlace(second, [], () => false))).toBe("(a)(b)");
 });
