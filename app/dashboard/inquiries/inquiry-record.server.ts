@@ -11,12 +11,12 @@ import { queueOf } from "../worklist/queues.ts";
 import { queueCountsSchema, soonUntil } from "../worklist/read-worklist.server.ts";
 import { parseFilter } from "./inquiry-filter.ts";
 import { listSearchAt, parseUpdatedIds } from "./list-url.ts";
-import { filterArguments, inquirySchema, listDetailsSchema } from "./read-inquiries.server.ts";
+import { filterArguments, inquiryRowSchema, listDetailsSchema } from "./read-inquiries.server.ts";
 
 const text = z.string();
 const entry = { id: text, author: text.nullable(), created_at: text };
 const openInquirySchema = z.object({
-  inquiry: inquirySchema.nullable(),
+  inquiry: inquiryRowSchema.nullable(),
   notes: z.array(z.object({ ...entry, body: text })),
   contacts: z.array(z.object({ ...entry, kind: text, remark: text.nullable() })),
   events: z.array(
@@ -72,7 +72,7 @@ async function readWithList(supabase: Supabase, inquiry_id: string, url: URL): P
 }
 
 export type InquiryRecord = Omit<OpenInquiry, "inquiry" | "list" | "queues"> & {
-  inquiry: z.infer<typeof inquirySchema>;
+  inquiry: z.infer<typeof inquiryRowSchema>;
 };
 
 const PAGE_SIZE = 50;

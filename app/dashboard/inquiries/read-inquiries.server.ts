@@ -141,7 +141,7 @@ export function totalsOf(
 const text = z.string();
 const optional = text.nullable();
 
-export const inquirySchema = z.object({
+export const inquiryRowSchema = z.object({
   id: text,
   reference: text,
   organization_name: text,
@@ -168,7 +168,7 @@ export const inquirySchema = z.object({
 });
 
 export const listDetailsSchema = z.object({
-  kept: z.array(inquirySchema),
+  kept: z.array(inquiryRowSchema),
   nths: z.record(text, z.int()),
   counts: statusCountsSchema,
   matching: z.array(z.object({ id: text, version: z.int() })).nullable(),
