@@ -52,7 +52,10 @@ export async function withSessionTouch<Answer>(
   next: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!isUserActivity(request)) return next();
-  const [answer, kept] = await Promise.all([next(), supabaseOf(context).rpc("record_session_use", useOf(request))]);
+  const [answer, kept] = await Promise.all([
+    next(),
+    supabaseOf(context).rpc("record_session_use", useOf(request)),
+  ]);
   if (kept.error) databaseFailure("session not kept", kept);
   return answer;
 }
