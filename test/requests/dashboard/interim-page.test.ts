@@ -58,6 +58,7 @@ function isAdminWith(role: () => Response | Promise<Response>) {
       checks += 1;
       return role();
     }),
+    http.get(at("/auth/v1/user"), neverAnswers),
     http.get(at("/rest/v1/inquiries"), () => HttpResponse.json([])),
   );
 }

@@ -5021,29 +5021,45 @@ comment on function public.analytics(date, date) is
   'private.inquiry_statistics, response_statistics and workload of these days, for admins.';
 grant execute on function public.analytics(date, date) to authenticated;
 
+create function private.month_institutions(received_from date, received_to date) returns table (
+  status text, id uuid, reference text, organization_name text, organization_type text, estimated_users text,
+  created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select listed.*
+    from unnest(array['new', 'in_progress', 'completed']) as statuses (status)
+      cross join lateral (
+        select inquiries.status, id, reference::text, organization_name::text, organization_type, estimated_users, created_at
+        from public.inquiries
+        where inquiries.status = statuses.status and not suspected_spam
+          and created_at >= received_from::timestamp at time zone 'Asia/Seoul'
+          and created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
+        order by created_at desc, id desc
+        limit 200
+      ) as listed
+    order by listed.created_at desc, listed.id desc;
+end;
+$$;
+
+comment on function private.month_institutions(date, date) is
+  'The newest two hundred inquiries of each status received in these days, without the persons.';
+grant execute on function private.month_institutions(date, date) to authenticated;
+
 create function public.month_institutions(received_from date, received_to date) returns table (
   status text, id uuid, reference text, organization_name text, organization_type text, estimated_users text,
   created_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select listed.*
-  from unnest(array['new', 'in_progress', 'completed']) as statuses (status)
-    cross join lateral (
-      select inquiries.status, inquiries.id, inquiries.reference, inquiries.organization_name,
-        inquiries.organization_type, inquiries.estimated_users, inquiries.created_at
-      from public.inquiries
-      where inquiries.status = statuses.status and not inquiries.suspected_spam
-        and inquiries.created_at >= received_from::timestamp at time zone 'Asia/Seoul'
-        and inquiries.created_at < (received_to + 1)::timestamp at time zone 'Asia/Seoul'
-      order by inquiries.created_at desc, inquiries.id desc
-      limit 200
-    ) as listed
-  order by listed.created_at desc, listed.id desc;
+  select listed.* from private.month_institutions(received_from, received_to) as listed;
 $$;
 
-comment on function public.month_institutions(date, date) is
-  'The newest two hundred inquiries of each status received in these days, without the persons, for admins.';
+comment on function public.month_institutions(date, date) is 'private.month_institutions, for admins.';
 grant execute on function public.month_institutions(date, date) to authenticated;
 
 create function public.notification_state() returns jsonb
